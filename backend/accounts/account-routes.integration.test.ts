@@ -45,16 +45,13 @@ describe("signing up", () => {
     expect(Object.keys(failed.fields ?? {}).toSorted()).toEqual(["email", "name", "password", "role"]);
   });
 
-  test.each(["Abebe\u202Etsoh", "Abe\u200Bbe", "\u3164", "\u2800"])(
-    "rejects the name %j, parts of which cannot be seen",
+  test.each(["\u200B", "\u3164", "\u2800", "\u202E\u202C"])(
+    "rejects the name %j, which cannot be seen",
     async (name) => {
       const failed = await errorOf(api.url, wire.signUp, {
         body: { ...abebe, name, email: "unseen@example.com" },
       });
-      expect(failed).toMatchObject({
-        statusCode: 400,
-        fields: { name: ["A name can't contain invisible characters."] },
-      });
+      expect(failed).toMatchObject({ statusCode: 400, fields: { name: ["Enter your name."] } });
     },
   );
 

@@ -1,5 +1,6 @@
 import type Router from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
+import { MAX_EMAIL_LENGTH, normalizeEmail } from "#contract/accounts/normalize-email.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { success } from "#contract/http/endpoint.ts";
 import {
@@ -58,7 +59,7 @@ function rateLimitSubject(ctx: Context, caller: Caller | null): string {
   if (caller) return caller.accountId;
   const body: unknown = ctx.request.body;
   const email = typeof body === "object" && body !== null && "email" in body ? body.email : "";
-  return `${addressKey(ctx.ip)} ${typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : ""}`;
+  return `${addressKey(ctx.ip)} ${typeof email === "string" ? normalizeEmail(email).slice(0, MAX_EMAIL_LENGTH) : ""}`;
 }
 
 const requestClient = (ctx: Context) => ({ address: ctx.ip, userAgent: ctx.get("User-Agent") });

@@ -168,7 +168,12 @@ describe.each(storages)("in %s", (_name, urlOf) => {
   });
 
   test("names without letters, and audiences that don't exist, are refused with their field", async () => {
-    for (const body of [{ name: " " }, { name: "a\u202eb" }, { name: "x".repeat(151) }, { audience: "me" }]) {
+    for (const body of [
+      { name: "\u202e" },
+      { name: "a\u0007b" },
+      { name: "x".repeat(151) },
+      { audience: "me" },
+    ]) {
       const input = { token: lecture.host.token, params: { id: forAll._id }, body };
       const refused = await errorOf(api.url, wire.updateMaterial, input);
       expect(Object.keys(refused.fields ?? {})).toEqual(Object.keys(body));

@@ -2,7 +2,9 @@ import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { pictureInput } from "../pictures/picture.ts";
 import { zone } from "../lectures/zone.ts";
-import { isPlainText, isVisible } from "../text/visible-text.ts";
+import { isPlainText } from "../text/clean-text.ts";
+import { textField } from "../text/text-field.ts";
+import { emailPattern, MAX_EMAIL_LENGTH, normalizeEmail } from "./normalize-email.ts";
 import { HAND_OVER_PATH } from "./hand-over-path.ts";
 import { optionalPhone } from "./phone.ts";
 import { preferences, preferencesChange } from "./preferences.ts";
@@ -13,20 +15,19 @@ export type Role = z.infer<typeof role>;
 /** Roles to choose from at sign-up. Admins are created with a command. */
 export const signUpRole = z.enum(["student", "instructor"], { error: "Choose Student or Instructor." });
 
-export const personName = z
-  .string({ error: "Enter your name." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter your name."),
-    z.maxLength(100, "A name can be up to 100 characters long."),
-    z.refine(isVisible, "A name can't contain invisible characters."),
-  );
+export const personName = textField({
+  missing: "Enter your name.",
+  max: 100,
+  long: "A name can be up to 100 characters long.",
+});
+
+const emailLong = "An email can be up to 254 characters long.";
 
 export const email = z.pipe(
   z
     .string({ error: "Enter your email." })
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, "An email can be up to 254 characters long.")),
-  z.email("Enter a valid email, like name@example.com."),
+    .check(z.overwrite(normalizeEmail), z.maxLength(MAX_EMAIL_LENGTH, emailLong)),
+  z.string().check(z.regex(emailPattern, "Enter a valid email, like name@example.com.")),
 );
 
 export const newPassword = z.string({ error: "Enter a password." }).check(
@@ -38,13 +39,13 @@ export const newPassword = z.string({ error: "Enter a password." }).check(
 export const MAX_BIO_CHARACTERS = 1000;
 
 /** An instructor's description of themselves; may have several lines. */
-export const bio = z
-  .string({ error: "Enter some text." })
-  .check(
-    z.trim(),
-    z.maxLength(MAX_BIO_CHARACTERS, "This text can be up to 1,000 characters long."),
-    z.refine(isPlainText, "This text can't contain control characters."),
-  );
+export const bio = textField({
+  missing: "Enter some text.",
+  min: 0,
+  max: MAX_BIO_CHARACTERS,
+  long: "This text can be up to 1,000 characters long.",
+  multiline: true,
+});
 
 /** An account as others see it. */
 export const account = z.object({
@@ -96,11 +97,10 @@ export const logInBody = z.object({
   email: z
     .string({ error: "Enter your email." })
     .check(
-      z.trim(),
-      z.toLowerCase(),
+      z.overwrite(normalizeEmail),
       z.minLength(1, "Enter your email."),
-      z.maxLength(254, "An email can be up to 254 characters long."),
-      z.refine(isVisible, "An email can't contain control characters."),
+      z.maxLength(MAX_EMAIL_LENGTH, emailLong),
+      z.refine(isPlainText, "This text can't contain control characters."),
     ),
   password: z
     .string({ error: "Enter your password." })

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { email } from "./account.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { compactNumber } from "../text/compact-number.ts";
 import { currentPassword, linkToken } from "./password.ts";
 
 /**
@@ -24,7 +25,7 @@ export const confirmEmail = endpoint({
 
 const code = z
   .string({ error: "Enter the six digits." })
-  .check(z.trim(), z.regex(/^\d{6}$/, "Enter the six digits."));
+  .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, "Enter the six digits."));
 
 /** Verifies the account's email with the six digits of the email. A wrong code is reported with its field. */
 export const verifyEmail = endpoint({

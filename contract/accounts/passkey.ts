@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
-import { isVisible } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 import { staySignedIn } from "./account.ts";
 import { currentPassword } from "./password.ts";
 
@@ -22,14 +22,11 @@ const credentialId = bytes(1364);
 const clientDataJSON = bytes(4096);
 const type = z.literal("public-key", { error: incomplete });
 
-export const passkeyName = z
-  .string({ error: "Enter a name for this passkey." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a name for this passkey."),
-    z.maxLength(60, "A name can be up to 60 characters long."),
-    z.refine(isVisible, "A name can't contain invisible characters."),
-  );
+export const passkeyName = textField({
+  missing: "Enter a name for this passkey.",
+  max: 60,
+  long: "A name can be up to 60 characters long.",
+});
 
 /** A new credential: the parts of WebAuthn's `RegistrationResponseJSON` that the server reads. */
 const newCredential = z.object(

@@ -1,11 +1,13 @@
 import { z } from "zod/mini";
+import { cleanLine } from "../text/clean-text.ts";
+import { compactNumber } from "../text/compact-number.ts";
 
 /** The group is the number without country code or leading zero: 9… is Ethio telecom, 7… is Safaricom. */
-const mobile = /^(?:\+?251|00251|0)?([79]\d{8})$/;
+const mobile = /^(?:(?:\+|00)?251)?0?([79]\d{8})$/;
 
 /** Normalises an Ethiopian mobile number to `0911234567`, as the payment provider requires; null when it is invalid. */
 export function normalizePhone(text: string): string | null {
-  const [, digits] = mobile.exec(text.replaceAll(/[\s().\u2010-\u2015-]/g, "")) ?? [];
+  const [, digits] = mobile.exec(compactNumber(text)) ?? [];
   return digits === undefined ? null : `0${digits}`;
 }
 
@@ -23,9 +25,7 @@ function toNormalizedPhone(text: string, { issues }: Payload): string {
   return z.NEVER;
 }
 
-const written = z
-  .string({ error: "Enter your mobile number." })
-  .check(z.maxLength(30, "A mobile number can be up to 30 characters long."));
+const written = z.string({ error: "Enter your mobile number." });
 
 /** A mobile number, normalised to `0911234567`. */
 export const phone = z.pipe(written, z.transform(toNormalizedPhone));
@@ -33,5 +33,5 @@ export const phone = z.pipe(written, z.transform(toNormalizedPhone));
 /** A mobile number, or null for an empty text. */
 export const optionalPhone = z.pipe(
   written,
-  z.transform((text: string, payload) => (text.trim() === "" ? null : toNormalizedPhone(text, payload))),
+  z.transform((text: string, payload) => (cleanLine(text) === "" ? null : toNormalizedPhone(text, payload))),
 );

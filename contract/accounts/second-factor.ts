@@ -1,11 +1,16 @@
 import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
+import { compactNumber } from "../text/compact-number.ts";
 import { currentPassword } from "./password.ts";
 
 /** The six digits of an authenticator app, or a recovery code; spaces and hyphens don't matter. */
 const code = z
   .string({ error: "Enter the code." })
-  .check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(40, "A code is shorter than this."));
+  .check(
+    z.overwrite(compactNumber),
+    z.minLength(1, "Enter the code."),
+    z.maxLength(40, "A code is shorter than this."),
+  );
 
 /**
  * The second step of a log-in. `logIn` has answered `second_factor_required` with the challenge, which is for one account

@@ -4,6 +4,7 @@ import { enrollmentKind } from "../enrollments/enrollment-kind.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { birr } from "../payments/money.ts";
 import { paymentStatus } from "../payments/payment.ts";
+import { searchText } from "../text/text-field.ts";
 
 const refundStatus = z.enum(["requested", "pending", "refunded", "refused", "unconfirmed"]);
 
@@ -58,10 +59,7 @@ export const findPayments = endpoint({
   path: "/admin/api/payments",
   query: z
     .extend(pageQuery, {
-      search: z._default(
-        z.string().check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long.")),
-        "",
-      ),
+      search: z._default(searchText, ""),
       /** Only payments for this lecture. */
       lecture: z.optional(id),
       status: z.optional(z.enum(paymentStatus.options, { error: "Choose a valid state." })),

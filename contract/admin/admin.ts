@@ -3,6 +3,7 @@ import { role } from "../accounts/account.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { payout, payoutStatus } from "../payments/payout.ts";
+import { searchText, textField } from "../text/text-field.ts";
 
 // The admin area. Everybody else gets `forbidden`. Every action is recorded in the audit log.
 
@@ -10,12 +11,13 @@ const byId = z.object({ id });
 const nothing = z.object({});
 
 const ownWords = (missing: string) =>
-  z.string({ error: missing }).check(
-    z.trim(),
-    z.minLength(5, missing),
-    z.maxLength(1000, "This text can be up to 1,000 characters long."),
-    z.refine((text) => !/(?![\t\n\r])\p{Cc}/u.test(text), "This text can't contain control characters."),
-  );
+  textField({
+    missing,
+    min: 5,
+    max: 1000,
+    long: "This text can be up to 1,000 characters long.",
+    multiline: true,
+  });
 
 export const reasonBody = z.object({ reason: ownWords("Enter a reason.") });
 export const proofBody = z.object({ proof: ownWords("Describe what was done and how it can be proved.") });
@@ -166,10 +168,7 @@ export const findUsers = endpoint({
   method: "GET",
   path: "/admin/api/users",
   query: z.extend(pageQuery, {
-    search: z._default(
-      z.string().check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long.")),
-      "",
-    ),
+    search: z._default(searchText, ""),
   }),
   data: z.array(adminUser),
 });

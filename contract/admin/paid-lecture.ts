@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { searchText } from "../text/text-field.ts";
 
 /** A lecture with payments that have not been refunded, as admins see it. Includes deleted lectures. */
 export const paidLecture = z.object({
@@ -22,10 +23,7 @@ export const findPaidLectures = endpoint({
   method: "GET",
   path: "/admin/api/lectures",
   query: z.extend(pageQuery, {
-    search: z._default(
-      z.string().check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long.")),
-      "",
-    ),
+    search: z._default(searchText, ""),
   }),
   data: z.array(paidLecture),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
-import { isPlainText } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 
 /** `open`: an admin has not decided yet. `released`: the instructor keeps the money. */
 export const complaintStatus = z.enum(["open", "released", "refunded"]);
@@ -18,20 +18,14 @@ export type OwnComplaint = z.infer<typeof ownComplaint>;
 export const COMPLAINT_MIN_LENGTH = 10;
 export const COMPLAINT_MAX_LENGTH = 300;
 
-/** One sentence: line breaks become spaces. */
-export const complaintText = z.pipe(
-  z.pipe(
-    z.string({ error: "Describe in one sentence what was different." }),
-    z.transform((text) => text.replaceAll(/\s+/g, " ").trim()),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(COMPLAINT_MIN_LENGTH, `Describe it in at least ${COMPLAINT_MIN_LENGTH} characters.`),
-      z.maxLength(COMPLAINT_MAX_LENGTH, `This text can be up to ${COMPLAINT_MAX_LENGTH} characters long.`),
-      z.refine(isPlainText, "This text can't contain control characters."),
-    ),
-);
+/** One sentence. */
+export const complaintText = textField({
+  missing: "Describe in one sentence what was different.",
+  min: COMPLAINT_MIN_LENGTH,
+  short: `Describe it in at least ${COMPLAINT_MIN_LENGTH} characters.`,
+  max: COMPLAINT_MAX_LENGTH,
+  long: `This text can be up to ${COMPLAINT_MAX_LENGTH} characters long.`,
+});
 
 /**
  * Says that a lecture did not take place as announced. Only students who have paid can, once, from the decision that it

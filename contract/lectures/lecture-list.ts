@@ -3,7 +3,7 @@ import { endpoint, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "./lecture.ts";
 import { birr } from "../payments/money.ts";
 import { readAmount } from "../text/read-amount.ts";
-import { isVisible } from "../text/visible-text.ts";
+import { searchText } from "../text/text-field.ts";
 
 /** The order of a list. In each, running and upcoming lectures come before past ones. */
 export const lectureSort = z.enum(["soonest", "price", "newest"], { error: "Choose a valid sort order." });
@@ -15,14 +15,10 @@ export const FIRST_LECTURES = 9;
 const firstDay = "2000-01-01";
 const lastDay = "2199-12-31";
 
+/** Compared with what is stored, and not cleaned: a lecture may be older than the rules for new ones. */
 const subject = z
   .string({ error: "Choose a subject." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Choose a subject."),
-    z.maxLength(50, "A subject can be up to 50 characters long."),
-    z.refine(isVisible, "A subject can't contain control characters."),
-  );
+  .check(z.minLength(1, "Choose a subject."), z.maxLength(50, "A subject can be up to 50 characters long."));
 
 /** A date in the lecture's time zone, as `2026-12-01`. */
 const day = z.iso
@@ -60,10 +56,6 @@ function refuseEmptyRanges(
   if (from !== undefined && to !== undefined && to < from)
     refuse("to", "The last day can't be before the first.");
 }
-
-const searchText = z
-  .string({ error: "Enter a search term." })
-  .check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long."));
 
 /** The query of the lists of one's own lectures. */
 export const ownListQuery = z.extend(pageQuery, { query: z.optional(searchText) });

@@ -5,7 +5,7 @@ import { zone } from "./zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { priceInBirr, replayPriceInBirr } from "../payments/money.ts";
 import { pictureInput } from "../pictures/picture.ts";
-import { isPlainText } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 
 export const DEFAULT_TYPE = "Math";
 /** The specification's 2 hours. */
@@ -13,32 +13,24 @@ export const DEFAULT_DURATION_MINUTES = 120;
 export const MIN_DURATION_MINUTES = 15;
 export const MAX_DURATION_MINUTES = 480;
 
-const title = z
-  .string({ error: "Enter a title." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a title."),
-    z.maxLength(150, "A title can be up to 150 characters long."),
-    z.refine(isPlainText, "A title can't contain control characters."),
-  );
+const title = textField({
+  missing: "Enter a title.",
+  max: 150,
+  long: "A title can be up to 150 characters long.",
+});
 
-const description = z
-  .string({ error: "Enter a description." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a description."),
-    z.maxLength(5000, "A description can be up to 5,000 characters long."),
-    z.refine(isPlainText, "A description can't contain control characters."),
-  );
+const description = textField({
+  missing: "Enter a description.",
+  max: 5000,
+  long: "A description can be up to 5,000 characters long.",
+  multiline: true,
+});
 
-const category = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Choose a subject."),
-    z.maxLength(50, "A subject can be up to 50 characters long."),
-    z.refine(isPlainText, "A subject can't contain control characters."),
-  );
+const category = textField({
+  missing: "Choose a subject.",
+  max: 50,
+  long: "A subject can be up to 50 characters long.",
+});
 
 /** A date and time with an offset, as `2026-12-01T10:00:00+03:00`. */
 const schedule = z.iso.datetime({ offset: true, error: "Enter a date and time." });

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
-import { isVisible } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 
 const megabyte = 1024 * 1024;
 export const MAX_MATERIAL_BYTES = 50 * megabyte;
@@ -36,14 +36,11 @@ export type MaterialExtension = (typeof materialExtensions)[number];
 export const materialAudience = z.enum(["seats", "everybody"], { error: "Choose who can download it." });
 export type MaterialAudience = z.infer<typeof materialAudience>;
 
-export const materialName = z
-  .string({ error: "Enter a name." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a name."),
-    z.maxLength(150, "A name can be up to 150 characters long."),
-    z.refine(isVisible, "A name can't contain control characters."),
-  );
+export const materialName = textField({
+  missing: "Enter a name.",
+  max: 150,
+  long: "A name can be up to 150 characters long.",
+});
 
 export const material = z.object({
   _id: id,

@@ -1,20 +1,18 @@
 import { z } from "zod/mini";
 import { email, personName } from "../accounts/account.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { isPlainText } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 import { language } from "../accounts/preferences.ts";
 
 export const contactMessageBody = z.object({
   name: personName,
   email,
-  message: z
-    .string({ error: "Enter a message." })
-    .check(
-      z.trim(),
-      z.minLength(1, "Enter a message."),
-      z.maxLength(5000, "A message can be up to 5,000 characters long."),
-      z.refine(isPlainText, "A message can't contain control characters."),
-    ),
+  message: textField({
+    missing: "Enter a message.",
+    max: 5000,
+    long: "A message can be up to 5,000 characters long.",
+    multiline: true,
+  }),
   language: z.optional(language),
 });
 

@@ -4,6 +4,7 @@ import { enrollmentKind } from "../enrollments/enrollment-kind.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { birr } from "./money.ts";
 import { phone } from "../accounts/phone.ts";
+import { textField } from "../text/text-field.ts";
 
 export const paymentStatus = z.enum([
   "created",
@@ -34,7 +35,12 @@ export const makePaymentBody = z.object({
   email: z.optional(email),
   first_name: z.optional(personName),
   last_name: z.optional(
-    z.string().check(z.trim(), z.maxLength(100, "A name can be up to 100 characters long.")),
+    textField({
+      missing: "Enter your name.",
+      min: 0,
+      max: 100,
+      long: "A name can be up to 100 characters long.",
+    }),
   ),
   /** Stored on the account, so that it is asked for once. */
   phone_number: z.optional(phone),

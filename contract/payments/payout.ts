@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { birr, MIN_PAID_PRICE_BIRR } from "./money.ts";
-import { isVisible } from "../text/visible-text.ts";
+import { compactNumber } from "../text/compact-number.ts";
+import { textField } from "../text/text-field.ts";
 
 /** `released`: an admin approved it, and the provider is asked to transfer it. After `failed` we owe the money again. */
 export const payoutStatus = z.enum(["requested", "released", "paid", "failed", "rejected"]);
@@ -27,13 +28,10 @@ const payoutAmount = birr.check(
   ),
 );
 
-/** Digits, with spaces or hyphens between them as people type them. A phone number becomes 09… or 07…. */
-export const accountNumber = z.pipe(
-  z.pipe(
-    z.string({ error: "Enter the account or phone number." }),
-    z.transform((text) => text.replaceAll(/[\s-]/g, "").replace(/^\+?251(?=[79]\d{8}$)/, "0")),
-  ),
-  z.string().check(z.regex(/^\d{6,20}$/, "An account number has 6 to 20 digits.")),
+/** Digits, between which people type spaces or hyphens. A phone number with its country code becomes 09… or 07…. */
+export const accountNumber = z.string({ error: "Enter the account or phone number." }).check(
+  z.overwrite((text) => compactNumber(text).replace(/^(?:\+2510?|251)(?=[79]\d{8}$)/, "0")),
+  z.regex(/^\d{6,20}$/, "An account number has 6 to 20 digits."),
 );
 
 export const requestPayoutBody = z.object({
@@ -43,14 +41,11 @@ export const requestPayoutBody = z.object({
     .string({ error: "Choose a bank." })
     .check(z.minLength(1, "Choose a bank."), z.maxLength(20, "Choose a bank.")),
   accountNumber,
-  accountName: z
-    .string({ error: "Enter the account holder's name." })
-    .check(
-      z.trim(),
-      z.minLength(1, "Enter the account holder's name."),
-      z.maxLength(100, "A name can be up to 100 characters long."),
-      z.refine(isVisible, "A name can't contain invisible characters."),
-    ),
+  accountName: textField({
+    missing: "Enter the account holder's name.",
+    max: 100,
+    long: "A name can be up to 100 characters long.",
+  }),
   /** The caller's own, asked again for every payout. */
   password: z
     .string({ error: "Enter your password." })

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
-import { isPlainText } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 
 /** Of a caption file and of what is made of it: some ten hours of speech. */
 export const MAX_CAPTIONS_BYTES = 1024 * 1024;
@@ -26,14 +26,12 @@ export const cue = z
     startMs: timeMs,
     endMs: timeMs,
     /** Plain text; lines are separated by `\n`. */
-    text: z
-      .string({ error: "Enter what is said." })
-      .check(
-        z.trim(),
-        z.minLength(1, "Enter what is said."),
-        z.maxLength(MAX_CUE_LENGTH, "A caption can be up to 500 characters long."),
-        z.refine(isPlainText, "A caption can't contain control characters."),
-      ),
+    text: textField({
+      missing: "Enter what is said.",
+      max: MAX_CUE_LENGTH,
+      long: "A caption can be up to 500 characters long.",
+      multiline: true,
+    }),
   })
   .check(
     z.refine(({ startMs, endMs }) => endMs > startMs, {
@@ -58,7 +56,11 @@ export const longCue = (number: number) => `Caption ${number} of the file is lon
 
 const params = z.object({ id: id.check(z.toLowerCase()), language: captionLanguage });
 
-const captions = z.object({ language: captionLanguage, cues: z.array(cue) });
+/** As they are stored: they may be older than the rules for new ones. */
+const captions = z.object({
+  language: captionLanguage,
+  cues: z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() })),
+});
 export type Captions = z.infer<typeof captions>;
 
 /** The captions of a replay in all languages, for whoever may watch it. */

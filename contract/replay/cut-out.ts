@@ -1,32 +1,19 @@
 import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
-import { isPlainText } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 import { hiddenPassage } from "./cuts.ts";
 
-export const CUT_OUT_TEXT_MAX_LENGTH = 300;
+const CUT_OUT_TEXT_MAX_LENGTH = 300;
 /** Left open by the host for so long, a request needs an admin. Milliseconds. */
 export const CUT_OUT_OVERDUE_MS = 72 * 60 * 60 * 1000;
 
-const noReason = "Enter a reason.";
-
-/** Line breaks become spaces. */
-const text = (minLength: number) =>
-  z.pipe(
-    z.pipe(
-      z.string({ error: noReason }),
-      z.transform((given) => given.replaceAll(/\s+/g, " ").trim()),
-    ),
-    z
-      .string()
-      .check(
-        z.minLength(minLength, noReason),
-        z.maxLength(
-          CUT_OUT_TEXT_MAX_LENGTH,
-          `This text can be up to ${CUT_OUT_TEXT_MAX_LENGTH} characters long.`,
-        ),
-        z.refine(isPlainText, "This text can't contain control characters."),
-      ),
-  );
+const text = (min: number) =>
+  textField({
+    missing: "Enter a reason.",
+    min,
+    max: CUT_OUT_TEXT_MAX_LENGTH,
+    long: `This text can be up to ${CUT_OUT_TEXT_MAX_LENGTH} characters long.`,
+  });
 
 /** Of a refusal. */
 export const cutOutAnswer = text(1);

@@ -1,17 +1,15 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
-import { isPlainText } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 
 export const MAX_CHAT_CHARACTERS = 2000;
 
-export const chatText = z
-  .string({ error: "Enter a message." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a message."),
-    z.maxLength(MAX_CHAT_CHARACTERS, "A message can be up to 2,000 characters long."),
-    z.refine(isPlainText, "A message can't contain control characters."),
-  );
+export const chatText = textField({
+  missing: "Enter a message.",
+  max: MAX_CHAT_CHARACTERS,
+  long: "A message can be up to 2,000 characters long.",
+  multiline: true,
+});
 
 /** The number of a message in its room. */
 export const messageSeq = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));

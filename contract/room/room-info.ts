@@ -3,7 +3,7 @@ import { id } from "../http/endpoint.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.ts";
 import { peerId } from "./signalling.ts";
-import { isPlainText } from "../text/visible-text.ts";
+import { textField } from "../text/text-field.ts";
 
 /** A room's id is its lecture's, in lower case. */
 export const roomId = id.check(z.toLowerCase());
@@ -104,14 +104,11 @@ export const roomInfo = z.object({
 });
 export type RoomInfo = z.infer<typeof roomInfo>;
 
-const chapterTitle = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a title."),
-    z.maxLength(MAX_MARKER_TITLE, "A title can be up to 150 characters long."),
-    z.refine(isPlainText, "A title can't contain control characters."),
-  );
+export const chapterTitle = textField({
+  missing: "Enter a title.",
+  max: MAX_MARKER_TITLE,
+  long: "A title can be up to 150 characters long.",
+});
 
 export const moderationRequests = {
   /** A viewer's own hand; the host lowers another's with `lower-hand`. */

@@ -43,6 +43,7 @@ describe("checking a sign-up", () => {
 
   test.each([
     ["a name of spaces", { firstName: "   " }],
+    ["a name that nobody sees", { firstName: "\u3164\u200B" }],
     ["another confirmation", { confirmation: "a-long-passwore" }],
     ["a role nobody may choose", { role: "admin" }],
   ])("refuses %s", (_, change) => {

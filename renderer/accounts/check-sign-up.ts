@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { type SignUp, signUpBody } from "#contract/accounts/account.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
+import { cleanLine } from "#contract/text/clean-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
 
@@ -26,7 +27,7 @@ function issuesHere(error: z.core.$ZodError): FieldIssues {
 /** Returns the request, or the issues by field, with the contract's messages where it has some. */
 export function checkSignUp(fields: SignUpFields): Checked<SignUp> {
   const { email, password, confirmation, role, stays } = fields;
-  const [firstName, lastName] = [fields.firstName.trim(), fields.lastName.trim()];
+  const [firstName, lastName] = [cleanLine(fields.firstName), cleanLine(fields.lastName)];
   const parsed = signUpBody.safeParse({
     name: `${firstName} ${lastName}`.trim(),
     email: email.trim() || undefined,

@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnrolledStudent } from "#contract/enrollments/enrollment.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
+import { mailto } from "#renderer/ui/formatting/mailto.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
@@ -18,7 +19,7 @@ function StudentRow({ student }: { student: EnrolledStudent }) {
       <Picture src={student.image_src} fallback={defaultAvatar} alt="" width={48} height={48} />
       <div>
         <p className="student-row__name">{student.name}</p>
-        <a className="student-row__email" href={`mailto:${student.email}`}>
+        <a className="student-row__email" href={mailto(student.email)}>
           {student.email}
         </a>
       </div>

@@ -1,5 +1,6 @@
 import type Router from "@koa/router";
 import type { Context } from "koa";
+import { MAX_EMAIL_LENGTH, normalizeEmail } from "#contract/accounts/normalize-email.ts";
 import type { AccountFormName, LogInChallenge, SentForm } from "#contract/pages/account-form.ts";
 import { HAND_OVER_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 import type { SsrBundle } from "#contract/pages/ssr-page.ts";
@@ -88,7 +89,7 @@ async function openSession(
   { limit, openSession: open }: FormRequest,
   body: unknown,
 ): Promise<OpenedSession> {
-  const email = (fields["email"] ?? "").trim().toLowerCase().slice(0, 254);
+  const email = normalizeEmail(fields["email"] ?? "").slice(0, MAX_EMAIL_LENGTH);
   await services.limits.count(limit, { subject: `${addressKey(ctx.ip)} ${email}`, address: ctx.ip });
   return open(services, body, { address: ctx.ip, userAgent: ctx.get("User-Agent") });
 }

@@ -164,7 +164,7 @@ describe("a passkey", () => {
     expect((await errorOf(api.url, renamePasskey, { ...rename, token })).code).toBe("not_found");
     const renamed = await call(api.url, renamePasskey, { ...rename, token: person.token });
     expect(renamed).toMatchObject({ name: "Blue key" });
-    for (const name of ["", "  ", "x".repeat(61), "\u202Eevil"]) {
+    for (const name of ["", " \u202E ", "x".repeat(61), "a\u0007b"]) {
       const body = { ...rename, token: person.token, body: { name } };
       expect((await errorOf(api.url, renamePasskey, body)).fields).toHaveProperty("name");
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { success } from "#contract/http/endpoint.ts";
+import { createLecture } from "#contract/lectures/lecture.ts";
 import * as wire from "#contract/lectures/lecture-list.ts";
 import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
@@ -227,6 +228,28 @@ describe("one's own lectures", () => {
     expect(await mine("")).toHaveLength(5);
     expect(await mine("\u0007 ' & !")).toEqual([]);
   });
+});
+
+test("every subject that is listed can be asked for", async () => {
+  const { token, id } = await newAccount(api.url, "instructor", "Tigist Bekele");
+  const from = {
+    name: "Painting",
+    description: "With oil.",
+    schedule: "2026-12-05T10:00:00+03:00",
+    price: 0,
+  };
+  await call(api.url, createLecture, { token, body: { ...from, type: "\u202AArt\u202C\t❤\uFE0F" } });
+  // Of before texts were cleaned.
+  for (const type of ["Old\u200B", "a\tb", "x\u2028y", "\u3164"])
+    await add({ name: "old", at: "2026-12-06T08:00:00Z", type, by: { ...almaz, id } });
+  const subjects = await call(api.url, wire.listSubjects, { token });
+  expect(subjects.map(({ type }) => type)).toContain("Art ❤\uFE0F");
+  for (const { type, count } of subjects) {
+    expect(await call(api.url, wire.listLectures, { token, query: { type } }), type).toHaveLength(count);
+    const found = await call(api.url, wire.searchLectures, { token, body: { query: "", type } });
+    expect(found, type).toHaveLength(count);
+  }
+  await api.db("lectures").where({ instructor_id: id }).delete();
 });
 
 test("subjects are listed with their number of lectures", async () => {

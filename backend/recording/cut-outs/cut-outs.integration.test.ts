@@ -223,13 +223,13 @@ describe("refused are", () => {
 
   test("junk, and too much", async () => {
     const { token } = speaker;
-    for (const reason of ["x".repeat(301), 7, null, "a\u0000b", "\u202Eevil"]) {
+    for (const reason of ["x".repeat(301), 7, null, "a\u0000b", "\u001b[31m"]) {
       const body = { reason } as { reason: string };
       const { code, fields } = await errorOf(api.url, wire.askForCutOut, { token, params: params(), body });
       expect([code, Object.keys(fields ?? {})], String(reason)).toEqual(["invalid", ["reason"]]);
     }
     await ask(speaker);
-    for (const reason of ["", "  ", "x".repeat(301), undefined]) {
+    for (const reason of ["", " \u202E ", "x".repeat(301), undefined]) {
       const to = { token: lecture.host.token, params: await ref(), body: { reason } as { reason: string } };
       expect((await errorOf(api.url, wire.refuseCutOut, to)).code).toBe("invalid");
     }

@@ -199,7 +199,18 @@ describe("a page that joins", () => {
 });
 
 describe("a message that is rejected", () => {
-  const bad = ["", "   ", "x".repeat(MAX_CHAT_CHARACTERS + 1), "nul\u0000", "\u001b[31m", 7, null, ["a"], {}];
+  const bad = [
+    "",
+    "   ",
+    "\u200B\u3164",
+    "x".repeat(MAX_CHAT_CHARACTERS + 1),
+    "nul\u0000",
+    "\u001b[31m",
+    7,
+    null,
+    ["a"],
+    {},
+  ];
 
   test.each(bad)("text %#", async (text) => {
     const page = await enterRoom(api.url, viewer.token, lecture.id);

@@ -30,7 +30,6 @@ function VerifyEmailForm({ email }: { email: string }) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           value={fields.code}
           onChange={change("code")}
         />

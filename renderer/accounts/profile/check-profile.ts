@@ -4,8 +4,10 @@ import {
   type OwnAccount,
   type UpdateAccountInput,
 } from "#contract/accounts/account.ts";
+import { normalizeEmail } from "#contract/accounts/normalize-email.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { optionalPhone } from "#contract/accounts/phone.ts";
+import { cleanLine } from "#contract/text/clean-text.ts";
 import { splitName } from "../split-name.ts";
 
 export interface ProfileFields {
@@ -26,7 +28,7 @@ export const fieldsOf = (account: OwnAccount): ProfileFields => ({
   currentPassword: "",
 });
 
-const isSameEmail = (email: string, account: OwnAccount) => email.trim().toLowerCase() === account.email;
+const isSameEmail = (email: string, account: OwnAccount) => normalizeEmail(email) === account.email;
 
 /** The change of the email, which needs the password; null when the email is unchanged. */
 export function toEmailChange({ email, currentPassword }: ProfileFields, account: OwnAccount) {
@@ -40,7 +42,7 @@ export function validateProfile(fields: ProfileFields, account: OwnAccount): Fie
   const emailIssues = issuesIn(emailSchema.safeParse(fields.email.trim() || undefined));
   const needsPassword = !isSameEmail(fields.email, account) && currentPassword === "";
   const issues: FieldIssues = {
-    ...(firstName.trim() === "" && { name: ["Enter your name."] }),
+    ...(cleanLine(firstName) === "" && { name: ["Enter your name."] }),
     ...(emailIssues && { email: emailIssues }),
     ...(needsPassword && { currentPassword: ["Enter your password to change your email."] }),
     ...(phoneIssues && { phone: phoneIssues }),
@@ -60,7 +62,7 @@ export function toAccountChanges(fields: ProfileFields, account: OwnAccount): Up
   const nameChanged = fields.firstName !== stored.firstName || fields.lastName !== stored.lastName;
   const bioChanged = account.role === "instructor" && fields.bio !== stored.bio;
   return {
-    ...(nameChanged && { name: `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim() }),
+    ...(nameChanged && { name: cleanLine(`${fields.firstName} ${fields.lastName}`) }),
     ...(fields.phone !== stored.phone && { phone: fields.phone.trim() }),
     ...(bioChanged && { bio: fields.bio.trim() }),
   };

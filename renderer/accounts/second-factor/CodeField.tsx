@@ -20,7 +20,6 @@ export function CodeField({ issues, ...field }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={40}
     />
   );
 }

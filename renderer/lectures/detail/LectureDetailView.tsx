@@ -8,6 +8,7 @@ import defaultCover from "#renderer/ui/default-cover.svg";
 import { subjectName } from "#renderer/messages/subject-name.ts";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { fullScheduleAndDuration } from "#renderer/ui/formatting/format-schedule.ts";
+import { mailto } from "#renderer/ui/formatting/mailto.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { LectureFacts } from "./LectureFacts.tsx";
 import { LectureTools } from "./LectureTools.tsx";
@@ -44,7 +45,7 @@ function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | u
       />
       <div className="lecture-mentor__words">
         <Link to={`/mentor?id=${lecture.instructor}`}>{lecture.instructorName}</Link>
-        {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+        {email !== undefined && <a href={mailto(email)}>{email}</a>}
         <Taught {...lecture.taught} />
       </div>
     </div>

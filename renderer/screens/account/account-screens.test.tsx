@@ -174,13 +174,13 @@ describe("profile", () => {
   });
 
   test("reports a failed save and keeps the typed values", async () => {
-    server.fail(updateAccount, "invalid", { name: ["A name can't contain control characters."] });
+    server.fail(updateAccount, "invalid", { name: ["This text can't contain control characters."] });
     const { user } = renderAppAt("/profile");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     await user.type(screen.getByLabelText("Last Name"), "!");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts()).toContain("Error occurred while updating user profile."));
-    expect(screen.getByText("A name can't contain control characters.")).toBeVisible();
+    expect(screen.getByText("This text can't contain control characters.")).toBeVisible();
     expect(screen.getByLabelText("Last Name")).toHaveValue("Tesfaye!");
   });
 });

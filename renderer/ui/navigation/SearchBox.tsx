@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-
+import { cleanLine } from "#contract/text/clean-text.ts";
+import { cutText, MAX_SEARCH_LENGTH } from "#contract/text/cut-text.ts";
 import { SearchIcon } from "../appearance/icons.tsx";
 import "./search-box.css";
 
@@ -20,7 +21,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const shouldFocus = typeof state === "object" && state !== null && "focusSearch" in state;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    onSearch(cutText(cleanLine(text), MAX_SEARCH_LENGTH));
   };
   return (
     <search className="search-box">
@@ -34,7 +35,6 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
           aria-label={t("search")}
           placeholder={t("search")}
           value={text}
-          maxLength={200}
           onChange={({ target }) => setText(target.value)}
         />
         <button type="submit" className="search-box__button" aria-label={t("searchButton")}>
