@@ -128,7 +128,7 @@ async function assemblePieces(
   if (!(await makePreview(services, assembled, { ...place, pieces, plan }))) return false;
   if (isPreviewOnly) return true;
   const shown = path.join(place.folder, "preview.webm");
-  return finish(services, assembled, { ...place, plan, source: ownFile(shown), shown });
+  return finish(services, assembled, { ...place, plan, source: ownFile(shown, plan.durationMs), shown });
 }
 
 /** Makes the replay of a video that the host put in its place anew, for its cuts. */
@@ -147,17 +147,18 @@ async function remakeVideo(
 async function makePreview(
   services: AssemblyServices,
   assembled: Assembled,
-  { folder, pieces, plan, ...options }: Workplace & { pieces: FetchedPieces; plan: CutPlan },
+  { pieces, plan, ...place }: Workplace & { pieces: FetchedPieces; plan: CutPlan },
 ): Promise<boolean> {
+  const { folder, signal } = place;
   const report = progressOf(services, assembled.recordingId, plan.durationMs);
   await joinPreview(
     { plan, folder, fileOf: pieces.fileOf, target: path.join(folder, "preview.webm") },
-    { ...options, onProgress: report("preview") },
+    { ...place, lengthMs: plan.durationMs, onProgress: report("preview") },
   );
   await storeFiles(services.files, assembled.recordingId, {
     folder,
     names: ["preview.webm"],
-    signal: options.signal,
+    signal,
   });
   // What is there already stays so until all of it is made anew.
   if (assembled.isRemade) return true;

@@ -1,5 +1,6 @@
 import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 import type { ReplayFailure } from "#contract/replay/replay.ts";
+import { LengthsDifferError } from "./media/check-lengths.ts";
 import { ProgramError } from "./media/run-program.ts";
 
 /** Nothing that was recorded can be played. */
@@ -28,4 +29,5 @@ export function failureOf(error: unknown): ReplayFailure {
 }
 
 /** Trying again changes nothing. */
-export const isHopeless = (error: unknown): boolean => error instanceof NothingRecordedError;
+export const isHopeless = (error: unknown): boolean =>
+  error instanceof NothingRecordedError || error instanceof LengthsDifferError;

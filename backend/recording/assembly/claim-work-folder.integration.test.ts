@@ -63,7 +63,7 @@ test("work that takes long stands still while another process holds it up, until
   const [first, second] = [new AbortController(), new AbortController()];
   const work = claim.giveWay(async (pace) => {
     const run = (seconds: string, { signal }: AbortController) =>
-      runProgram("ffmpeg", [seconds], { programs, profile: replayProfiles.draft, signal, pace });
+      runProgram("ffmpeg", [seconds], { programs, folder, profile: replayProfiles.draft, signal, pace });
     await expect(run("612", first)).rejects.toThrow("aborted");
     await expect(run("613", second)).rejects.toThrow("aborted");
   });

@@ -31,8 +31,9 @@ function byOurClock({ madeMs, fromMs, toMs }: ConvertedPiece, askedAt: Date): Sp
 export async function fetchPieces(
   { db, files }: { db: Knex; files: FileStore },
   recordingId: string,
-  { folder, ...options }: RunOptions & { folder: string },
+  options: RunOptions,
 ): Promise<FetchedPieces> {
+  const { folder } = options;
   const all: MediaPiece[] = [];
   const names = new Map<string, string>();
   for (const { id, source, medium, storageKey, startedAt } of await listPieces(db, recordingId)) {

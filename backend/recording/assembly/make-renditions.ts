@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import type { GiveWay } from "./claim-work-folder.ts";
+import { requireLengths } from "./media/check-lengths.ts";
 import { drawImages } from "./media/draw-images.ts";
 import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
 import type { MediaSource } from "./media/media-source.ts";
@@ -12,7 +13,6 @@ import { storeFiles } from "./store-files.ts";
 
 /** Where a replay is made. */
 export interface Workplace extends RunOptions {
-  folder: string;
   /** Does what takes long. */
   giveWay: GiveWay;
 }
@@ -55,14 +55,17 @@ export function makeRenditions(
 async function make(
   files: FileStore,
   { replayId, source, shown, durationMs, hasVideo, blanked }: RenditionsInput,
-  { folder, report, ...options }: Making,
+  { report, ...place }: Making,
 ): Promise<MadeRenditions> {
+  const { folder } = place;
+  const options = { ...place, lengthMs: durationMs };
   const sound = path.join(folder, "sound.flac");
   await evenSound(source, sound, { ...options, onProgress: report("sound") });
   const made = await encodeRenditions(
     { source, sound, hasVideo, folder },
     { ...options, onProgress: report("renditions") },
   );
+  await requireLengths(made, { folder, durationMs }, options);
   const images = hasVideo ? ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"] : [];
   const small = path.join(folder, "240p", "index.m3u8");
   if (hasVideo) await drawImages({ preview: shown, small, durationMs, blanked, folder }, options);

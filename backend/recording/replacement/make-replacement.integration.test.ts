@@ -166,6 +166,7 @@ describe("the replay stays as it is, and the host reads why, after", () => {
     "no sound": [{ without: "sound" }, "no_sound"],
     "nine seconds": [{ seconds: 9 }, "too_short"],
     "a codec that no browser has": [{ name: "lecture.mkv", more: ["-c:v", "ffv1"] }, "codec_unknown"],
+    "a picture in full colour": [{ more: ["-pix_fmt", "yuv444p"], seconds: 1 }, "codec_unknown"],
     "an enormous picture": [{ size: "6000x3400", seconds: 1 }, "picture_too_large"],
   } as const;
   test.each(Object.entries(refusals))("%s", { timeout: 60_000 }, async (_, [wanted, failure]) => {

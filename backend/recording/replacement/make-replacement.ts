@@ -7,6 +7,7 @@ import { failureOf } from "../assembly/assembly-failure.ts";
 import { isReplayWanted, type Progress } from "../assembly/assembly-repo.ts";
 import type { GiveWay } from "../assembly/claim-work-folder.ts";
 import { giveNoWay, makeRenditions, type Workplace } from "../assembly/make-renditions.ts";
+import { LengthsDifferError } from "../assembly/media/check-lengths.ts";
 import { ProgramError } from "../assembly/media/run-program.ts";
 import { expiryOf } from "../assembly/replay-expiry.ts";
 import { reportProgress } from "../assembly/report-progress.ts";
@@ -68,6 +69,7 @@ export async function makeReplacement(
 function videoFailureOf(error: unknown): VideoFailure {
   if (error instanceof VideoRefusedError) return error.failure;
   if (error instanceof ProgramError) return error.isDiskFull ? "disk_full" : "unreadable";
+  if (error instanceof LengthsDifferError) return "unreadable";
   const failure = failureOf(error);
   return failure === "disk_full" || failure === "storage_unavailable" || failure === "piece_missing"
     ? failure

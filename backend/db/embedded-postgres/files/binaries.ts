@@ -62,7 +62,10 @@ async function restoreLinks(packageDir: string): Promise<void> {
   const links = JSON.parse(list) as { readonly target: string }[];
   const missing = () => links.filter(({ target }) => !existsSync(join(packageDir, target)));
   if (missing().length === 0) return;
-  await execute(process.execPath, [join(packageDir, "scripts", "hydrate-symlinks.js")], { cwd: packageDir });
+  await execute(process.execPath, [join(packageDir, "scripts", "hydrate-symlinks.js")], {
+    cwd: packageDir,
+    env: {},
+  });
   const [still] = missing();
   if (still === undefined) return;
   throw new EmbeddedPostgresError(

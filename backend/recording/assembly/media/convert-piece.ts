@@ -1,6 +1,7 @@
 import { access, open, readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
 import { alignPiece } from "./align-piece.ts";
+import { giveToPrograms } from "./program-account.ts";
 import { ProgramError, runProgram, type RunOptions } from "./run-program.ts";
 
 const headerBytes = 4096;
@@ -84,6 +85,7 @@ export async function convertPiece(
 ): Promise<ConvertedPiece | null> {
   const start = await readStart(source);
   if (start === null) return null;
+  await giveToPrograms(source);
   const fromMs = await alignFile(source, start);
   const ran = await unlessUnreadable(() => runProgram("janusPpRec", ["-o", "-e", source], options));
   const seconds = durationOf(ran?.printed ?? "");

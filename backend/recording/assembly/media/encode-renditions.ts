@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { SEGMENT_SECONDS } from "../../replay-keys.ts";
 import type { MediaSource } from "./media-source.ts";
+import { giveToPrograms } from "./program-account.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "./run-program.ts";
 
 /** Of speech on the web, as EBU R128 measures it. */
@@ -129,7 +130,10 @@ export async function encodeRenditions(
   options: RunOptions,
 ): Promise<Rendition[]> {
   const wanted = renditions.filter(({ video }) => hasVideo || video === null);
-  for (const { name } of wanted) await mkdir(path.join(folder, name), { recursive: true });
+  for (const { name } of wanted) {
+    await mkdir(path.join(folder, name), { recursive: true });
+    await giveToPrograms(path.join(folder, name));
+  }
   const pictures = wanted.flatMap(({ name, video }) => (video ? [{ name, video }] : []));
   const { stream, filters, shown } = source.picture;
   const names = pictures.map(({ name }) => `[in-${name}]`).join("");

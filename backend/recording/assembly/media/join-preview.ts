@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssemblyPlan, VideoSpan } from "../plan/assembly-plan.ts";
 import { mixFilter } from "./mix-sound.ts";
+import { giveToPrograms } from "./program-account.ts";
+import { MAX_PIXELS } from "./program-limits.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
@@ -15,7 +17,8 @@ async function writeBlack(file: string, options: RunOptions): Promise<void> {
 /** Video can only be copied from a key frame on: a span that begins within its piece is encoded anew. */
 async function cutWithin(span: VideoSpan, from: string, to: string, options: RunOptions): Promise<void> {
   const encoder = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "1M", "-crf", "20"];
-  const part = ["-ss", seconds(span.skipMs), "-i", from, "-t", seconds(span.lengthMs - span.stillMs)];
+  const input = ["-max_pixels", `${MAX_PIXELS}`, "-ss", seconds(span.skipMs), "-i", from];
+  const part = [...input, "-t", seconds(span.lengthMs - span.stillMs)];
   await runFfmpeg([...part, "-an", ...encoder, to], options);
 }
 
@@ -59,10 +62,12 @@ export async function joinPreview(input: PreviewInput, options: RunOptions): Pro
     script,
     mixFilter(plan.audio, plan.durationMs, (id) => pieces.indexOf(id)),
   );
+  await giveToPrograms(script);
   const inputs = pieces.flatMap((id) => ["-i", fileOf(id)]);
   if (plan.hasVideo) {
     const list = path.join(folder, "video.ffconcat");
     await writeFile(list, (await listVideo(input, options)).join("\n"));
+    await giveToPrograms(list);
     inputs.push("-f", "concat", "-safe", "0", "-i", list);
   }
   const video = plan.hasVideo ? ["-map", `${pieces.length}:v`, "-c:v", "copy"] : [];

@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replayProfiles } from "#backend/config/replay-settings.ts";
+import type { MjrFrame } from "#backend/testing/recording/mjr-file.ts";
 import { beeps } from "#backend/testing/recording/recorded-media.ts";
 import { beepTimes } from "#backend/testing/recording/watched-file.ts";
 import { replayPrograms } from "../../testing/replay-programs.ts";
 import { planAssembly } from "../plan/plan-assembly.ts";
 import { convertPiece } from "./convert-piece.ts";
+import { evenSound } from "./encode-renditions.ts";
 import { joinPreview } from "./join-preview.ts";
+import { ownFile } from "./media-source.ts";
 
 const CHANGES = 720;
 const startedAt = 1_780_000_000_000;
@@ -16,15 +19,40 @@ let folder = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-sounds-"));
+  options.folder = folder;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const options = {
+  folder: "",
+  signal: new AbortController().signal,
+  programs: replayPrograms(),
+  profile: replayProfiles.full,
+};
+
+test.each([1, 9, 40, 99, -40])(
+  "keeps sound in its place that skips %i ms at 48 s",
+  { timeout: 120_000 },
+  async (skippedMs) => {
+    const mjr = path.join(folder, "skip.mjr");
+    const skip = (frames: readonly MjrFrame[]) =>
+      frames.map((frame) => (frame.atMs < 48_000 ? frame : { ...frame, atMs: frame.atMs + skippedMs }));
+    await writeFile(mjr, await beeps({ startedAt, seconds: 60 }, 1000, skip));
+    const file = path.join(folder, "skip.mka");
+    const piece = await convertPiece(mjr, file, options);
+    if (!piece) throw new Error("It was not converted.");
+    const plan = planAssembly([{ id: "a", source: "microphone", medium: "audio", ...piece }], []);
+    if (!plan) throw new Error("Nothing to assemble.");
+    const [target, sound] = [path.join(folder, "skip.webm"), path.join(folder, "skip.flac")];
+    await joinPreview({ plan, folder, fileOf: () => file, target }, options);
+    await evenSound(ownFile(target, plan.durationMs), sound, options);
+    const heard = await beepTimes(sound);
+    expect(heard.length).toBeGreaterThan(57);
+    for (const time of heard) expect(Math.abs(time - Math.round(time)), `${time}`).toBeLessThan(0.1);
+  },
+);
+
 test("joins the sound of six hours with a change every half minute", { timeout: 300_000 }, async () => {
-  const options = {
-    signal: new AbortController().signal,
-    programs: replayPrograms(),
-    profile: replayProfiles.full,
-  };
   const [mjr, second] = [path.join(folder, "second.mjr"), path.join(folder, "second.mka")];
   await writeFile(mjr, await beeps({ startedAt, seconds: 1 }));
   await convertPiece(mjr, second, options);

@@ -9,13 +9,16 @@ import { beepTimes, flashTimes, watchFrames } from "#backend/testing/recording/w
 import { replayPrograms } from "../../testing/replay-programs.ts";
 import type { MediaPiece } from "../plan/assembly-plan.ts";
 import { planAssembly } from "../plan/plan-assembly.ts";
+import { LengthsDifferError, requireLengths } from "./check-lengths.ts";
 import { convertPiece } from "./convert-piece.ts";
 import { drawImages } from "./draw-images.ts";
 import { encodeRenditions, evenSound } from "./encode-renditions.ts";
 import { ownFile } from "./media-source.ts";
 import { joinPreview } from "./join-preview.ts";
+import { runFfmpeg } from "./run-program.ts";
 
 const options = {
+  folder: "",
   signal: new AbortController().signal,
   programs: replayPrograms(),
   profile: replayProfiles.full,
@@ -25,6 +28,7 @@ let folder = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-assembly-"));
+  options.folder = folder;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -73,10 +77,10 @@ test(
     expect(plan.durationMs).toBeGreaterThan(20_900);
     const preview = place("preview.webm");
     await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
-    await evenSound(ownFile(preview), place("sound.flac"), options);
+    await evenSound(ownFile(preview, plan.durationMs), place("sound.flac"), options);
     const progress: number[] = [];
     const done = await encodeRenditions(
-      { source: ownFile(preview), sound: place("sound.flac"), hasVideo: true, folder },
+      { source: ownFile(preview, plan.durationMs), sound: place("sound.flac"), hasVideo: true, folder },
       { ...options, onProgress: (ms) => progress.push(ms) },
     );
     expect(done.map(({ name }) => name)).toEqual(["sound", "240p", "720p"]);
@@ -126,8 +130,9 @@ test(
     if (!plan) throw new Error("Nothing to assemble.");
     const preview = place("sizes.webm");
     await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
-    await evenSound(ownFile(preview), place("sizes.flac"), options);
-    const input = { source: ownFile(preview), sound: place("sizes.flac"), hasVideo: true };
+    const source = ownFile(preview, plan.durationMs);
+    await evenSound(source, place("sizes.flac"), options);
+    const input = { source, sound: place("sizes.flac"), hasVideo: true };
     await encodeRenditions({ ...input, folder: place("sizes") }, options);
     for (const rendition of ["240p", "720p"]) {
       const frames = await watchFrames(place(`sizes/${rendition}/index.m3u8`));
@@ -144,25 +149,55 @@ test(
   },
 );
 
-test("puts sound in its place that comes after a part that the host's computer skipped", async () => {
-  const seconds = 20;
-  const lostMs = 400;
-  // Packets of 20 ms: so much of the eleventh second was never recorded, and nothing in the packets says so.
-  const from = 10_200 / 20;
-  const skipping = (frames: readonly MjrFrame[]) =>
-    frames.flatMap((frame, index) => {
-      if (index >= from && index < from + lostMs / 20) return [];
-      return index < from ? [frame] : [{ ...frame, atMs: frame.atMs - lostMs, arrivedMs: frame.atMs }];
-    });
-  const sound = await convert("a-skip", "microphone", await beeps({ startedAt, seconds }, 1000, skipping));
-  const plan = planAssembly(sound, []);
-  if (!plan) throw new Error("Nothing to assemble.");
-  const target = place("skip.webm");
-  await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target }, options);
-  const heard = await beepTimes(target);
-  expect(heard.length).toBeGreaterThan(seconds - 3);
-  for (const time of heard) expect(Math.abs(time - Math.round(time)), `${time}`).toBeLessThan(0.1);
-});
+test(
+  "keeps sound in its place behind parts that the host's computer skipped, and makes no other lengths",
+  { timeout: 60_000 },
+  async () => {
+    const seconds = 20;
+    // Packets of 20 ms: so many were never recorded, and nothing in the others says so.
+    const skips = [
+      { from: 5200 / 20, packets: 20 },
+      { from: 10_200 / 20, packets: 2 },
+    ];
+    const skipping = (frames: readonly MjrFrame[]) =>
+      frames.flatMap((frame, index) => {
+        if (skips.some(({ from, packets }) => index >= from && index < from + packets)) return [];
+        const before = skips.filter(({ from }) => index >= from);
+        const lostMs = before.reduce((sum, { packets }) => sum + packets * 20, 0);
+        return [{ ...frame, atMs: frame.atMs - lostMs, arrivedMs: frame.atMs }];
+      });
+    const pieces = [
+      ...(await convert("a-skip", "microphone", await beeps({ startedAt, seconds }, 1000, skipping))),
+      // Nobody is seen from then on.
+      ...(await convert("v-skip", "camera", await flashes({ startedAt, seconds: 3 }))),
+    ];
+    const plan = planAssembly(pieces, []);
+    if (!plan) throw new Error("Nothing to assemble.");
+    const { durationMs } = plan;
+    const target = place("skip.webm");
+    await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target }, options);
+    const source = ownFile(target, durationMs);
+    const sound = place("skip.flac");
+    await evenSound(source, sound, options);
+    for (const file of [target, sound]) {
+      const heard = await beepTimes(file);
+      expect(heard.length, file).toBeGreaterThan(seconds - 3);
+      for (const time of heard)
+        expect(Math.abs(time - Math.round(time)), `${file} at ${time}`).toBeLessThan(0.1);
+    }
+    const cheap = { ...options, profile: replayProfiles.draft };
+    const input = { source, folder: place("skip") };
+    const made = await encodeRenditions({ ...input, sound, hasVideo: true }, cheap);
+    await requireLengths(made, { ...input, durationMs }, cheap);
+    for (const filter of ["atrim=end=19", "apad=pad_dur=9"]) {
+      const wrong = place("wrong.flac");
+      await runFfmpeg(["-i", sound, "-af", filter, wrong], cheap);
+      const soundAlone = await encodeRenditions({ ...input, sound: wrong, hasVideo: false }, cheap);
+      const checked = requireLengths(soundAlone, { ...input, durationMs }, cheap);
+      await expect(checked, filter).rejects.toThrow(LengthsDifferError);
+    }
+  },
+);
 
 test("says nothing of pieces that are empty, cut off, junk or missing a header", async () => {
   const whole = await flashes({ startedAt, seconds: 2 });

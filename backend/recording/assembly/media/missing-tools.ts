@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
+import { programEnvironment } from "./program-limits.ts";
 
 /** Debian's packages ffmpeg and janus-tools have them. */
 const tools = [
@@ -11,7 +12,8 @@ const tools = [
 /** The variables of those programs that make replays and can't be run on this machine. */
 export function findMissingTools(programs: ReplayPrograms): string[] {
   return tools.flatMap(({ program, variable, args }) =>
-    spawnSync(programs[program], args, { stdio: "ignore", timeout: 10_000 }).status === 0
+    spawnSync(programs[program], args, { stdio: "ignore", timeout: 10_000, env: programEnvironment })
+      .status === 0
       ? []
       : [`${programs[program]} (${variable})`],
   );

@@ -1,4 +1,5 @@
 import type { AudioSpan } from "../plan/assembly-plan.ts";
+import { KEEP_TIME } from "./media-source.ts";
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
@@ -42,7 +43,7 @@ export function mixFilter(
       }
       const length = seconds(span.lengthMs);
       chains.push(
-        `[${inputOf(span.pieceId)}:a]aformat=channel_layouts=mono,aresample=48000:async=1000:first_pts=0,` +
+        `[${inputOf(span.pieceId)}:a]aformat=channel_layouts=mono,${KEEP_TIME},` +
           `atrim=start=${seconds(span.skipMs)},asetpts=PTS-STARTPTS,apad=whole_dur=${length},` +
           `atrim=duration=${length}[${label}]`,
       );

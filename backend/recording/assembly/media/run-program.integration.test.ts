@@ -1,11 +1,28 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "#backend/config/config.ts";
 import { replayProfiles, type ReplayProfile } from "#backend/config/replay-settings.ts";
-import { runProgram } from "./run-program.ts";
+import { ProgramError, runProgram, type RunOptions } from "./run-program.ts";
 
+const still = new AbortController().signal;
 const programs = { ffmpeg: "sleep", ffprobe: "sleep", janusPpRec: "sleep" };
+
+const options = { programs, profile: replayProfiles.draft, folder: "", signal: still };
+const shell = (script: string, more: Partial<RunOptions> = {}) =>
+  runProgram("ffmpeg", ["-c", script], {
+    ...options,
+    programs: { ...programs, ffmpeg: "sh" },
+    ...more,
+  });
+
+beforeAll(async () => {
+  options.folder = await mkdtemp(path.join(tmpdir(), "gubae-program-"));
+});
+afterAll(() => rm(options.folder, { recursive: true, force: true }));
 
 /** Runs a program until it is seen, and expects the scheduling class that ps names. */
 async function expectScheduled(profile: ReplayProfile, wanted: string): Promise<void> {
@@ -23,7 +40,7 @@ async function expectScheduled(profile: ReplayProfile, wanted: string): Promise<
       stopping.abort();
     }
   };
-  const ran = runProgram("ffmpeg", [seconds], { programs, profile, signal: stopping.signal });
+  const ran = runProgram("ffmpeg", [seconds], { ...options, profile, signal: stopping.signal });
   await Promise.all([expect(ran).rejects.toThrow("aborted"), watch()]);
 }
 
@@ -32,5 +49,30 @@ test.runIf(process.platform === "linux")(
   async () => {
     await expectScheduled(loadConfig({}).replays.profile, "IDL");
     await expectScheduled(replayProfiles.draft, "TS");
+  },
+);
+
+test("programs know nothing of our environment, and write into their folder alone", async () => {
+  const { printed } = await shell("env | cut -d= -f1 | sort; id -u > made; id -u");
+  const [uid = "", ...names] = printed.trim().split("\n").toReversed();
+  // The shell's own, besides.
+  expect(names.filter((name) => !["PWD", "SHLVL", "_", "OLDPWD"].includes(name))).toEqual(["PATH"]);
+  expect(uid).not.toBe("0");
+  expect((await stat(path.join(options.folder, "made"))).uid).toBe(Number(uid));
+  // An ordinary user's programs are that user's.
+  if (process.getuid?.() === 0) await shell(`test ! -w / && test ! -w ${import.meta.dirname}`);
+});
+
+test.runIf(process.platform === "linux")(
+  "programs get as much memory, time and room as their media needs, and are ended beyond it",
+  async () => {
+    const limits = async (lengthMs: number) =>
+      (await shell("ulimit -d; ulimit -t; ulimit -f", { lengthMs })).printed.trim().split("\n").map(Number);
+    const [memory = 0, seconds = 0, blocks = 0] = await limits(0);
+    // In kilobytes, seconds, and blocks of 512 bytes.
+    expect([memory, seconds]).toEqual([3 * 1024 ** 2, 600]);
+    expect(await limits(60_000)).toEqual([memory, seconds + 600, blocks + 60 * 2048]);
+    await expect(shell("ulimit -t 1; while :; do :; done")).rejects.toThrow("SIG");
+    await expect(shell("ulimit -f 1; head -c 4096 /dev/zero > big")).rejects.toThrow(ProgramError);
   },
 );

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import type { ReplayProfile, ReplayPrograms } from "#backend/config/replay-settings.ts";
 import type { Pace } from "./pace.ts";
+import { giveToPrograms } from "./program-account.ts";
+import { boundedCommand, programEnvironment } from "./program-limits.ts";
 
 /** The last lines are what such programs say before they give up. */
 const KEPT_CHARACTERS = 2000;
@@ -18,9 +21,13 @@ export class ProgramError extends Error {
 }
 
 export interface RunOptions {
+  /** The only one that they need: they find everything in it, whatever lies above. */
+  folder: string;
   programs: ReplayPrograms;
   profile: ReplayProfile;
   signal: AbortSignal;
+  /** How much media is made, which says how much time and room a program may take; by default what a short one needs. */
+  lengthMs?: number;
   /** Without one, they never stand still. */
   pace?: Pace;
   /** Milliseconds of media that ffmpeg has written so far; called about twice a second. */
@@ -34,29 +41,24 @@ export interface Ran {
 }
 
 /**
- * Live rooms on the machine come first. On Linux a program in the background gets what processor time nothing else wants, the
- * moment that nothing wants it (SCHED_IDLE of sched(7); `nice` would take a viewer's frames), and every program ends with
- * this process, however that ends. Each replaces itself by the next one, so that a signal reaches the last.
- */
-function commandOf(program: string, { background }: ReplayProfile): [runner: string, ...args: string[]] {
-  if (process.platform !== "linux") return ["nice", "-n", background ? "19" : "0", program];
-  const priority = background ? ["chrt", "--idle", "0"] : [];
-  return ["setpriv", "--pdeathsig", "KILL", ...priority, program];
-}
-
-/**
- * Runs a program, in the background of the machine if the profile says so.
+ * Runs a program within its limits, in the background of the machine if the profile says so. Paths begin with the folder.
  * @throws ProgramError with its last words; AbortError when `signal` ended it
  */
 export async function runProgram(
   program: keyof ReplayPrograms,
   args: readonly string[],
-  { programs, profile, signal, pace, onProgress }: RunOptions,
+  { programs, profile, folder, lengthMs = 0, signal, pace, onProgress }: RunOptions,
 ): Promise<Ran> {
   await pace?.untilGoing(signal);
   signal.throwIfAborted();
-  const [runner, ...rest] = commandOf(programs[program], profile);
-  const child = spawn(runner, [...rest, ...args], {
+  await giveToPrograms(folder);
+  const { background } = profile;
+  const [runner, ...rest] = boundedCommand(programs[program], { background, lengthMs });
+  // It may not be allowed to enter what lies above.
+  const within = args.map((arg) => arg.replaceAll(folder + path.sep, ""));
+  const child = spawn(runner, [...rest, ...within], {
+    cwd: folder,
+    env: programEnvironment,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = () => void child.kill("SIGKILL");
@@ -75,9 +77,9 @@ export async function runProgram(
     said = (said + text).slice(-KEPT_CHARACTERS);
   });
   try {
-    const [code] = (await once(child, "close")) as [number | null];
+    const [code, killed] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
     signal.throwIfAborted();
-    if (code !== 0) throw new ProgramError(program, said);
+    if (code !== 0) throw new ProgramError(program, killed === null ? said : `${said} ${killed}`);
     return { printed, said };
   } finally {
     leave?.();

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { PieceMissingError } from "../../assembly/assembly-failure.ts";
 import type { Workplace } from "../../assembly/make-renditions.ts";
+import { giveToPrograms } from "../../assembly/media/program-account.ts";
 import { probeVideo } from "./probe-video.ts";
 import type { StandingVideo } from "../standing-video-repo.ts";
 import type { ProbedVideo } from "./video-source.ts";
@@ -14,8 +15,9 @@ import type { ProbedVideo } from "./video-source.ts";
 export async function fetchVideo(
   files: FileStore,
   { pieces, format }: Pick<StandingVideo, "pieces" | "format">,
-  { folder, ...options }: Workplace,
+  options: Workplace,
 ): Promise<ProbedVideo> {
+  const { folder } = options;
   const file = path.join(folder, "video");
   const whole = await open(file, "w");
   try {
@@ -28,5 +30,6 @@ export async function fetchVideo(
   } finally {
     await whole.close();
   }
+  await giveToPrograms(file);
   return probeVideo({ file, format }, options);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VideoFailure } from "#contract/replay/replacement.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "../../assembly/media/run-program.ts";
 import { lengthOf, refuseStreams, type VideoFacts } from "./video-policy.ts";
-import { videoInput, type LocalVideo, type ProbedVideo } from "./video-source.ts";
+import { decodedInput, videoInput, type LocalVideo, type ProbedVideo } from "./video-source.ts";
 
 /** A video can't be used, however often it is tried. */
 export class VideoRefusedError extends Error {
@@ -19,6 +19,7 @@ const stream = z.object({
   index: z.int(),
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
+  pix_fmt: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
@@ -29,13 +30,13 @@ const report = z.object({
 });
 
 const shown =
-  "format=duration:stream=index,codec_type,codec_name,width,height:stream_disposition=attached_pic";
+  "format=duration:stream=index,codec_type,codec_name,pix_fmt,width,height:stream_disposition=attached_pic";
 
-async function readReport(video: LocalVideo, { programs, profile, signal }: RunOptions) {
+async function readReport(video: LocalVideo, { programs, profile, folder, signal }: RunOptions) {
   const { printed } = await runProgram(
     "ffprobe",
     ["-v", "error", "-of", "json", "-show_entries", shown, ...videoInput(video)],
-    { programs, profile, signal },
+    { programs, profile, folder, signal },
   );
   return report.parse(JSON.parse(printed));
 }
@@ -46,7 +47,7 @@ async function readLength(video: LocalVideo, index: number, options: RunOptions)
   const onProgress = (doneMs: number) => {
     readMs = doneMs;
   };
-  const args = [...videoInput(video), "-map", `0:${index}`, "-c", "copy", "-f", "null", "-"];
+  const args = [...decodedInput(video), "-map", `0:${index}`, "-c", "copy", "-f", "null", "-"];
   try {
     await runFfmpeg(args, { ...options, onProgress });
   } catch (error) {
@@ -74,6 +75,7 @@ export async function probeVideo(video: LocalVideo, options: RunOptions): Promis
     claimedMs: format.duration === undefined ? null : format.duration * 1000,
     pictureCodec: picture ? (picture.codec_name ?? "unknown") : null,
     soundCodec: sound ? (sound.codec_name ?? "unknown") : null,
+    pixelFormat: picture?.pix_fmt ?? null,
     pixels: (picture?.width ?? 0) * (picture?.height ?? 0),
   };
   const refused = refuseStreams(found);

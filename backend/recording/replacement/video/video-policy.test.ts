@@ -8,6 +8,7 @@ const good: VideoFacts = {
   soundMs: hour - 500,
   pictureCodec: "h264",
   soundCodec: "aac",
+  pixelFormat: "yuv420p",
   pixels: 1920 * 1080,
 };
 
@@ -19,6 +20,8 @@ test.each([
   ["no sound", { soundCodec: null }, "no_sound"],
   ["hardly any sound", { soundMs: 900 }, "no_sound"],
   ["another codec", { soundCodec: "wmav2" }, "codec_unknown"],
+  ["ten bits, as phones write them", { pixelFormat: "yuv420p10le" }, null],
+  ["three whole planes", { pixelFormat: "yuv444p" }, "codec_unknown"],
   ["8K", { pixels: 7680 * 4320 }, "picture_too_large"],
   ["a picture that can't be read", { pictureMs: 0 }, "unreadable"],
   ["half of what it says", { claimedMs: 2 * hour }, "incomplete"],

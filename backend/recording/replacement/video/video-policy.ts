@@ -4,6 +4,7 @@ import {
   MIN_VIDEO_MS,
   type VideoFailure,
 } from "#contract/replay/replacement.ts";
+import { MAX_PIXELS } from "../../assembly/media/program-limits.ts";
 
 /** What a video is. */
 export interface VideoFacts {
@@ -15,11 +16,15 @@ export interface VideoFacts {
   /** In ffmpeg's words; null: there is none. */
   pictureCodec: string | null;
   soundCodec: string | null;
+  /** Of a picture, as `yuv420p`; null: unknown. */
+  pixelFormat: string | null;
   pixels: number;
 }
 
 /** What cameras, phones and programs that record screens make. ffmpeg's other decoders are not asked to read what a stranger sent. */
 const pictureCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mpeg4"];
+/** What those write: three whole planes (4:4:4) take twice the memory, and hardly anything plays them. */
+const pixelFormats = ["yuv420p", "yuvj420p", "yuv420p10le", "yuv422p", "yuvj422p", "yuv422p10le", "nv12"];
 const soundCodecs = [
   "aac",
   "mp3",
@@ -32,8 +37,6 @@ const soundCodecs = [
   "pcm_s24le",
   "pcm_f32le",
 ];
-/** A picture of 4K, also in cinema's width. */
-const MAX_PIXELS = 4096 * 2304;
 /** A shorter sound is none. Milliseconds. */
 const MIN_SOUND_MS = 1000;
 /** What a file says of its length may be off by so much. */
@@ -43,12 +46,16 @@ const LENGTH_SLACK = { share: 0.02, ms: 2000 };
 export const lengthOf = ({ pictureMs, soundMs }: Pick<VideoFacts, "pictureMs" | "soundMs">): number =>
   Math.round(Math.max(pictureMs, soundMs));
 
+/** ffmpeg's decoders for these; a file's other streams are read by none. */
+export const decoders = [...pictureCodecs, "libdav1d", ...soundCodecs, "mp3float"];
+
 /** Why ffmpeg is not to decode a video; null when it may. Asked before its lengths are known. */
 export function refuseStreams(facts: Omit<VideoFacts, "pictureMs" | "soundMs">): VideoFailure | null {
-  const { pictureCodec, soundCodec, pixels, claimedMs } = facts;
+  const { pictureCodec, soundCodec, pixelFormat, pixels, claimedMs } = facts;
   if (pictureCodec === null) return "no_picture";
   if (soundCodec === null) return "no_sound";
   if (!pictureCodecs.includes(pictureCodec) || !soundCodecs.includes(soundCodec)) return "codec_unknown";
+  if (pixelFormat !== null && !pixelFormats.includes(pixelFormat)) return "codec_unknown";
   if (pixels > MAX_PIXELS) return "picture_too_large";
   return claimedMs !== null && claimedMs > MAX_VIDEO_MS ? "too_long" : null;
 }

@@ -1,7 +1,8 @@
-import type { MediaSource } from "../../assembly/media/media-source.ts";
+import { KEEP_TIME, type MediaSource } from "../../assembly/media/media-source.ts";
 import type { KeptSpan, Span } from "../../assembly/plan/timeline.ts";
+import { MAX_PIXELS } from "../../assembly/media/program-limits.ts";
 import type { VideoFormat } from "./video-format.ts";
-import type { VideoFacts } from "./video-policy.ts";
+import { decoders, type VideoFacts } from "./video-policy.ts";
 
 /** A video on this machine, and which of its streams are used. */
 export interface LocalVideo {
@@ -29,6 +30,15 @@ export const videoInput = ({ file, format }: LocalVideo): string[] => [
   file,
 ];
 
+/** What it turns into behind its header is bounded too; ffprobe, which opens every stream, takes neither option. */
+export const decodedInput = (video: LocalVideo): string[] => [
+  "-max_pixels",
+  `${MAX_PIXELS}`,
+  "-codec_whitelist",
+  decoders.join(","),
+  ...videoInput(video),
+];
+
 /** A video has a time of its own, in which nothing of the lecture was. */
 export const keptOfVideo = (durationMs: number): KeptSpan[] => [{ fromMs: 0, toMs: durationMs, atMs: 0 }];
 
@@ -45,7 +55,7 @@ export function videoSource(video: ProbedVideo, blanked: readonly Span[]): Media
   const lackingMs = durationMs - facts.pictureMs;
   const hidden = blanked.length > 0 ? during(blanked) : null;
   return {
-    input: videoInput(video),
+    input: decodedInput(video),
     picture: {
       stream: `0:${pictureIndex}`,
       filters: [
@@ -58,7 +68,7 @@ export function videoSource(video: ProbedVideo, blanked: readonly Span[]): Media
     sound: {
       stream: `0:${soundIndex}`,
       filters: [
-        "aresample=48000:async=1000:first_pts=0",
+        KEEP_TIME,
         `apad=whole_dur=${length}`,
         `atrim=duration=${length}`,
         ...(hidden ? [`volume=0:enable='${hidden}'`] : []),
