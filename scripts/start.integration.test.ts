@@ -144,12 +144,24 @@ describe("npm start", () => {
 
     it("starts it first and tells the backend where it is; Ctrl-C leaves nothing of it behind", async () => {
       const { child, known, janus } = await startWithJanus();
-      expect(known).toBe(`ws://127.0.0.1:${janus.port} ${janus.secret}`);
+      expect(known).toBe(`beside=ws://127.0.0.1:${janus.port} ${janus.secret}`);
       expect(janus.secret).toHaveLength(32);
       process.kill(-(child.pid ?? 0), "SIGINT");
       expect(await once(child, "exit")).toEqual([7, null]);
       expect(kill(janus.pid, 0)).toBe(false);
       await expect(stat(janus.folder)).rejects.toThrow("ENOENT");
+    });
+
+    it("starts it again when it is killed, where the backend knows it", async () => {
+      const { child, janus } = await startWithJanus();
+      kill(janus.pid, "SIGKILL");
+      expect(await prints(/(Janus is back)/)).toBe("Janus is back");
+      const again = JSON.parse(await readFile(join(clone, "janus.json"), "utf8"));
+      expect(again).toMatchObject({ port: janus.port, secret: janus.secret });
+      expect(again.pid).not.toBe(janus.pid);
+      process.kill(-(child.pid ?? 0), "SIGINT");
+      expect(await once(child, "exit")).toEqual([7, null]);
+      expect(kill(again.pid, 0)).toBe(false);
     });
 
     it("takes it with it when it is killed", async () => {

@@ -88,16 +88,19 @@ test("a TURN server needs its shared secret", () => {
 });
 
 test("without Janus a lecture sells what the mesh carries, with it what Janus carries", () => {
-  const JANUS_URLS = "ws://janus-1:8188, wss://janus.example:8989/janus, ws://janus-1:8188";
+  const JANUS_URLS = "ws://janus-1:8188, second=wss://janus.example:8989/janus, ws://janus-1:8188";
   const apiSecret = "s".repeat(16);
   expect(loadConfig({})).toMatchObject({ janus: null, maxSeats: 20 });
   expect(loadConfig({ JANUS_SECRET: apiSecret, MAX_SEATS_MESH: "12", MAX_SEATS_SFU: "300" })).toMatchObject({
     janus: null,
     maxSeats: 12,
   });
-  const urls = ["ws://janus-1:8188", "wss://janus.example:8989/janus"];
+  const servers = [
+    { name: "ws://janus-1:8188", url: "ws://janus-1:8188" },
+    { name: "second", url: "wss://janus.example:8989/janus" },
+  ];
   const withJanus = { JANUS_URLS, JANUS_SECRET: apiSecret };
-  expect(loadConfig(withJanus)).toMatchObject({ janus: { urls, apiSecret }, maxSeats: 500 });
+  expect(loadConfig(withJanus)).toMatchObject({ janus: { servers, apiSecret }, maxSeats: 500 });
   expect(loadConfig({ ...withJanus, MAX_SEATS_SFU: "300" }).maxSeats).toBe(300);
   expect(loadConfig(withJanus)).toMatchObject({ sfuAboveSeats: 8, meshViewers: 20 });
   expect(loadConfig({ ...withJanus, SFU_ABOVE_SEATS: "30" }).meshViewers).toBe(30);
@@ -116,6 +119,9 @@ test("Janus needs its secret, websocket addresses and a sensible number of seats
     "ws://",
     "ws://admin:secret@janus",
     "ws://a b",
+    "first=janus:8188",
+    "a name=ws://janus",
+    "one=ws://janus-1,one=ws://janus-2",
   ])
     expect(() => loadConfig({ ...given, JANUS_URLS })).toThrow("JANUS_URLS");
   expect(() => loadConfig({ SFU_ABOVE_SEATS: "-1" })).toThrow("SFU_ABOVE_SEATS");

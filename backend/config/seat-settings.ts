@@ -9,21 +9,34 @@ const janusUrl = z
   .string()
   .refine(
     (text) => /^wss?:\/\/[^/?#\s@]+(?:\/\S*)?$/.test(text) && URL.canParse(text),
-    "must be addresses like ws://janus:8188, without a user",
+    "must be addresses like ws://janus:8188 or names and addresses like first=ws://janus:8188, without a user",
   );
+
+/** Where a Janus is, and what it is called: rooms are kept under its name, which may outlive its address. */
+export interface JanusAddress {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** `first=ws://janus:8188`; without a name, the address is the name. */
+function addressOf(item: string): JanusAddress {
+  const [, name, url] = /^([\w.-]+)=(.*)$/.exec(item) ?? [];
+  return name === undefined || url === undefined ? { name: item, url: item } : { name, url };
+}
 
 /** The environment variables about the SFU, and how many seats a lecture can sell with it and without it. */
 export const seatVariables = {
-  /** The websocket addresses of Janus servers. Without them every lecture is a mesh. */
+  /** The websocket addresses of Janus servers, with their names where they have any. Without them every lecture is a mesh. */
   JANUS_URLS: z
     .string()
     .transform((text) =>
       text
         .split(",")
         .map((item) => item.trim())
-        .filter(Boolean),
+        .filter(Boolean)
+        .map(addressOf),
     )
-    .pipe(z.array(janusUrl))
+    .pipe(z.array(z.object({ name: z.string(), url: janusUrl })))
     .default([]),
   /** Janus's api_secret. */
   JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
@@ -41,7 +54,7 @@ export const seatVariables = {
 type SeatVariables = z.infer<z.ZodObject<typeof seatVariables>>;
 
 export interface JanusSettings {
-  readonly urls: readonly string[];
+  readonly servers: readonly JanusAddress[];
   readonly apiSecret: string;
   /** The folder into which every Janus records; null: nothing is recorded. */
   readonly recordings: string | null;
@@ -64,13 +77,15 @@ export function seatSettings(values: SeatVariables): SeatSettings {
   const sfuAboveSeats = values.SFU_ABOVE_SEATS;
   // A mesh carries at least those lectures that are never meant for an SFU.
   const meshViewers = Math.max(MAX_SEATS_MESH, sfuAboveSeats);
-  const urls = [...new Set(JANUS_URLS)];
+  const servers = [...new Map(JANUS_URLS.map((server) => [server.url, server])).values()];
+  const names = new Set(servers.map(({ name }) => name));
+  if (names.size < servers.length) throw new ConfigError("JANUS_URLS gives two servers the same name.");
   const recordings = values.JANUS_RECORDINGS ?? null;
-  if (urls.length === 0 && recordings !== null)
+  if (servers.length === 0 && recordings !== null)
     throw new ConfigError("JANUS_RECORDINGS needs JANUS_URLS: Janus records.");
-  if (urls.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH, sfuAboveSeats, meshViewers };
+  if (servers.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH, sfuAboveSeats, meshViewers };
   if (!apiSecret)
     throw new ConfigError("JANUS_SECRET is required with JANUS_URLS: the api_secret in janus.jcfg.");
-  const janus = Object.freeze({ urls: Object.freeze(urls), apiSecret, recordings });
+  const janus = Object.freeze({ servers: Object.freeze(servers), apiSecret, recordings });
   return { janus, maxSeats: MAX_SEATS_SFU, sfuAboveSeats, meshViewers };
 }

@@ -18,7 +18,7 @@ interface ProductionVariables {
   PASSWORD_COST: "full" | "low";
   SMTP_URL?: string | undefined;
   SMTP_TLS: "required" | "off";
-  JANUS_URLS: readonly string[];
+  JANUS_URLS: readonly { url: string }[];
   STORAGE_URL?: string | undefined;
   BACKUP_URL?: string | undefined;
   STORAGE_TLS: "required" | "off";
@@ -125,7 +125,9 @@ function verifies(tls: unknown): boolean {
 
 /** Every message to Janus carries its secret. */
 function janusProblem({ JANUS_URLS: urls }: ProductionVariables): UnsafeSetting | null {
-  const wrong = urls.filter((url) => url.startsWith("ws:") && !isPrivateHost(new URL(url).hostname));
+  const wrong = urls
+    .map(({ url }) => url)
+    .filter((url) => url.startsWith("ws:") && !isPrivateHost(new URL(url).hostname));
   if (wrong.length === 0) return null;
   return unsafe(
     "JANUS_URLS",

@@ -10,7 +10,7 @@ export const MIN_FREE_BYTES = 5 * 1024 ** 3;
 export const RECORD_BEFORE_START_MS = 10 * 60 * 1000;
 
 /** Why a recording that runs records nothing. */
-export type Interruption = "disk_full" | "folder_away";
+export type Interruption = "disk_full" | "folder_away" | "sfu_away";
 
 /** `freeBytes`: in the folder where Janus records; null while it can't be reached. */
 export function interruptionBy(freeBytes: number | null): Interruption | null {

@@ -12,6 +12,9 @@ import { demonstrationAccounts } from "#backend/seed/demonstration-accounts.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { createOpened, playing } from "#backend/testing/janus/sfu-class.ts";
 import { newAccount, TEST_PASSWORD } from "#backend/testing/test-account.ts";
+import { programPath } from "#backend/testing/processes/program-path.ts";
+import { processTree } from "../../e2e/faults/processes.ts";
+import { janus } from "../programs/janus.mjs";
 import { connectStream, openTurnClient } from "../../e2e/stack/turn-client.ts";
 import { createClusterFolder, type StartedCluster } from "./started-cluster.ts";
 
@@ -79,6 +82,15 @@ test("a room meets over wss, its media goes through Janus, and its relay accepts
   const viewer = await enter(url, student.token, roomId);
   const { id } = await publish(hostPage);
   await playing(await subscribe(viewer, id));
+
+  const tree = () => processTree(cluster.process.pid ?? 0);
+  const findJanus = async () => (await tree()).find(({ args }) => args.startsWith(programPath(janus)))?.pid;
+  const killed = await findJanus();
+  process.kill(killed ?? 0, "SIGKILL");
+  await expect.poll(findJanus, { timeout: 20_000 }).not.toBeOneOf([killed, undefined]);
+  const published = () => publish(hostPage).then((again) => again.id, String);
+  await expect.poll(published, { timeout: 10_000 }).toMatch(/^[0-9a-f-]{36}$/);
+  await viewer.next("media");
 
   const relays = viewer.answer.iceServers.flatMap(({ urls, username = "", credential = "" }) =>
     [urls].flat().map((each) => ({ each, credentials: { username, credential } })),

@@ -32,8 +32,8 @@ export async function runCluster(programs: Programs, env: NodeJS.ProcessEnv): Pr
   const dataDir = path.resolve(env["DATA_DIR"] || ".data/cluster");
   const address = outerAddress();
   if (address === null) throw new StartError("This machine has no network interface besides loopback.");
-  const besides: Beside[] = [];
-  const keep = <T extends Beside>(started: T): T => {
+  const besides: Pick<Beside, "stop">[] = [];
+  const keep = <T extends Pick<Beside, "stop">>(started: T): T => {
     besides.push(started);
     return started;
   };
@@ -57,7 +57,7 @@ export async function runCluster(programs: Programs, env: NodeJS.ProcessEnv): Pr
       tls: { certificates: certificate.served, inner, ...coturn.tls },
     });
     printLine(howToTrust(certificate));
-    const ended = Promise.race(besides.map((beside) => beside.ended));
+    const ended = Promise.race([coturn.ended, s3.ended]);
     return {
       async stop(signal: StopSignal) {
         await api.stop(signal);

@@ -21,6 +21,8 @@ export async function runBeside({ name, command, args, host = "127.0.0.1", port 
   // Outside of the terminal's process group: after Ctrl-C the backend stops first.
   const child = spawn(NODE, [runWithParent, command, ...args], {
     detached: true,
+    // Without our own environment, which may hold secrets.
+    env: { PATH: process.env.PATH },
     stdio: ["pipe", "pipe", "pipe"],
   });
   let said = "";

@@ -1,7 +1,6 @@
-import type { Beside } from "./run-beside.d.mts";
-
-interface StartedJanus extends Beside {
+interface StartedJanus {
   env: { JANUS_URLS: string; JANUS_SECRET: string; JANUS_RECORDINGS: string };
+  stop: () => Promise<void>;
 }
 
 interface JanusPlaces {

@@ -6,10 +6,12 @@ import { deleteHandles } from "./handles/media-handle-repo.ts";
 import { endWaiting } from "./mesh-place-repo.ts";
 import { announceMedia, type MediaServices } from "./media-services.ts";
 import {
+  clearPublicationsOn,
   countHandles,
   findEngineFacts,
   findRoomMedia,
   insertRoomMedia,
+  listGoneServers,
   listMeshes,
   listRoomsOn,
   moveToServer,
@@ -34,7 +36,7 @@ export async function openRoomMedia(services: Services, room: string): Promise<R
     const onSfu = server !== undefined && facts !== undefined && isForSfu(facts, rulesOf(services));
     await insertRoomMedia(
       db,
-      onSfu ? { room, engine: "sfu", server: server.url } : { room, engine: "mesh", server: null },
+      onSfu ? { room, engine: "sfu", server: server.name } : { room, engine: "mesh", server: null },
     );
   }
   const { engine, publication, revision } = found ?? (await findRoomMedia(db, room)) ?? MESH;
@@ -59,7 +61,7 @@ export async function moveCrowdedMeshes(services: Services, only?: string): Prom
     if (!isForSfu(facts, rulesOf(services))) continue;
     const server = await leastLoaded(services);
     if (!server) return;
-    const moved = await moveToSfu(db, { room, server: server.url });
+    const moved = await moveToSfu(db, { room, server: server.name });
     if (!moved) continue;
     await endWaiting(db, room);
     // From now on viewers need no call from the host.
@@ -72,13 +74,24 @@ export async function moveCrowdedMeshes(services: Services, only?: string): Prom
 export async function moveRoomsFrom(services: Services, away: string): Promise<void> {
   for (const from of await listRoomsOn(services.db, away)) {
     const server = await leastLoaded(services);
-    if (!server || server.url === away) return;
-    const moved = await moveToServer(services.db, from, server.url);
+    if (!server || server.name === away) return;
+    const moved = await moveToServer(services.db, from, server.name);
     if (!moved) continue;
     // What still plays there ends when its pages turn to the new server.
     await deleteHandles(services.db, { room: from.room, server: away });
     announceMedia(services, moved);
   }
+}
+
+/** Rooms that no other server takes learn that nothing they publish arrives: their hosts publish again until it does. */
+export async function endPublicationsOn(services: Services, away: string): Promise<void> {
+  for (const cleared of await clearPublicationsOn(services.db, away)) announceMedia(services, cleared);
+}
+
+/** Moves the rooms of servers that are gone: renamed, or configured no longer, here and wherever a process still lives. */
+export async function moveRoomsFromGone(services: Services): Promise<void> {
+  const names = services.servers.all.map(({ name }) => name);
+  for (const gone of await listGoneServers(services.db, names)) await moveRoomsFrom(services, gone);
 }
 
 const rulesOf = ({ sfuAboveSeats, recordings }: Services): EngineRules => ({

@@ -5,8 +5,8 @@ import { JanusServer, type JanusEvents } from "./janus/janus-server.ts";
 /** The Janus servers of this installation; none where every lecture is a mesh. */
 export interface MediaServers {
   readonly all: readonly JanusServer[];
-  /** Undefined for one that is configured no longer. */
-  at: (url: string | null) => JanusServer | undefined;
+  /** By its name; undefined for one that is configured no longer. */
+  at: (name: string | null) => JanusServer | undefined;
   /** The one that serves the fewest people; undefined while none is there. */
   leastLoaded: (people: ReadonlyMap<string, number>) => JanusServer | undefined;
   start: () => void;
@@ -22,9 +22,9 @@ export function createMediaServers(
   logger: Logger,
   events: ServerEvents,
 ): MediaServers {
-  const all = (janus?.urls ?? []).map((url) => {
+  const all = (janus?.servers ?? []).map((address) => {
     const server: JanusServer = new JanusServer({
-      url,
+      ...address,
       apiSecret: janus?.apiSecret ?? "",
       logger,
       events: {
@@ -36,14 +36,14 @@ export function createMediaServers(
     });
     return server;
   });
-  const byUrl = new Map(all.map((server) => [server.url, server]));
+  const byName = new Map(all.map((server) => [server.name, server]));
   return {
     all,
-    at: (url) => (url === null ? undefined : byUrl.get(url)),
+    at: (name) => (name === null ? undefined : byName.get(name)),
     leastLoaded: (people) =>
       all
         .filter((server) => server.isUp)
-        .toSorted((a, b) => (people.get(a.url) ?? 0) - (people.get(b.url) ?? 0))[0],
+        .toSorted((a, b) => (people.get(a.name) ?? 0) - (people.get(b.name) ?? 0))[0],
     start: () => all.forEach((server) => server.start()),
     stop: async () => void (await Promise.all(all.map((server) => server.stop()))),
   };

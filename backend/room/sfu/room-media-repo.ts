@@ -11,6 +11,8 @@ export interface StoredRoomMedia extends RoomMedia {
 }
 
 const columns = ["lecture_id as room", "engine", "server", "epoch", "publication", "revision"];
+/** A process that lives is seen this often: its heartbeat, and a little more. Milliseconds. */
+const SEEN_MS = 3000;
 const nextRevision = "nextval('room_connection_revisions')";
 
 /** Keeps what the room already has. */
@@ -56,9 +58,34 @@ export async function clearPublication(db: Db, publication: string): Promise<Sto
   return change(db, { publication }, { publication: null });
 }
 
+/** Everything that is published on this server has ended, as far as anybody can tell. */
+export async function clearPublicationsOn(db: Db, server: string): Promise<StoredRoomMedia[]> {
+  return db("room_media")
+    .where({ server, engine: "sfu" })
+    .whereNotNull("publication")
+    .update({ publication: null, revision: db.raw(nextRevision) })
+    .returning(columns);
+}
+
 /** Rooms on this server; with null those that wait for one. */
 export async function listRoomsOn(db: Db, server: string | null): Promise<StoredRoomMedia[]> {
   return db("room_media").where({ server, engine: "sfu" }).whereExists(connections(db)).select(columns);
+}
+
+/** Servers of rooms with somebody inside that are not among these, and that no living process is connected to. */
+export async function listGoneServers(db: Db, known: readonly string[]): Promise<string[]> {
+  const held = db("media_sessions")
+    .join("nodes", "nodes.id", "media_sessions.node_id")
+    .whereRaw("media_sessions.server = room_media.server")
+    .whereRaw("nodes.seen_at > clock_timestamp() - ? * interval '1 millisecond'", [SEEN_MS]);
+  return db("room_media")
+    .where({ engine: "sfu" })
+    .whereNotNull("server")
+    .whereNotIn("server", known)
+    .whereExists(connections(db))
+    .whereNotExists(held)
+    .distinct()
+    .pluck("server");
 }
 
 /** Rooms in a mesh with somebody inside, or this one, and what decides whether they stay there. */

@@ -1,9 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { connectDatabase } from "#backend/db/knex.ts";
 import { freePort } from "#backend/processes/free-port.ts";
 import { openClass, createOpened, playing } from "#backend/testing/janus/sfu-class.ts";
 import { janusEnvironment, startJanus } from "#backend/testing/janus/janus-process.ts";
 import { requestMedia } from "#backend/testing/janus/media-peer.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { createTestDatabase } from "#backend/testing/database/test-database.ts";
 import { startTestServer } from "#backend/testing/test-server.ts";
 import { startTwoNodes } from "#backend/testing/two-nodes.ts";
 
@@ -63,6 +69,63 @@ test("a Janus that stands still for a while holds up nobody's chat", async () =>
   janus.resume();
   await waiting;
   await playing(viewer);
+});
+
+test("a room hears that nothing arrives within moments of its only Janus's death", async () => {
+  const janus = stopping(await startJanus());
+  const recordings = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
+  stopping({ stop: () => rm(recordings, { recursive: true, force: true }) });
+  const env = { ...janus.env, ...always, JANUS_RECORDINGS: recordings };
+  const api = stopping(await startTestServer({ env, heartbeatMs: 200 }));
+  const { host, page, lecture } = await openClass(api, opened);
+  await api
+    .db("lectures")
+    .where({ id: lecture.id })
+    .update({ recording_wished: true, starts_at: new Date() });
+  await publish(host);
+  expect(await host.next("recording")).toMatchObject({ state: "on" });
+  await page.next("media");
+  await janus.kill();
+  expect(await page.next("media")).toMatchObject({ engine: "sfu", publication: null });
+  expect(await host.next("recording")).toMatchObject({ state: "interrupted" });
+  await janus.startAgain();
+  await expect
+    .poll(() => publish(host).then(() => "published", String), { timeout: 10_000 })
+    .toBe("published");
+  expect(await host.next("recording")).toMatchObject({ state: "on" });
+});
+
+test("a Janus keeps its rooms under its name at another address, and loses them with it", async () => {
+  const servers = [stopping(await startJanus()), stopping(await startJanus())];
+  const [first, second] = servers.map(({ url }) => url);
+  const SECRET = randomBytes(24).toString("hex");
+  const database = await createTestDatabase();
+  stopping({ stop: () => database.close() });
+  const start = (JANUS_URLS: string) => {
+    const db = connectDatabase(database.connectionString);
+    const own = { db, connectionString: database.connectionString, close: () => db.destroy() };
+    const env = { ...servers[0]?.env, ...always, SECRET, JANUS_URLS };
+    return startTestServer({ env, heartbeatMs: 200, database: own });
+  };
+  let api = await start(`one=${first}`);
+  const { host, lecture, viewer } = await openClass(api, opened);
+  await publish(host);
+  const restart = async (urls: string) => {
+    await api.stop();
+    api = await start(urls);
+    const pages = [lecture.host.token, viewer.token].map((token) => enter(api.url, token, lecture.id));
+    const [hostAgain, page] = await Promise.all(pages);
+    if (!hostAgain || !page) throw new Error("Nobody entered.");
+    return { hostAgain, page };
+  };
+  for (const urls of [`one=${second}`, `renamed=${second}`, `${first},other=${second}`]) {
+    const { hostAgain, page } = await restart(urls);
+    const published = () => publish(hostAgain).then(({ id }) => id, String);
+    await expect.poll(published, { timeout: 5000 }).toMatch(/^[0-9a-f-]{36}$/);
+    const { publication } = await api.db("room_media").where({ lecture_id: lecture.id }).first();
+    await playing(await subscribe(page, publication));
+  }
+  await api.stop();
 });
 
 test("of two Janus servers one takes over the rooms of the other", async () => {

@@ -6,7 +6,14 @@ import { moduleLogger, type Logger } from "#backend/logger.ts";
 import type { JanusSettings } from "#backend/config/seat-settings.ts";
 import { openRecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
-import { findSfuChoice, moveCrowdedMeshes, moveRoomsFrom, openRoomMedia } from "./choose-engine.ts";
+import {
+  findSfuChoice,
+  endPublicationsOn,
+  moveCrowdedMeshes,
+  moveRoomsFrom,
+  moveRoomsFromGone,
+  openRoomMedia,
+} from "./choose-engine.ts";
 import { endHandles, endMediaOf, publicationEnded } from "./handles/end-media.ts";
 import type { JanusMessage } from "./janus/janus-message.ts";
 import type { JanusServer } from "./janus/janus-server.ts";
@@ -77,7 +84,7 @@ export function createSfu(options: SfuOptions): Sfu {
     },
     onSessionLost: (server, sessionId) => background.run(() => sessionLost(services, server, sessionId)),
     onUp: () => background.run(lookOnce),
-    onAway: (server) => background.run(() => moveRoomsFrom(services, server.url)),
+    onAway: (server) => background.run(() => serverAway(services, server.name)),
   });
   const core = { db, io, logger, clock, nodeId, secret, servers, recordings };
   const services = { ...core, sfuAboveSeats, meshViewers };
@@ -89,7 +96,8 @@ export function createSfu(options: SfuOptions): Sfu {
     await refillPlaces(services);
     await resumeAfterSpeakers(services);
     await keepRecordings(services);
-    for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.url);
+    await moveRoomsFromGone(services);
+    for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.name);
     await endHandles(services, await deleteAbandonedHandles(db, ABANDONED_MS));
     for (const closed of await deleteClosedRooms(db, CLOSED_ROOM_MS)) await closeOnSfu(services, closed);
   }
@@ -134,14 +142,21 @@ function commandsOf(
   };
 }
 
+/** Its rooms go on elsewhere, or know that nothing arrives and nothing is recorded. */
+async function serverAway(services: Parameters<typeof moveRoomsFrom>[0], name: string): Promise<void> {
+  await moveRoomsFrom(services, name);
+  await endPublicationsOn(services, name);
+  await keepRecordings(services);
+}
+
 /** Keeps this process's sessions known, and takes over those of processes that died. */
 async function holdSessions({ db, servers, nodeId }: MediaServices): Promise<void> {
   const up = servers.all.filter((server) => server.isUp);
   for (const server of up) {
     const sessionId = server.ownSession;
-    if (sessionId !== null) await recordSession(db, { server: server.url, sessionId, nodeId });
+    if (sessionId !== null) await recordSession(db, { server: server.name, sessionId, nodeId });
   }
-  const adopted = await adoptSessions(db, { servers: up.map(({ url }) => url), nodeId });
+  const adopted = await adoptSessions(db, { servers: up.map(({ name }) => name), nodeId });
   for (const { server, sessionId } of adopted) await servers.at(server)?.claim(sessionId);
 }
 
@@ -158,7 +173,7 @@ async function closeOnSfu(services: MediaServices, closed: StoredRoomMedia): Pro
 
 /** Everything that was in it has ended: its server was started anew. */
 async function sessionLost(services: MediaServices, server: JanusServer, sessionId: number): Promise<void> {
-  const session = { server: server.url, sessionId };
+  const session = { server: server.name, sessionId };
   for (const handle of await deleteHandles(services.db, session)) await publicationEnded(services, handle);
   await deleteSession(services.db, session);
 }
@@ -169,7 +184,7 @@ async function handleEvent(
   { janus, sender }: JanusMessage & { sender: number },
 ): Promise<void> {
   if (!HANDLE_ENDED.includes(janus)) return;
-  await endHandles(services, await deleteHandles(services.db, { server: server.url, handleId: sender }));
+  await endHandles(services, await deleteHandles(services.db, { server: server.name, handleId: sender }));
 }
 
 /** Runs what nobody awaits; one piece at a time would be too slow when a class leaves. */

@@ -100,6 +100,9 @@ export const enRoom = {
     mute: "Mute microphone",
     unmute: "Unmute microphone",
     key: "Key {{key}}",
+    unreached:
+      "Viewers can't see or hear you right now: the server for large lectures isn't answering. Your video goes on automatically as soon as it does.",
+    unrecorded: "Nothing is being recorded right now. The recording goes on automatically as soon as it can.",
     noMicrophone: "We couldn't open your microphone, so viewers can't hear you.",
   },
 

@@ -101,6 +101,14 @@ export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "upl
   return view.room.roomInfo.sfu && !isOnSfu(view) ? "tooManyUploads" : "tooMany";
 }
 
+/** Host: nobody gets anything. True for a moment too whenever its page begins to publish. */
+export const reachesNobody = (view: RoomView): boolean =>
+  isTeaching(view) && isOnSfu(view) && view.media.publication === null;
+
+/** Host: what should be recorded is not. */
+export const isUnrecorded = (view: RoomView): boolean =>
+  isTeaching(view) && view.room.roomInfo.recording?.state === "interrupted";
+
 /** Host: the chat rules with the changes that are on their way. */
 export function chosenChatRules({ room, chatRuleChanges }: RoomView): ChatRules {
   return chatRuleChanges.reduce((rules: ChatRules, change) => ({ ...rules, ...change }), room.roomInfo.chat);

@@ -1,10 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/ui/actions/Button.tsx";
+import { useDelayedFlag } from "#renderer/ui/feedback/use-delayed-flag.ts";
 import { DismissIcon, MutedIcon } from "./room-icons.tsx";
-import { hostWarning, isHost, microphoneMissing } from "../store/room-selectors.ts";
+import {
+  hostWarning,
+  isHost,
+  isUnrecorded,
+  microphoneMissing,
+  reachesNobody,
+} from "../store/room-selectors.ts";
 import { roomErrorText } from "./room-text.ts";
 import { useRoom, useRoomClient } from "../client/use-room-client.ts";
 import { SpeakerNotice } from "./participants/SpeakerNotice.tsx";
+
+/** Longer than it takes to begin. Milliseconds. */
+const UNREACHED_NOTICE_DELAY_MS = 1000;
 
 /** Notices about what does not work right now; the room stays usable below them. */
 export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
@@ -17,6 +27,8 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
   const waiting = useRoom(({ room }) => room.roomInfo.waitingViewers);
   const noMicrophone = useRoom(microphoneMissing);
   const warning = useRoom(hostWarning);
+  const unreached = useDelayedFlag(useRoom(reachesNobody), UNREACHED_NOTICE_DELAY_MS);
+  const unrecorded = useRoom(isUnrecorded);
   const talkingMuted = useRoom((view) => view.hostMuted && view.talkingMuted);
   return (
     <div className="room-notices" role="alert">
@@ -33,6 +45,8 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
       )}
       {talkingMuted && <MutedNotice />}
       {joined && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}
+      {unreached && <p className="room-notice">{t("host.unreached")}</p>}
+      {unrecorded && <p className="room-notice">{t("host.unrecorded")}</p>}
       {warning && <p className="room-notice">{t(`warning.${warning}`)}</p>}
       {hosting && waiting > 0 && <p className="room-notice">{t("waitingViewers", { count: waiting })}</p>}
       {ended && (

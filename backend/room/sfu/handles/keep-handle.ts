@@ -32,7 +32,7 @@ export async function keepHandle(
   const { sdp, videoMid } = await negotiate(handle).catch((error: unknown) =>
     giveUp(services, handle, error),
   );
-  await insertHandle(db, { ...owned, server: media.janus.url, sessionId, handleId, videoMid });
+  await insertHandle(db, { ...owned, server: media.janus.name, sessionId, handleId, videoMid });
   // Whoever is removed is first deleted from the table of connections, and then this is.
   const connection = await findConnection(db, { room: owned.room, accountId });
   if (connection?.peer === owned.peer) return sdp;

@@ -39,6 +39,8 @@ export interface JanusEvents {
 }
 
 interface ServerOptions {
+  /** Rooms, sessions and handles are kept under it; its address may change. */
+  name: string;
   url: string;
   apiSecret: string;
   logger: Logger;
@@ -52,6 +54,7 @@ const RECONNECT_GRACE_MS = 1200;
 
 /** Stays connected to one Janus, and keeps the sessions that this process holds. */
 export class JanusServer {
+  readonly name: string;
   readonly url: string;
   readonly #options: ServerOptions;
   readonly #held = new Set<number>();
@@ -63,6 +66,7 @@ export class JanusServer {
 
   constructor(options: ServerOptions) {
     this.#options = options;
+    this.name = options.name;
     this.url = options.url;
   }
 

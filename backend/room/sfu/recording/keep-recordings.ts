@@ -34,7 +34,11 @@ export async function keepRecordings(services: MediaServices, only?: string): Pr
   await openDue(services, only);
   const interruption = interruptionBy(await recordings.freeBytes());
   for (const running of await listRunning(db, clock(), only))
-    await keepRecording({ ...services, recordings }, running, interruption).catch((error: unknown) => {
+    await keepRecording(
+      { ...services, recordings },
+      running,
+      interruption ?? lostBy(services, running),
+    ).catch((error: unknown) => {
       allKept = false;
       const { lectureId } = running;
       logger.warn({ err: error, lectureId }, "a recording could not be followed; will retry");
@@ -69,8 +73,10 @@ async function beginRecording(
   if (recordings === null) return null;
   await openDue(services, room);
   const [running] = await listRunning(db, clock(), room);
-  if (!running || running.pausedAt !== null || interruptionBy(await recordings.freeBytes()) !== null)
-    return null;
+  if (!running || running.pausedAt !== null) return null;
+  const interruption = interruptionBy(await recordings.freeBytes());
+  await noteInterruption(services, running, interruption);
+  if (interruption !== null) return null;
   const base = await recordSegment(services, running, publication);
   return base === null ? null : recordings.placeOf(base);
 }
@@ -109,6 +115,11 @@ async function keepRecording(
     // The host may have paused between the two, when there was nothing to stop.
     if (await isPaused(services.db, running.lectureId)) await stop(services, running);
   }
+}
+
+/** Nothing that its host sends arrives, since the server that would record it doesn't answer. */
+function lostBy({ servers }: MediaServices, { published, server }: RunningRecording): Interruption | null {
+  return published === null && !servers.at(server)?.isUp ? "sfu_away" : null;
 }
 
 async function isPaused(db: Db, lectureId: string): Promise<boolean> {

@@ -12,6 +12,8 @@ export interface RunningRecording extends Pick<
 > {
   hostId: string;
   source: MediaSource;
+  /** Which Janus carries its room; null while none does. */
+  server: string | null;
   /** Where the room's publication is; null while there is none. */
   published: Pick<MediaHandle, "id" | "server" | "sessionId" | "handleId"> | null;
   /** What Janus writes. */
@@ -21,8 +23,7 @@ export interface RunningRecording extends Pick<
 }
 
 const published = `(select jsonb_build_object('id', h.id, 'server', h.server, 'sessionId', h.session_id,
-    'handleId', h.handle_id) from room_media m join media_handles h on h.id = m.publication
-  where m.lecture_id = r.lecture_id)`;
+    'handleId', h.handle_id) from media_handles h where h.id = m.publication)`;
 const writing = `(select jsonb_build_object('publication', p.publication, 'source', p.source, 'file', p.file)
   from recording_pieces p where p.recording_id = r.id and p.state = 'writing' and p.medium = 'video')`;
 const isOver = `(l.ended_at is not null or l.deleted_at is not null
@@ -36,6 +37,7 @@ export async function listRunning(db: Db, now: Date, only?: string): Promise<Run
   return db("recordings as r")
     .join("lectures as l", "l.id", "r.lecture_id")
     .leftJoin("rooms", "rooms.lecture_id", "r.lecture_id")
+    .leftJoin("room_media as m", "m.lecture_id", "r.lecture_id")
     .where({ "r.state": "recording", ...(only !== undefined && { "r.lecture_id": only }) })
     .select({
       id: "r.id",
@@ -46,6 +48,7 @@ export async function listRunning(db: Db, now: Date, only?: string): Promise<Run
       failure: "r.failure",
       hostId: "l.instructor_id",
       source: db.raw("coalesce(rooms.source, 'none')"),
+      server: "m.server",
       published: db.raw(published),
       writing: db.raw(writing),
       isOver: db.raw(isOver, overSince(now)),

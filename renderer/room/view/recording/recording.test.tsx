@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { RoomRecording } from "#contract/room/recording.ts";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
-import { emptyRoomInfo, failedOutcome, ROOM } from "../../testing/fakes.ts";
+import { emptyRoomInfo, failedOutcome, nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
+import { Notices } from "../Notices.tsx";
 import { SpeakerNotice } from "../participants/SpeakerNotice.tsx";
 import { RecordingControls } from "./RecordingControls.tsx";
 import { RecordingSign } from "./RecordingSign.tsx";
@@ -126,6 +127,33 @@ describe("the host", () => {
     await show("host", { ...running, state: "waiting" });
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
+});
+
+test("the host reads that nobody sees them and that nothing is recorded, until both are over", async () => {
+  const publication = crypto.randomUUID();
+  const media = (id: string | null) =>
+    ({ engine: "sfu", publication: id, revision: nextRevision() }) as const;
+  await harness.enter({
+    role: "host",
+    media: media(publication),
+    roomInfo: { ...emptyRoomInfo, recording: running },
+  });
+  const { store, client } = harness;
+  render(
+    <RoomClientContext value={{ roomId: ROOM, store, client }}>
+      <Notices wantsToHost />
+    </RoomClientContext>,
+  );
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+  const follow = (id: string | null) =>
+    act(async () => harness.socket.emit({ name: "media", data: media(id) }));
+  await follow(null);
+  await told({ state: "interrupted" });
+  expect(screen.getByText(/^Nothing is being recorded right now/)).toBeVisible();
+  expect(await screen.findByText(/^Viewers can't see or hear you/, {}, { timeout: 3000 })).toBeVisible();
+  await follow(publication);
+  await told({ state: "on" });
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
 describe("a student who may speak", () => {
