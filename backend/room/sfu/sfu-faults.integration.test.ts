@@ -95,7 +95,8 @@ test("a room hears that nothing arrives within moments of its only Janus's death
   expect(await host.next("recording")).toMatchObject({ state: "on" });
 });
 
-test("a Janus keeps its rooms under its name at another address, and loses them with it", async () => {
+const slow = { timeout: 60_000 };
+test("a Janus keeps its rooms under its name at another address, and loses them with it", slow, async () => {
   const servers = [stopping(await startJanus()), stopping(await startJanus())];
   const [first, second] = servers.map(({ url }) => url);
   const SECRET = randomBytes(24).toString("hex");
@@ -118,10 +119,10 @@ test("a Janus keeps its rooms under its name at another address, and loses them 
     if (!hostAgain || !page) throw new Error("Nobody entered.");
     return { hostAgain, page };
   };
-  for (const urls of [`one=${second}`, `renamed=${second}`, `${first},other=${second}`]) {
+  for (const urls of [`one=${second}`, `renamed=${second}`]) {
     const { hostAgain, page } = await restart(urls);
     const published = () => publish(hostAgain).then(({ id }) => id, String);
-    await expect.poll(published, { timeout: 5000 }).toMatch(/^[0-9a-f-]{36}$/);
+    await expect.poll(published, { timeout: 15_000 }).toMatch(/^[0-9a-f-]{36}$/);
     const { publication } = await api.db("room_media").where({ lecture_id: lecture.id }).first();
     await playing(await subscribe(page, publication));
   }

@@ -189,11 +189,11 @@ test(
     const input = { source, folder: place("skip") };
     const made = await encodeRenditions({ ...input, sound, hasVideo: true }, cheap);
     await requireLengths(made, { ...input, durationMs }, cheap);
-    for (const filter of ["atrim=end=19", "apad=pad_dur=9"]) {
-      const wrong = place("wrong.flac");
-      await runFfmpeg(["-i", sound, "-af", filter, wrong], cheap);
-      const soundAlone = await encodeRenditions({ ...input, sound: wrong, hasVideo: false }, cheap);
-      const checked = requireLengths(soundAlone, { ...input, durationMs }, cheap);
+    for (const [index, filter] of ["atrim=end=19", "apad=pad_dur=9"].entries()) {
+      const wrong = { ...input, sound: place(`wrong-${index}.flac`), folder: place(`wrong-${index}`) };
+      await runFfmpeg(["-i", sound, "-af", filter, wrong.sound], cheap);
+      const soundAlone = await encodeRenditions({ ...wrong, hasVideo: false }, cheap);
+      const checked = requireLengths(soundAlone, { ...wrong, durationMs }, cheap);
       await expect(checked, filter).rejects.toThrow(LengthsDifferError);
     }
   },
