@@ -202,3 +202,6 @@ export const DATABASE_CHECK_INTERVAL_MS = 5 * second;
 export const DATABASE_OUTAGE_REPORT_MS = minute;
 /** `Retry-After` of a 503 while the database is unavailable. */
 export const DATABASE_RETRY_AFTER_SECONDS = 2;
+
+/** How long each segment of a replay is. */
+export const SEGMENT_SECONDS = 4;

@@ -25,6 +25,7 @@ export async function listCurrentEnrollments(
     .where({ student_id: studentId })
     .whereIn("status", ["held", "active"])
     .orderBy("id")
+    .forNoKeyUpdate()
     .select({
       id: "id",
       lectureId: "lecture_id",

@@ -47,6 +47,17 @@ export async function findActiveEnrollment(
     .first(columns);
 }
 
+/** Finds it and locks it: what decides about its refund, as what is sent of a replay, waits. Lock the lecture first. */
+export async function lockActiveEnrollment(
+  trx: Knex.Transaction,
+  { studentId, lectureId }: EnrollmentKey,
+): Promise<EnrollmentRecord | undefined> {
+  return trx("enrollments")
+    .where({ student_id: studentId, lecture_id: lectureId, status: "active" })
+    .forNoKeyUpdate()
+    .first(columns);
+}
+
 /** Finds the seat that admits a student to the room. */
 export async function findActiveSeat(db: Db, key: EnrollmentKey): Promise<EnrollmentRecord | undefined> {
   const enrollment = await findActiveEnrollment(db, key);

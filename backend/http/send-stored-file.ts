@@ -1,6 +1,7 @@
 import type { Context } from "koa";
 import { parseRange, type ByteRange } from "#backend/downloads/byte-range.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
+import type { FileHeaders } from "#backend/storage/sign-address.ts";
 
 interface StoredFile {
   key: string;
@@ -22,6 +23,21 @@ function rangeHeader(ctx: Context, etag: string): string {
 
 function atMost({ first, last }: ByteRange, bytes: number): ByteRange {
   return { first, last: Math.min(last, first + bytes - 1) };
+}
+
+/**
+ * Sends the browser to a file's own address, where a bucket sends it itself. Returns false where none does, and for HEAD: the
+ * address is good for GET too, and what is counted or asked for each GET would be passed by.
+ */
+export async function redirectToFile(
+  ctx: Context,
+  files: Pick<FileStore, "signAddress">,
+  key: string,
+  headers: FileHeaders,
+): Promise<boolean> {
+  const address = ctx.method === "HEAD" ? null : await files.signAddress(key, headers);
+  if (address !== null) ctx.redirect(address);
+  return address !== null;
 }
 
 /** Sends a file of the storage, or the part of it that is asked for. Returns false when it is not there. */

@@ -5,7 +5,7 @@ import { publicMaterialPath } from "#contract/lectures/material.ts";
 import { AppError } from "#backend/app-error.ts";
 import { findAccountById } from "#backend/accounts/account-repo.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
-import { sendStoredFile } from "#backend/http/send-stored-file.ts";
+import { redirectToFile, sendStoredFile } from "#backend/http/send-stored-file.ts";
 import { findForDownload, personOf } from "./download-material.ts";
 import { materialFilePath } from "./material-file-path.ts";
 import type { MaterialRecord } from "./material-repo.ts";
@@ -21,11 +21,8 @@ async function sendFile(ctx: Context, { files }: MaterialServices, material: Mat
   ctx.type = isMaterialExtension(extension) ? contentTypes[extension] : "application/octet-stream";
   ctx.set("Content-Security-Policy", POLICY);
   const contentDisposition = ctx.response.get("Content-Disposition");
-  const address = await files.signAddress(fileKey, {
-    contentType: ctx.response.get("Content-Type"),
-    contentDisposition,
-  });
-  if (address !== null) return ctx.redirect(address);
+  const headers = { contentType: ctx.response.get("Content-Type"), contentDisposition };
+  if (await redirectToFile(ctx, files, fileKey, headers)) return;
   if (!(await sendStoredFile(ctx, files, { key: fileKey, size, etag: `"${fileKey}"` })))
     throw new AppError("material_not_found");
 }

@@ -230,6 +230,8 @@ test("a bucket that browsers reach gets the download itself", async () => {
   const address = redirect.headers.get("location") ?? "";
   expect(redirect.status).toBe(302);
   expect(new URL(address).searchParams.get("X-Amz-Expires")).toBe("60");
+  const head = await fetch(`${api.url}${link}`, { method: "HEAD", redirect: "manual" });
+  expect([head.status, head.headers.get("location")]).toEqual([200, null]);
   const reply = await fetch(address);
   expect(reply.headers.get("content-disposition")).toBe('attachment; filename="Week 1.pdf"');
   expect((await reply.arrayBuffer()).byteLength).toBe(1000);

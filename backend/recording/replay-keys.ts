@@ -7,9 +7,6 @@ const types: Record<string, string> = {
   vtt: "text/vtt",
 };
 
-/** How long each segment of a replay is. */
-export const SEGMENT_SECONDS = 4;
-
 /** The folder of what was recorded, in the storage's area `recordings`. */
 export const rawFolder = (recordingId: string) => `${recordingId}/raw`;
 

@@ -7,7 +7,7 @@ import { listCurrentEnrollments } from "../account-enrollment-repo.ts";
 import { hasEnded, isRefundable } from "../enrollment-policy.ts";
 import { findPurchase } from "../purchase-repo.ts";
 import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
-import { lockBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
+import { findBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
 import { type EnrollmentRecord, updateEnrollment, withdrawAllEnrollments } from "../enrollment-repo.ts";
 
 interface EndedEnrollment {
@@ -60,7 +60,7 @@ interface Kept {
 async function isKept(trx: Knex.Transaction, { enrollment, lecture, now }: Kept): Promise<boolean> {
   if (enrollment.kind === "seat") return wasGiven(lecture, now);
   if (enrollment.status === "held") return false;
-  const bought = await lockBoughtReplay(trx, enrollment.id);
+  const bought = await findBoughtReplay(trx, enrollment.id);
   return !bought || !canReturnReplay(lecture, bought, now).ok;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allowShortNotice } from "#contract/admin/paid-lecture.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
@@ -125,6 +126,19 @@ describe("who paid before a lecture was moved or cut", () => {
     await attend(early, 28);
     ahead += 30 * minuteMs;
     expect(await offer(early)).toBe("full");
+  });
+
+  test("can't once five minutes of its replay were sent to them, in segments of four seconds", async () => {
+    await begin({ schedule: inHours(72) });
+    const recordingId = randomUUID();
+    const recording = { id: recordingId, lecture_id: id(), state: "ready", started_at: clock() };
+    await api.db("recordings").insert({ ...recording, ended_at: clock() });
+    const view = { recording_id: recordingId, account_id: early.id, first_at: clock(), last_at: clock() };
+    await api.db("replay_views").insert({ ...view, segments: "{[0,74)}" });
+    expect(await offer(early)).toBe("full");
+    await api.db("replay_views").where({ recording_id: recordingId }).update({ segments: "{[0,75)}" });
+    expect(await offer(early)).toBe("none");
+    expect(await withdraw(early)).toEqual({ refund: "none" });
   });
 
   test("can't after attending five minutes of it, or 48 hours after its end", async () => {

@@ -7,10 +7,10 @@ import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.
 import { lockPayment } from "#backend/payments/payment-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { isRefundable } from "../enrollment-policy.ts";
-import { type EnrollmentRecord, findActiveEnrollment, updateEnrollment } from "../enrollment-repo.ts";
+import { type EnrollmentRecord, lockActiveEnrollment, updateEnrollment } from "../enrollment-repo.ts";
 import { findPurchase } from "../purchase-repo.ts";
 import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
-import { lockBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
+import { findBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { advanceRefund } from "./advance-refund.ts";
 
@@ -31,7 +31,7 @@ export async function withdrawFromLecture(
     const now = clock();
     const lecture = await lockLecture(trx, lectureId, now);
     if (!lecture) throw new AppError("lecture_not_found");
-    const enrollment = await findActiveEnrollment(trx, { studentId, lectureId });
+    const enrollment = await lockActiveEnrollment(trx, { studentId, lectureId });
     if (!enrollment) throw new AppError("not_enrolled");
     const isRefunded = await decideRefund(trx, { enrollment, lecture, now });
     await updateEnrollment(trx, enrollment.id, { status: "withdrawn", endedReason: "withdrawn", now });
@@ -58,7 +58,7 @@ async function decideRefund(
   { enrollment, lecture, now }: Withdrawal,
 ): Promise<boolean> {
   if (enrollment.kind === "seat") return isRefundable(lecture, await findPurchase(trx, enrollment.id), now);
-  const bought = await lockBoughtReplay(trx, enrollment.id);
+  const bought = await findBoughtReplay(trx, enrollment.id);
   if (!bought) throw new AppError("not_enrolled");
   const decision = canReturnReplay(lecture, bought, now);
   if (!decision.ok) throw new AppError(decision.code);

@@ -54,7 +54,7 @@ export interface Purchase {
   /** What the lecture was when the student paid; null without a payment. */
   boughtStartsAt: Date | null;
   boughtDurationMinutes: number | null;
-  /** The student's time in the room after the present start. */
+  /** The student's time in the room after the present start, and what was sent to them of the replay. */
   attendedSeconds: number;
 }
 

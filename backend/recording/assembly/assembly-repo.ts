@@ -1,5 +1,6 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
+import { closeWithdrawal } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import {
   findStandingVideo,
   standingVideoId,
@@ -145,8 +146,8 @@ export async function publish(
   { recordingId, endedAt, isRemade, pendingCuts, video }: Assembled,
   { state, ...result }: Result & { state: "preview" | "ready"; expiresAt: Date },
 ): Promise<boolean> {
-  return db.transaction(async (trx) => {
-    const changed = await trx("recordings")
+  const lectureId = await db.transaction(async (trx) => {
+    const [published]: { lecture_id: string }[] = await trx("recordings")
       .where({ id: recordingId, ended_at: endedAt })
       .whereIn("state", isRemade ? ["ready"] : ["assembling", "preview"])
       .whereRaw(`(${standingVideoId("recordings.id")}) is not distinct from ?::uuid`, [video?.id ?? null])
@@ -158,8 +159,9 @@ export async function publish(
         ...(state === "ready" && {
           pending_cuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),
         }),
-      });
-    if (changed === 0) return false;
+      })
+      .returning("lecture_id");
+    if (!published) return null;
     await trx("assemblies")
       .where({ recording_id: recordingId })
       .update({
@@ -173,8 +175,12 @@ export async function publish(
         updated_at: result.now,
         ...(state === "ready" && { step: "done", progress: 1, finishes_at: null }),
       });
-    return true;
+    return published.lecture_id;
   });
+  if (lectureId === null) return false;
+  // At once: who can watch it does not get its price back since it was missing. After the commit, as others lock the lecture first.
+  await closeWithdrawal(db, lectureId);
+  return true;
 }
 
 /** Why it failed; with `isFinal` nobody tries again by itself. One that is there stays as it is, and says so only then. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { VideoFailure } from "#contract/replay/replacement.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { closeWithdrawal } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { failureOf } from "../assembly/assembly-failure.ts";
 import { isReplayWanted, type Progress } from "../assembly/assembly-repo.ts";
@@ -99,6 +100,7 @@ async function replace(services: AssemblyServices, replacing: Replacing, place: 
     await addRemoveReplacedJob(trx, recordingId);
     return true;
   });
+  if (stands) await closeWithdrawal(db, replacing.lectureId);
   // Taken back or deleted meanwhile: what removed its files could not know of these.
   if (!stands && !(await isReplayWanted(db, recordingId, videoId)))
     await files.removeFolder(replayFolder(videoId));

@@ -126,6 +126,17 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     expect(await answersTo(ticket, student)).toEqual(Array(4).fill("not_enrolled"));
   });
 
+  test("HEAD gets no address, which would be good for GET, and counts nothing", async () => {
+    const student = await lecture.newViewer();
+    const ticket = await ticketOf(student);
+    for (const name of Object.keys(replayFiles)) {
+      const address = `${api.url}/replays/${lecture.id}/${name}?ticket=${ticket}`;
+      const reply = await fetch(address, { method: "HEAD", redirect: "manual" });
+      expect([reply.status, reply.headers.get("location")], name).toEqual([200, null]);
+    }
+    expect(await api.db("replay_views").where({ account_id: student.id })).toEqual([]);
+  });
+
   test("a ban from the room is one from the replay", async () => {
     const student = await lecture.newViewer();
     const ticket = await ticketOf(student);

@@ -3,7 +3,7 @@ import type { Context } from "koa";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
-import { sendStoredFile } from "#backend/http/send-stored-file.ts";
+import { redirectToFile, sendStoredFile } from "#backend/http/send-stored-file.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
 import { carryTicket } from "./carry-ticket.ts";
@@ -11,9 +11,9 @@ import { isSegmentHidden, type Hidden } from "./cuts/cut-policy.ts";
 import { findHidden } from "./cuts/find-hidden.ts";
 import { hideInPlaylist } from "./cuts/hide-in-playlist.ts";
 import type { ReplayServices } from "./get-replay.ts";
-import { canDownloadReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
+import { canDownloadReplay, canWatchReplay } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
-import { recordQuarterWatched, recordSegment } from "./views/replay-view-repo.ts";
+import { admitSegment } from "./views/admit-segment.ts";
 
 /** What the assembly makes (backend/recording/assembly), and nothing else. */
 const fileName =
@@ -37,23 +37,15 @@ interface FileServices extends ReplayServices {
 
 /** Whether a file has what is hidden. Pictures and the preview have of all of it, until they are made anew. */
 function isWithheld(hidden: Hidden, file: string): boolean {
-  const [, segment] = /(\d{5})\.m4s$/.exec(file) ?? [];
-  if (segment !== undefined) return isSegmentHidden(hidden, Number(segment));
+  const segment = segmentOf(file);
+  if (segment !== undefined) return isSegmentHidden(hidden, segment);
   return hidden.withheld.length > 0 && /\.(?:webm|jpg)$/.test(file);
 }
 
-/** Counts what students watch: what was sent to them, since a page's own word proves nothing. */
-async function recordView(
-  { db, clock }: FileServices,
-  facts: ReplayFacts | undefined,
-  { accountId, file, method }: { accountId: string; file: string; method: string },
-): Promise<void> {
+/** The number of a segment; undefined for any other file. */
+function segmentOf(file: string): number | undefined {
   const [, segment] = /(\d{5})\.m4s$/.exec(file) ?? [];
-  if (!facts?.recording || segment === undefined || method !== "GET") return;
-  if (facts.isInstructor || facts.isAdmin) return;
-  const view = { recordingId: facts.recording.id, accountId, now: clock() };
-  await recordSegment(db, { ...view, segment: Number(segment) });
-  if (facts.isReturnable) await recordQuarterWatched(db, view);
+  return segment === undefined ? undefined : Number(segment);
 }
 
 /**
@@ -70,7 +62,8 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     if (!claims || claims.lectureId !== lectureId) throw new AppError("replay_ticket_invalid");
     await limits.count("replayFile", { subject: claims.accountId });
     const facts = await findReplayFacts(db, claims);
-    const decision = (claims.isDownload === true ? canDownloadReplay : canWatchReplay)(facts, clock());
+    const decide = claims.isDownload === true ? canDownloadReplay : canWatchReplay;
+    const decision = decide(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);
     if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
     const { id: recordingId = null, video = null } = facts?.recording ?? {};
@@ -82,11 +75,15 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     ctx.set("Cache-Control", "no-store");
     // The desktop app's page has another origin.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
-    await recordView(services, facts, { accountId: claims.accountId, file, method: ctx.method });
     const contentType = contentTypeOf(file);
+    const segment = segmentOf(file);
+    if (segment !== undefined && ctx.method !== "HEAD") {
+      const sent = await admitSegment(services, { ...claims, segment, decide });
+      if (!sent.ok) throw new AppError(sent.code);
+    }
     if (isSegment.test(file) && ctx.get("Origin") !== DESKTOP_ORIGIN) {
-      const address = await files.signAddress(key, { contentType, contentDisposition: "inline" });
-      if (address !== null) return ctx.redirect(address);
+      const headers = { contentType, contentDisposition: "inline" };
+      if (await redirectToFile(ctx, files, key, headers)) return;
     }
     if (file.endsWith(".m3u8")) {
       const playlist = await files.read(key);

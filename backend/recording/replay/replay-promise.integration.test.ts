@@ -14,6 +14,7 @@ import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { asAdmin, soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { publish } from "../assembly/assembly-repo.ts";
 import { composeReplayExpires, composeReplayExpiresPush } from "./expiry/compose-replay-expires.ts";
 import { tellReplaysEnd } from "./expiry/tell-replays-end.ts";
 import { enPushes } from "#backend/push/texts/en.ts";
@@ -91,6 +92,26 @@ const composed = async (
 const deps = () => ({ db: api.db, clock, publicUrl: "https://gubae.example" });
 
 describe("a promised replay that is missing a day after the lecture", () => {
+  test("is watched or refunded, not both: once it is there, nothing is refunded from then on", async () => {
+    const recordingId = await record("assembling", null);
+    await hoursAfter(24);
+    await check();
+    expect(await refundOf(given.student)).toBe("full");
+    await api.db("assemblies").insert({ recording_id: recordingId, of_end: end, updated_at: now });
+    const assembled = { recordingId, endedAt: end, replayDays: 30, pendingCuts: null, video: null };
+    const made = {
+      durationMs: 60_000,
+      chapters: [],
+      kept: [],
+      blanked: [],
+      renditionBytes: {},
+      pictureBytes: 0,
+    };
+    const published = { ...made, state: "preview", expiresAt: new Date(now.getTime() + dayMs), now } as const;
+    expect(await publish(api.db, { ...assembled, isRemade: false }, published)).toBe(true);
+    expect(await refundOf(given.student)).toBe("none");
+  });
+
   test.each([
     ["because nothing was recorded", null],
     ["because it still isn't made", "assembling"],

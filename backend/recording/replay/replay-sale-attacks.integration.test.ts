@@ -27,7 +27,8 @@ import {
   soldReplay,
   startPurchase,
 } from "../testing/sold-replay.ts";
-import { recordQuarterWatched, recordSegment } from "./views/replay-view-repo.ts";
+import { canWatchReplay } from "./replay-policy.ts";
+import { admitSegment } from "./views/admit-segment.ts";
 
 const hourMs = 3_600_000;
 let api: TestServer;
@@ -203,19 +204,17 @@ test("another amount than the price waits for an admin", async () => {
 });
 
 test("of who returns it while the last segment of a quarter is sent, one wins", async () => {
-  const view = (accountId: string) => ({ recordingId: lecture.recordingId, accountId, now });
+  const services = { db: api.db, clock: () => now };
   for (let round = 0; round < 5; round++) {
     const buyer = await buyReplay(api, lecture.id);
-    for (const segment of [0, 1]) await recordSegment(api.db, { ...view(buyer.id), segment });
-    const watch = async () => {
-      await recordSegment(api.db, { ...view(buyer.id), segment: SEGMENTS - 1 });
-      await recordQuarterWatched(api.db, view(buyer.id));
-    };
+    const viewer = { accountId: buyer.id, lectureId: lecture.id, decide: canWatchReplay };
+    for (const segment of [0, 1]) await admitSegment(services, { ...viewer, segment });
     const body = { classId: lecture.id };
-    const [returned] = await Promise.all([
+    const [returned, last] = await Promise.all([
       send(api.url, withdrawPayment, { body, token: buyer.token }),
-      watch(),
+      admitSegment(services, { ...viewer, segment: SEGMENTS - 1 }),
     ]);
+    expect(last.ok).toBe(returned.status !== 200);
     const { payment, enrollment } = await stateOf(api, buyer.textRef);
     expect([payment, enrollment]).toEqual(
       returned.status === 200 ? ["refunded", "withdrawn"] : ["paid", "active"],

@@ -13,13 +13,14 @@ import { getReceipt } from "#contract/enrollments/receipt.ts";
 import { failure } from "#contract/http/error.ts";
 import { previewLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earnings.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { storageSettings } from "#backend/config/storage-settings.ts";
 import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
-import { call } from "#backend/testing/api-client.ts";
+import { call, send } from "#backend/testing/api-client.ts";
 import { decodeEmail } from "#backend/testing/email/decode-email.ts";
 import { startEmailCatcher, type EmailCatcher } from "#backend/testing/email/email-catcher.ts";
 import { asAdmin } from "#backend/testing/given-lecture.ts";
@@ -174,6 +175,41 @@ describe("a quarter of it", () => {
     // It stays theirs.
     expect((await replayOf(buyer)).ticket).not.toBeNull();
     expect(await stateOf(api, buyer.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
+  });
+
+  test("is computed when it is given back, also when the replay has become shorter since", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    await watch(buyer, [0, 1]);
+    await api.db("assemblies").where({ recording_id: lecture.recordingId }).update({ duration_ms: 32_000 });
+    expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("none");
+    expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
+  });
+
+  test("is not sent to who gives it back at the same moment", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    const { ticket } = await replayOf(buyer);
+    const waiting = async () =>
+      (await api.db.raw("select from pg_locks where not granted and pid <> pg_backend_pid()")).rows.length;
+    // Holds up what counts, after everything was asked and before anything is sent.
+    const holdUp = await api.db.transaction();
+    await holdUp("recordings").where({ id: lecture.recordingId }).forUpdate().first("id");
+    const sent = Promise.all([0, 1, 2, 3].map((segment) => getFile(segmentFile(segment), ticket)));
+    await expect.poll(waiting).toBeGreaterThan(0);
+    let isOver = false;
+    const before = await waiting();
+    const returned = send(api.url, withdrawPayment, {
+      body: { classId: lecture.id },
+      token: buyer.token,
+    }).finally(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await waiting()) > before).toBe(true);
+    await holdUp.commit();
+    const segments = (await sent).filter((answer) => answer === 206).length;
+    // A quarter is three of them.
+    if ((await returned).status === 200) expect(segments).toBeLessThan(3);
+    else expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
+    expect(await findBookViolations(api.db)).toEqual([]);
   });
 
   test("can't be had uncounted, as a preview in one file", async () => {

@@ -1,5 +1,6 @@
+import { SEGMENT_SECONDS } from "#backend/constants.ts";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db } from "#backend/db/knex.ts";
 import type { ReplaySaleFacts } from "#backend/lectures/replay-sale-policy.ts";
 
 export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresAt">;
@@ -19,25 +20,20 @@ export interface BoughtReplay extends SoldReplay {
   quarterWatchedAt: Date | null;
 }
 
+// Computed, not only read: the replay may have become shorter since the last segment was sent.
+const quarterWatchedAt = `case when enrollments.kind = 'replay' then coalesce(enrollments.quarter_watched_at, (
+  select views.last_at from replay_views views join assemblies on assemblies.recording_id = views.recording_id
+  where views.recording_id = recordings.id and views.account_id = enrollments.student_id
+    and (select sum(upper(part) - lower(part)) from unnest(views.segments) as part)
+      * ${SEGMENT_SECONDS * 1000 * 4}::bigint >= assemblies.duration_ms)) end`;
+
 /** Selects the fields of `BoughtReplay`, in queries of enrollments that left-join recordings. */
 export const boughtReplayColumns = (db: Db) => ({
   kind: "enrollments.kind",
-  quarterWatchedAt: "enrollments.quarter_watched_at",
+  quarterWatchedAt: db.raw(quarterWatchedAt),
   isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
   replayExpiresAt: "recordings.expires_at",
 });
-
-/**
- * Finds what decides whether a replay can be given back, and locks its enrollment: a segment that is being sent counts
- * before, or is refused after. Lock the lecture first.
- */
-export async function lockBoughtReplay(
-  trx: Knex.Transaction,
-  enrollmentId: string,
-): Promise<BoughtReplay | undefined> {
-  await trx("enrollments").where({ id: enrollmentId }).forUpdate().first("id");
-  return findBoughtReplay(trx, enrollmentId);
-}
 
 /** How many students have bought a replay without a seat, and what is left of their payments. */
 export async function countReplaySales(
@@ -58,6 +54,7 @@ export async function countReplaySales(
     });
 }
 
+/** Finds what decides whether a replay can be given back. Lock its enrollment before you decide. */
 export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<BoughtReplay | undefined> {
   return db("enrollments")
     .leftJoin("recordings", "recordings.lecture_id", "enrollments.lecture_id")

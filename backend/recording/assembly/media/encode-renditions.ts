@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { SEGMENT_SECONDS } from "../../replay-keys.ts";
+import { SEGMENT_SECONDS } from "#backend/constants.ts";
 import type { MediaSource } from "./media-source.ts";
 import { giveToPrograms } from "./program-account.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "./run-program.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "#backend/db/knex.ts";
-import { SEGMENT_SECONDS } from "../../replay-keys.ts";
+import { SEGMENT_SECONDS } from "#backend/constants.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
 
 interface SentSegment {
   recordingId: string;
@@ -18,9 +18,12 @@ const insertOrAdd = `
   set segments = replay_views.segments + excluded.segments, last_at = excluded.last_at
   where not replay_views.segments @> excluded.segments`;
 
-/** Records that a segment was sent to somebody. The same one again, in whichever quality, or one beyond the end, changes nothing. */
-export async function recordSegment(db: Db, sent: SentSegment): Promise<void> {
-  await db.raw(insertOrAdd, { ...sent, startMs: sent.segment * SEGMENT_SECONDS * 1000 });
+/**
+ * Records that a segment is sent to somebody. The same one again, in whichever quality, or one beyond the end, changes nothing.
+ * Lock their enrollment first.
+ */
+export async function recordSegment(trx: Knex.Transaction, sent: SentSegment): Promise<void> {
+  await trx.raw(insertOrAdd, { ...sent, startMs: sent.segment * SEGMENT_SECONDS * 1000 });
 }
 
 const watchQuarter = `
@@ -33,9 +36,12 @@ const watchQuarter = `
     and (select sum(upper(part) - lower(part)) from unnest(views.segments) as part)
       * cast(:segmentMs as bigint) * 4 >= assemblies.duration_ms`;
 
-/** Records that a quarter of a replay was sent to who bought it, once it was. */
-export async function recordQuarterWatched(db: Db, watched: Omit<SentSegment, "segment">): Promise<void> {
-  await db.raw(watchQuarter, { ...watched, segmentMs: SEGMENT_SECONDS * 1000 });
+/** Records that a quarter of a replay was sent to who bought it, once it was. Lock their enrollment first. */
+export async function recordQuarterWatched(
+  trx: Knex.Transaction,
+  watched: Omit<SentSegment, "segment">,
+): Promise<void> {
+  await trx.raw(watchQuarter, { ...watched, segmentMs: SEGMENT_SECONDS * 1000 });
 }
 
 export interface ReplayViews {
