@@ -56,6 +56,18 @@ describe("earnings", () => {
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
   });
 
+  test("of a lecture that was moved wait while who paid before can still withdraw", async () => {
+    const { host, lecture, student } = await givenLecture(api);
+    const seat = { lecture_id: lecture._id, student_id: student.id };
+    const later = new Date(Date.now() + 3_600_000);
+    await api.db("enrollments").where(seat).update({ bought_starts_at: later, bought_duration_minutes: 60 });
+    expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
+    const { starts_at: entered } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
+    const stay = { lecture_id: lecture._id, account_id: student.id, entered_at: entered };
+    await api.db("room_presences").insert({ ...stay, seen_until: new Date(entered.getTime() + 300_000) });
+    expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 405 });
+  });
+
   test("list each lecture with sales, refunds, fee and net", async () => {
     const { host, lecture, student } = await soldLecture(api);
     await soldLecture(api, { instructor: host, price: 200 });
@@ -138,6 +150,29 @@ describe("a request for a payout", () => {
       201, 409, 409, 409, 409, 409,
     ]);
     expect(await rejection(100, host)).toMatchObject({ code: "payout_open" });
+  });
+
+  test("waits for who changes what is available, and reads it then", async () => {
+    const { host, lecture } = await givenLecture(api);
+    const holding = await api.db.transaction();
+    await holding("accounts").where({ id: host.id }).forNoKeyUpdate().first("id");
+    const body = { amount: 405, ...wallet };
+    let isOver = false;
+    const requested = send(api.url, requestPayout, { token: host.token, body }).finally(() => {
+      isOver = true;
+    });
+    const isWaiting = async () =>
+      isOver ||
+      (await api
+        .db("pg_stat_activity")
+        .where({ wait_event_type: "Lock" })
+        .whereRaw("datname = current_database()")
+        .first("pid")) !== undefined;
+    await expect.poll(isWaiting).toBe(true);
+    await holding("lectures").where({ id: lecture._id }).update({ payments_held_at: new Date() });
+    await holding.commit();
+    expect(await requested).toMatchObject({ status: 409, json: { code: "payout_too_high" } });
+    expect(await call(api.url, listMyPayouts, { token: host.token })).toEqual([]);
   });
 
   test.each([

@@ -34,6 +34,7 @@ interface RecordingDeps {
     dataDir: string;
     janus: Pick<JanusSettings, "recordings"> | null;
     replays: ReplaySettings;
+    payments: { payoutWaitHours: number };
   };
 }
 
@@ -73,7 +74,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
       ...removalTasks({ ...services, folder }),
     ],
     routes: [
-      ...replayRoutes(services),
+      ...replayRoutes({ ...services, payoutWaitHours: config.payments.payoutWaitHours }),
       ...captionRoutes(services),
       ...cutRoutes(services),
       ...cutOutRoutes(services),

@@ -40,7 +40,7 @@ export const errorCatalogue = {
     message: "Administrators need two-step log-in. Please set it up on your profile first.",
   },
   /** What moves money asks for the second factor again, unless it was proved a few minutes ago. */
-  step_up_required: { status: 403, message: "Please confirm that it's you, with a code." },
+  step_up_required: { status: 403, message: "Please confirm that it's you." },
   log_in_expired: { status: 400, message: "This log-in took too long. Please log in again." },
   second_factor_exists: { status: 409, message: "Your account already has an authenticator app." },
   second_factor_missing: { status: 409, message: "Your account has no authenticator app yet." },
@@ -109,6 +109,13 @@ export const errorCatalogue = {
   earnings_owed: {
     status: 409,
     message: "We owe you money. Have it paid out first, or waive it.",
+  },
+  /** `fields.amount` holds in birr what is missing. */
+  earnings_paid_out: {
+    status: 409,
+    message:
+      "Students could get money back that you've already been paid, and your balance doesn't cover it. " +
+      "Please contact us, so that we can decide together.",
   },
   lecture_given: {
     status: 409,

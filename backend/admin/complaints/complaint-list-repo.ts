@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
-import { attendedInRoom } from "#backend/enrollments/purchase-repo.ts";
+import { secondsInRoom } from "#backend/enrollments/purchase-repo.ts";
 import type { IdPage } from "#backend/http/id-cursor.ts";
 
 export interface OpenComplaintRecord extends Omit<DeliveryFacts, "id"> {
@@ -43,7 +43,7 @@ export async function listOpenComplaints(db: Db, { limit, after }: IdPage): Prom
       studentId: "complaints.student_id",
       studentName: "student.name",
       studentEmail: "student.email",
-      attendedSeconds: attendedInRoom(db),
+      attendedSeconds: secondsInRoom(db),
       paidSantim: "payments.amount_santim",
       paymentStatus: "payments.status",
       instructorName: "instructor.name",

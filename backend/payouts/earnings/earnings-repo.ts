@@ -1,10 +1,14 @@
 import type { Db } from "#backend/db/knex.ts";
+import { isChangedPurchase } from "#backend/lectures/delivery/changed-purchase-repo.ts";
 import { payableAt, payoutWaits } from "#backend/lectures/delivery/payout-wait-repo.ts";
 import type { IdPage } from "#backend/http/id-cursor.ts";
 
 export interface EarningsRecord {
   balanceSantim: number;
-  /** From lectures that were decided as given, once their waiting time for complaints is over, except what is held. */
+  /**
+   * From lectures that were decided as given, once their waiting time for complaints is over, except what is held and what
+   * students can take back.
+   */
   availableSantim: number;
   /** Of payments that an admin decides about, since students complain. */
   heldSantim: number;
@@ -15,12 +19,13 @@ export interface EarningsRecord {
 // A payment is held by its open complaint, or with all others of its lecture.
 const isHeld = "(lectures.payments_held_at is not null or complaints.id is not null)";
 
-// Who bought the replay alone can give it back until a quarter was watched or its time is over, and again once it was deleted.
-const isReturnable = `(enrollments.kind = 'replay' and :now < case
-  when lectures.replay_withdrawal_until is not null
-    and coalesce(enrollments.quarter_watched_at >= lectures.replay_withdrawal_from, true)
-  then lectures.replay_withdrawal_until
-  else least(enrollments.quarter_watched_at, recordings.expires_at) end)`;
+// What a student can take back: everything while a promised replay is missing or was deleted; the replay alone until a quarter
+// was watched or its time is over; a seat of a lecture that was moved or cut.
+const isReturnable = `(case
+  when lectures.replay_withdrawal_until > :now then true
+  when enrollments.kind = 'replay'
+    then coalesce(:now < least(enrollments.quarter_watched_at, recordings.expires_at), true)
+  else ${isChangedPurchase} end)`;
 
 const payable = `
   with payable as materialized (
@@ -56,7 +61,7 @@ interface EarningsQuery {
   payoutWaitHours: number;
 }
 
-/** Returns what we owe an instructor, from the ledger. A late chargeback makes `availableSantim` negative: a debt. */
+/** Returns what we owe an instructor, from the ledger. A late chargeback or refund makes `availableSantim` negative: a debt. */
 export async function getEarnings(
   db: Db,
   { instructorId, now, payoutWaitHours }: EarningsQuery,

@@ -5,6 +5,7 @@ import type { Knex } from "#backend/db/knex.ts";
 import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { takeBack } from "#backend/payouts/earnings/take-back.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { addAssembleJob } from "../assembly/assembly-job.ts";
 import { reopenAssembly } from "../assembly/assembly-repo.ts";
@@ -14,9 +15,14 @@ import { findPromisedSeats } from "./find-promised-seats.ts";
 import { removeJob } from "./remove-job.ts";
 import { findReplayFacts, markDeleted } from "./replay-repo.ts";
 
-interface ChangeServices {
+interface RetryServices {
   db: Knex;
   clock: Clock;
+}
+
+export interface ChangeServices extends RetryServices {
+  /** From the decision that a lecture was given until its payments are available. */
+  payoutWaitHours: number;
 }
 
 type Changer = Pick<Caller, "accountId" | "role">;
@@ -31,7 +37,7 @@ async function findOwn(db: Knex, { accountId }: Changer, lectureId: string) {
 
 /** Makes a replay, or one of a video in its place, that was given up again. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
 export async function retryReplay(
-  { db, clock }: ChangeServices,
+  { db, clock }: RetryServices,
   caller: Changer,
   lectureId: string,
 ): Promise<void> {
@@ -53,18 +59,17 @@ interface Confirmed {
 
 /**
  * Removes a replay and what was recorded, for good. While it is promised to people who paid, they can withdraw in full from
- * then on, if `confirmed` is what that costs at most. Thus a double click deletes once, and nobody refunds unawares.
- * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, replay_promised
+ * then on, if `confirmed` is what that costs at most. Thus a double click deletes once, and nobody refunds unawares. Where it was
+ * paid out already, an admin decides, who can refund the lecture.
+ * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, replay_promised, earnings_paid_out
  */
 export async function deleteReplay(
-  { db, clock }: ChangeServices,
+  { db, clock, payoutWaitHours }: ChangeServices,
   caller: Changer,
   { lectureId, confirmed }: { lectureId: string; confirmed: Confirmed },
 ): Promise<void> {
   const { id: recordingId } = await findOwn(db, caller, lectureId);
-  await db.transaction(async (trx) => {
-    const now = clock();
-    if (!(await lockLecture(trx, lectureId, now))) throw new AppError("lecture_not_found");
+  const remove = async (trx: Knex.Transaction, now: Date) => {
     const promised = await findPromisedSeats(trx, lectureId, now);
     if (!(await markDeleted(trx, recordingId, now))) throw new AppError("replay_unavailable");
     await addJob(trx, removeJob, { recordingId }, { key: `${removeJob.name}:${recordingId}` });
@@ -77,5 +82,12 @@ export async function deleteReplay(
         fields: { seats: [String(paid.seats)], amount: [String(amount)] },
       });
     await openFullWithdrawal(trx, { lectureId, kind: "replay-deleted", promisedEnd: end, paid, now });
+  };
+  await db.transaction(async (trx) => {
+    const now = clock();
+    const lecture = await lockLecture(trx, lectureId, now);
+    if (!lecture) throw new AppError("lecture_not_found");
+    const { instructorId } = lecture;
+    await takeBack(trx, { instructorId, payoutWaitHours, now }, () => remove(trx, now));
   });
 }

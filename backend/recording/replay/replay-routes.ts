@@ -1,12 +1,12 @@
 import * as wire from "#contract/replay/replay.ts";
 import { getReplayChat as chatWire } from "#contract/replay/replay-chat.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { deleteReplay, retryReplay } from "./change-replay.ts";
+import { type ChangeServices, deleteReplay, retryReplay } from "./change-replay.ts";
 import { getReplayChat } from "./chat/get-replay-chat.ts";
 import { downloadReplay } from "./download-replay.ts";
 import { getReplay, type ReplayServices } from "./get-replay.ts";
 
-export function replayRoutes(services: ReplayServices): Route[] {
+export function replayRoutes(services: ReplayServices & ChangeServices): Route[] {
   return [
     route(wire.getReplay, {
       access: "signed-in",

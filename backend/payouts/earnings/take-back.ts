@@ -1,0 +1,34 @@
+import { santimToBirr } from "#contract/payments/money.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { lockInstructor } from "../payout-repo.ts";
+import { getEarnings } from "./earnings-repo.ts";
+import { canTakeBack } from "./take-back-policy.ts";
+
+interface TakenFrom {
+  instructorId: string;
+  payoutWaitHours: number;
+  now: Date;
+}
+
+/**
+ * Runs what an instructor does and what lets students take their money back, as far as the instructor's balance covers it. What
+ * can be taken back is not available, so what is available afterwards tells. The instructor is locked, as payouts lock them: lock
+ * lectures first. @throws AppError earnings_paid_out, with what is missing in birr under `fields.amount`
+ */
+export async function takeBack<Result>(
+  trx: Knex.Transaction,
+  { instructorId, ...query }: TakenFrom,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await lockInstructor(trx, instructorId);
+  const before = await getEarnings(trx, { instructorId, ...query });
+  const result = await work();
+  const after = await getEarnings(trx, { instructorId, ...query });
+  // Throwing rolls everything back.
+  if (!canTakeBack({ before: before.availableSantim, after: after.availableSantim }))
+    throw new AppError("earnings_paid_out", {
+      fields: { amount: [String(santimToBirr(-after.availableSantim))] },
+    });
+  return result;
+}
