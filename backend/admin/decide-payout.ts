@@ -7,7 +7,7 @@ import { getEarnings } from "#backend/payouts/earnings/earnings-repo.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";
 import { transitionPayout } from "#backend/payouts/transition-payout.ts";
 import { findPayout, lockInstructor, lockPayout, type PayoutRecord } from "#backend/payouts/payout-repo.ts";
-import { recordAuditEntry } from "./audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 
 interface Decision {
@@ -54,7 +54,7 @@ export async function releasePayout(services: AdminServices, { adminId, payoutId
     const event = { kind: "payout_released", accountId: instructorId, byAccountId: adminId, now } as const;
     await recordSecurityEvent({ db: trx, logger }, event);
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "payout_released",
       subjectId: payoutId,
       reason: null,
@@ -87,7 +87,7 @@ export async function rejectPayout(
     const event = { kind: "payout_rejected", accountId, byAccountId: adminId, now } as const;
     await recordSecurityEvent({ db: trx, logger }, event);
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "payout_rejected",
       subjectId: payoutId,
       reason,
@@ -117,7 +117,7 @@ export async function resolvePayoutManually(
     const event = { kind: `payout_${outcome}`, accountId, byAccountId: adminId, now } as const;
     await recordSecurityEvent({ db: trx, logger }, event);
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "payout_resolved_manually",
       subjectId: payoutId,
       reason: proof,

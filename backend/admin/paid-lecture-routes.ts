@@ -30,7 +30,6 @@ export function paidLectureRoutes(services: AdminServices): Route[] {
     }),
     route(wire.refundLecture, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         await refundLectureAsConfirmed(services, {
           adminId: caller.accountId,

@@ -47,7 +47,6 @@ export function payoutDecisionRoutes(services: AdminServices): Route[] {
     }),
     route(wire.releasePayout, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params }) => {
         await releasePayout(services, { adminId: caller.accountId, payoutId: params.id });
         return { data: {} };
@@ -55,7 +54,6 @@ export function payoutDecisionRoutes(services: AdminServices): Route[] {
     }),
     route(wire.rejectPayout, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         const { reason } = body;
         await rejectPayout(services, { adminId: caller.accountId, payoutId: params.id, reason });
@@ -64,7 +62,6 @@ export function payoutDecisionRoutes(services: AdminServices): Route[] {
     }),
     route(wire.resolvePayoutManually, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         await resolvePayoutManually(services, { adminId: caller.accountId, payoutId: params.id, ...body });
         return { data: {} };

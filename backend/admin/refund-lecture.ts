@@ -2,7 +2,7 @@ import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/app-error.ts";
 import { emitLectureRefunded, refundLecture } from "#backend/enrollments/refunds/refund-lecture.ts";
 import type { AdminServices } from "./admin-services.ts";
-import { recordAuditEntry } from "./audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 
 interface ConfirmedRefund {
   adminId: string;
@@ -29,7 +29,7 @@ export async function refundLectureAsConfirmed(
     // Throwing rolls everything back.
     if (done.payments !== payments || done.santim !== birrToSantim(amount)) throw new AppError("conflict");
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "lecture_refunded",
       subjectId: lectureId,
       reason,

@@ -3,7 +3,7 @@ import { deleteSessions } from "#backend/accounts/sessions/device-repo.ts";
 import { setSuspended } from "#backend/accounts/suspension-repo.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { recordAuditEntry } from "./audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { lockUser, type UserRecord } from "./user-repo.ts";
 
@@ -34,7 +34,7 @@ export async function suspendUser(
     await lockSuspendable(trx, accountId);
     if (!(await setSuspended(trx, accountId, { suspendedAt: now, now }))) throw new AppError("conflict");
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "account_suspended",
       subjectId: accountId,
       reason,
@@ -59,7 +59,7 @@ export async function unsuspendUser(
     const user = await lockSuspendable(trx, accountId);
     if (!(await setSuspended(trx, accountId, { suspendedAt: null, now }))) throw new AppError("conflict");
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "account_unsuspended",
       subjectId: accountId,
       reason,

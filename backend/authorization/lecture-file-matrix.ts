@@ -1,3 +1,4 @@
+import { provePassword } from "#backend/testing/second-factor.ts";
 import { all, everybody, nobodyBut, signedIn, type Row } from "./matrix-row.ts";
 import { newMaterial, newUpload, newVideo } from "./request-fixtures.ts";
 
@@ -61,7 +62,10 @@ export const lectureFileMatrix: Record<string, Row> = {
   },
   "DELETE /lectures/:id/replay": {
     expected: nobodyBut({ owner: 404 }),
-    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+    input: async ({ api, accounts, lectureId }) => {
+      await provePassword(api.url, accounts.owner);
+      return { params: { id: lectureId } };
+    },
   },
   "POST /lectures/:id/replay/cuts": {
     expected: nobodyBut({ owner: 404, admin: 404 }),

@@ -11,6 +11,7 @@ export type NotificationKind =
   | "host-live"
   | "lecture-changed"
   | "lecture-cancelled"
+  | "lecture-deleted"
   | "materials-added"
   | "replay-expires"
   | "replay-missing"

@@ -101,7 +101,7 @@ function identifyCaller({ db, clock }: MountOptions): Middleware {
 
 /** Checks access before the body is read, so that nobody uploads megabytes without a session. */
 function requireAccess(
-  { access, needsVerifiedEmail, needsStepUp }: Route,
+  { endpoint, access, needsVerifiedEmail }: Route,
   { config, clock }: MountOptions,
 ): Middleware {
   return async (ctx: Context, next: Next) => {
@@ -110,7 +110,7 @@ function requireAccess(
     if (needsVerifiedEmail && config.email.verification && caller?.emailVerified === false)
       throw new AppError("email_unverified");
     if (access === "admin" && caller && config.adminsNeedSecondFactor) assertAdminHasSecondFactor(caller);
-    if (needsStepUp && caller) assertSteppedUp(caller, clock());
+    if (caller) assertSteppedUp(endpoint, caller, clock());
     return next();
   };
 }

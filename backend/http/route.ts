@@ -38,8 +38,6 @@ export interface RouteOptions<E extends Endpoint, A extends Access> {
   limit?: LimitName;
   /** Where emails are sent, only accounts with a verified email may call. */
   needsVerifiedEmail?: boolean;
-  /** Moves money: an account with a second factor must have proved it in this session, minutes ago. */
-  needsStepUp?: boolean;
   handle: (input: RouteInput<E, A>) => Promise<RouteResponse<z.input<E["data"]>>>;
 }
 
@@ -49,14 +47,13 @@ export interface Route {
   access: Access;
   limit: LimitName | undefined;
   needsVerifiedEmail: boolean;
-  needsStepUp: boolean;
   handle: (input: RouteInput<Endpoint, "public">) => Promise<RouteResponse<unknown>>;
 }
 
 /** Declares who may call an endpoint of the contract, and how it is handled. */
 export function route<E extends Endpoint, A extends Access>(endpoint: E, options: RouteOptions<E, A>): Route {
-  const { access, limit, needsVerifiedEmail = false, needsStepUp = false } = options;
+  const { access, limit, needsVerifiedEmail = false } = options;
   // `mountRoutes` authenticates and parses with this endpoint's schemas before it calls the handler.
   const handle = options.handle as unknown as Route["handle"];
-  return { endpoint, access, limit, needsVerifiedEmail, needsStepUp, handle };
+  return { endpoint, access, limit, needsVerifiedEmail, handle };
 }

@@ -28,7 +28,6 @@ export function payoutRoutes(services: PayoutServices): Route[] {
     }),
     route(wire.requestPayout, {
       access: "instructor",
-      needsStepUp: true,
       limit: "paymentStart",
       handle: async ({ caller: { accountId: instructorId }, client, body }) => ({
         data: presentPayout(await requestPayout(services, { instructorId, client }, body)),

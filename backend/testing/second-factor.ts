@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { confirmTotp, startTotp } from "#contract/accounts/second-factor.ts";
+import { confirmTotp, startTotp, stepUp } from "#contract/accounts/second-factor.ts";
 import { call } from "./api-client.ts";
 import { TEST_PASSWORD, type TestAccount } from "./test-account.ts";
 
@@ -29,4 +29,9 @@ export async function setUpTotp(
     recoveryCodes,
     code: (stepsAhead = 1) => totpCode(secret, new Date(clock().getTime() + stepsAhead * periodMs)),
   };
+}
+
+/** Proves the password of an account without a second factor, for what asks for it in a step before. */
+export async function provePassword(url: string, { token }: Pick<TestAccount, "token">): Promise<void> {
+  await call(url, stepUp, { token, body: { currentPassword: TEST_PASSWORD } });
 }

@@ -81,10 +81,13 @@ export const renewRecoveryCodes = endpoint({
   data: recoveryCodes,
 });
 
-/** Proves the second factor again in this session, for what moves money. */
+/**
+ * Proves again in this session who it is, for what moves money or changes who can log in: by a code or, of an account without a
+ * second factor, by the password.
+ */
 export const stepUp = endpoint({
   method: "POST",
   path: "/users/me/step-up",
-  body: z.object({ code }),
+  body: z.object({ code: z.optional(code), currentPassword: z.optional(currentPassword) }),
   data: z.object({}),
 });

@@ -194,6 +194,7 @@ export const auditAction = z.enum([
   "payment_refunded",
   "payment_accepted",
   "lecture_refunded",
+  "lecture_deleted",
   "delivery_decided",
   "short_notice_allowed",
   "complaint_decided",

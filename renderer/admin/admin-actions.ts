@@ -1,7 +1,6 @@
 import * as wire from "#contract/admin/admin.ts";
 import * as lectureWire from "#contract/admin/paid-lecture.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
-import { withStepUp } from "#renderer/api/step-up.ts";
 
 const PER_PAGE = 20;
 
@@ -20,11 +19,11 @@ export function loadEvents(id: string, signal: AbortSignal): Promise<wire.Paymen
 }
 
 export async function retryPayment(id: string): Promise<void> {
-  await withStepUp(() => call(wire.retryPayment, { params: { id } }));
+  await call(wire.retryPayment, { params: { id } });
 }
 
 export async function resolvePaymentManually(id: string, proof: string): Promise<void> {
-  await withStepUp(() => call(wire.resolvePaymentManually, { params: { id }, body: { proof } }));
+  await call(wire.resolvePaymentManually, { params: { id }, body: { proof } });
 }
 
 export type PayoutStatusFilter = "requested" | "released";
@@ -39,11 +38,11 @@ export function loadPayouts(
 }
 
 export async function releasePayout(id: string): Promise<void> {
-  await withStepUp(() => call(wire.releasePayout, { params: { id } }));
+  await call(wire.releasePayout, { params: { id } });
 }
 
 export async function rejectPayout(id: string, reason: string): Promise<void> {
-  await withStepUp(() => call(wire.rejectPayout, { params: { id }, body: { reason } }));
+  await call(wire.rejectPayout, { params: { id }, body: { reason } });
 }
 
 export async function resolvePayoutManually(
@@ -51,7 +50,7 @@ export async function resolvePayoutManually(
   outcome: "paid" | "failed",
   proof: string,
 ): Promise<void> {
-  await withStepUp(() => call(wire.resolvePayoutManually, { params: { id }, body: { outcome, proof } }));
+  await call(wire.resolvePayoutManually, { params: { id }, body: { outcome, proof } });
 }
 
 export function searchPaidLectures(
@@ -72,9 +71,7 @@ export async function refundLecture(
   { _id: id, payments, amount }: lectureWire.PaidLecture,
   reason: string,
 ): Promise<void> {
-  await withStepUp(() =>
-    call(lectureWire.refundLecture, { params: { id }, body: { reason, payments, amount } }),
-  );
+  await call(lectureWire.refundLecture, { params: { id }, body: { reason, payments, amount } });
 }
 
 export function searchUsers(

@@ -7,6 +7,7 @@ import { apiErrorFromResponse } from "./api-error-from-response.ts";
 import { buildRequest, type LooseOptions } from "./http/build-request.ts";
 import { type HttpRequest, type HttpResponse, RequestTimeout } from "./http/http-request.ts";
 import { type Fetch, sendByFetch } from "./http/send-by-fetch.ts";
+import { withStepUp } from "./step-up.ts";
 import { trackTraffic, useTraffic } from "./traffic-store.ts";
 
 type Part<Name extends string, Input> = {} extends Input
@@ -50,6 +51,8 @@ interface ClientEnvironment {
   /** For uploads. Defaults to fetch, which can't report progress. */
   uploadAdapter?: () => "xhr" | "fetch";
   timeoutMs?: number;
+  /** Asks who it is when the server wants to know, and sends again. */
+  withStepUp?: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
 
 function withoutResponse(thrown: unknown, signal: AbortSignal | undefined): ApiError {
@@ -107,7 +110,8 @@ async function send(env: ClientEnvironment, endpoint: Endpoint, options: LooseOp
 
 export function createApiClient(env: ClientEnvironment): ApiClient {
   const callPage: ApiClient["callPage"] = async (endpoint, ...[options]) => {
-    const response = await send(env, endpoint, options ?? {});
+    const attempt = () => send(env, endpoint, options ?? {});
+    const response = await (env.withStepUp?.(attempt) ?? attempt());
     const parsed = success(endpoint.data).safeParse(response);
     if (!parsed.success) {
       throw new ApiError({
@@ -130,6 +134,7 @@ export const { call, callPage } = createApiClient({
   fetch: (input, init) => platform().fetch(input, init),
   uploadAdapter: () => platform().uploadAdapter,
   token: () => useSession.getState().token,
+  withStepUp,
   onSessionEnded: (token) => {
     const session = useSession.getState();
     // A response to an old session must not end the current one.

@@ -2,17 +2,17 @@ import { create } from "zustand";
 import { ApiError } from "./api-error.ts";
 
 interface StepUpState {
-  /** Called with whether the second factor was proved; null while nobody is asked. */
+  /** Called with whether they proved it; null while nobody is asked. */
   answer: ((proved: boolean) => void) | null;
 }
 
-/** Whether the person is being asked for the second factor. The shell shows the dialog. */
+/** Whether the person is being asked who they are. The shell, which every page but the landing page has, shows the dialog. */
 export const useStepUp = create<StepUpState>(() => ({ answer: null }));
 
 let asking: Promise<boolean> | null = null;
 
 /** Concurrent callers share one dialog. */
-function askForSecondFactor(): Promise<boolean> {
+function askForProof(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     useStepUp.setState({ answer: resolve });
   }).finally(() => {
@@ -23,7 +23,7 @@ function askForSecondFactor(): Promise<boolean> {
 }
 
 /**
- * Runs a request that the server may answer with `step_up_required`: asks for the second factor and runs it again.
+ * Runs a request that the server may answer with `step_up_required`: asks for the second factor, or the password, and runs it again.
  * @throws {ApiError} that same one when the person dismisses the dialog
  */
 export async function withStepUp<Result>(request: () => Promise<Result>): Promise<Result> {
@@ -31,7 +31,7 @@ export async function withStepUp<Result>(request: () => Promise<Result>): Promis
     return await request();
   } catch (thrown) {
     const isAsked = thrown instanceof ApiError && thrown.code === "step_up_required";
-    if (!isAsked || !(await askForSecondFactor())) throw thrown;
+    if (!isAsked || !(await askForProof())) throw thrown;
     return request();
   }
 }

@@ -15,7 +15,6 @@ import {
   requestPayout,
 } from "#contract/payments/payout.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
-import { withStepUp } from "#renderer/api/step-up.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { statementCsv } from "./statement-csv.ts";
 
@@ -49,7 +48,7 @@ export function loadBanks(signal: AbortSignal): Promise<Bank[]> {
 }
 
 export async function sendPayoutRequest(body: RequestPayout): Promise<void> {
-  await withStepUp(() => call(requestPayout, { body }));
+  await call(requestPayout, { body });
 }
 
 export const STATEMENT_FILE = "gubae-statement.csv";

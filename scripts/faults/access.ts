@@ -46,7 +46,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     file: "backend/http/mount-routes.ts",
-    text: "if (needsStepUp && caller) assertSteppedUp(caller, clock());",
+    text: "if (caller) assertSteppedUp(endpoint, caller, clock());",
     replacement: "",
     breaks: "An admin's session alone moves money, without a fresh second factor.",
     tests: ["backend/accounts/second-factor/step-up.integration.test.ts"],

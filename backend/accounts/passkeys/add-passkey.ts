@@ -81,7 +81,7 @@ interface Addition {
  */
 export async function addPasskey(
   services: PasskeyServices,
-  { accountId, sessionId }: Caller,
+  { accountId, sessionId, secondFactor }: Caller,
   { name, credential, client }: Addition,
 ): Promise<PasskeyRecord> {
   const { db, clock, logger, onSessionEnded } = services;
@@ -98,7 +98,8 @@ export async function addPasskey(
       name,
       now,
     });
-    await setSteppedUp(trx, { id: sessionId }, now);
+    // Not for who had a second factor before: that one is asked for.
+    if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
     await recordSecurityEvent({ db: trx, logger }, { kind: "passkey_added", accountId, client, now });
     await notifyOwner(trx, accountId, { news: "passkey_added", now });
     return { added: stored, ended: await deleteSessions(trx, accountId, sessionId) };

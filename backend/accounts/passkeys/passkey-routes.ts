@@ -47,11 +47,11 @@ function stepUpRoutes(services: PasskeyServices): Route[] {
   ];
 }
 
-/** What changes the ways in asks for the password, and for the second factor of an account that has one. */
+/** What changes the ways in asks for the password. */
 function ownPasskeyRoutes(services: PasskeyServices): Route[] {
   const { db } = services;
   const signedIn = { access: "signed-in" } as const;
-  const guarded = { access: "signed-in", limit: "logIn", needsStepUp: true } as const;
+  const guarded = { access: "signed-in", limit: "logIn" } as const;
   return [
     route(wire.listPasskeys, {
       ...signedIn,

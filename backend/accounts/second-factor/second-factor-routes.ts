@@ -3,10 +3,10 @@ import { route, type Route } from "#backend/http/route.ts";
 import { countPasskeys } from "../passkeys/passkey-repo.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
 import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";
+import { proveAgain } from "./prove-again.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
-import { countRecoveryCodes, findTotp, setSteppedUp } from "./second-factor-repo.ts";
+import { countRecoveryCodes, findTotp } from "./second-factor-repo.ts";
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./totp/set-up-totp.ts";
-import { withSecondFactor } from "./verify-second-factor.ts";
 
 export function secondFactorRoutes(services: SecondFactorServices): Route[] {
   const { db } = services;
@@ -37,10 +37,7 @@ export function secondFactorRoutes(services: SecondFactorServices): Route[] {
       access: "signed-in",
       limit: "logIn",
       handle: async ({ caller, body, client }) => {
-        const { accountId, sessionId } = caller;
-        await withSecondFactor(services, { accountId, client, ...body }, (trx, now) =>
-          setSteppedUp(trx, { id: sessionId }, now),
-        );
+        await proveAgain(services, caller, { ...body, client });
         return { data: {} };
       },
     }),

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { deleteLecture } from "#contract/lectures/lecture.ts";
+import { requestPayout } from "#contract/payments/payout.ts";
+import { deleteReplay } from "#contract/replay/replay.ts";
 import { STEP_UP_MS } from "#backend/constants.ts";
 import { assertAdminHasSecondFactor, assertSteppedUp } from "./step-up-policy.ts";
 
@@ -12,9 +15,16 @@ test.each([
   ["proved almost too long ago", { secondFactor: true, steppedUpAt: ago(STEP_UP_MS - 1) }, true],
   ["proved too long ago", { secondFactor: true, steppedUpAt: ago(STEP_UP_MS) }, false],
 ])("%s", (_, caller, passes) => {
-  const guard = () => assertSteppedUp(caller, now);
+  const guard = () => assertSteppedUp(requestPayout, caller, now);
   if (passes) expect(guard).not.toThrow();
   else expect(guard).toThrow("step_up_required");
+});
+
+test("what costs a host money and has no password asks for the password in a step before; anything else for nothing", () => {
+  const caller = { secondFactor: false, steppedUpAt: null };
+  expect(() => assertSteppedUp(deleteReplay, caller, now)).toThrow("step_up_required");
+  expect(() => assertSteppedUp(deleteReplay, { ...caller, steppedUpAt: now }, now)).not.toThrow();
+  expect(() => assertSteppedUp(deleteLecture, { ...caller, secondFactor: true }, now)).not.toThrow();
 });
 
 test("an admin needs a second factor", () => {

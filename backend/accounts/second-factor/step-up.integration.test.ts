@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findUsers } from "#contract/admin/admin.ts";
-import { me } from "#contract/accounts/account.ts";
-import { getSecondFactor, stepUp } from "#contract/accounts/second-factor.ts";
+import { logOut, me } from "#contract/accounts/account.ts";
+import { changeEmail } from "#contract/accounts/email-address.ts";
+import { changePassword, deleteAccount } from "#contract/accounts/own-account.ts";
+import { startPasskey, startPasskeyStepUp, stepUpWithPasskey } from "#contract/accounts/passkey.ts";
+import { confirmTotp, getSecondFactor, startTotp, stepUp } from "#contract/accounts/second-factor.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
+import { deleteReplay } from "#contract/replay/replay.ts";
 import { STEP_UP_MS } from "#backend/constants.ts";
 import { createLogger } from "#backend/logger.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
 import { createTestDatabase } from "#backend/testing/database/test-database.ts";
 import { asAdmin } from "#backend/testing/given-lecture.ts";
 import { setUpTotp, type TestAuthenticator } from "#backend/testing/second-factor.ts";
+import { givePasskey } from "#backend/testing/software-authenticator.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { resetSecondFactor } from "../admin-accounts/reset-second-factor.ts";
 import { SECOND_FACTOR_ATTEMPTS } from "./attempt-limit.ts";
+import { stepUpActions } from "./step-up-actions.ts";
 
 let api: TestServer;
 let aheadMs = 0;
@@ -34,14 +40,22 @@ beforeEach(async () => {
   admin = await asAdmin(api, await newAccount(api.url, "student", "Admin Person"));
 });
 
+const steppedUpAt = async ({ id }: TestAccount) =>
+  (await api.db("sessions").where({ account_id: id }).first("stepped_up_at")).stepped_up_at;
+
 async function withFactor(person: TestAccount): Promise<TestAuthenticator> {
   const authenticator = await setUpTotp(api.url, person, clock);
   aheadMs += 30_000;
   return authenticator;
 }
 
-/** Sends a request as the admin, with an id that doesn't exist. Returns the error's code. */
-async function codeOf(method: string, path: string, token: string): Promise<string> {
+interface Request {
+  method: string;
+  path: string;
+}
+
+/** Sends a request with an id that doesn't exist. Returns the error's code. */
+async function codeOf({ method, path }: Request, token: string): Promise<string> {
   const reply = await fetch(`${api.url}${path.replaceAll(/:\w+/g, randomUUID())}`, {
     method,
     headers: {
@@ -51,29 +65,26 @@ async function codeOf(method: string, path: string, token: string): Promise<stri
     },
     ...(method !== "GET" && { body: "{}" }),
   });
-  return ((await reply.json()) as { code?: string }).code ?? "ok";
+  const text = await reply.text();
+  return text.startsWith("{") ? ((JSON.parse(text) as { code?: string }).code ?? "ok") : "ok";
 }
 
-const adminRoutes = () =>
+const isAdmins = ({ path }: Request) => path.startsWith("/admin/api/");
+const nameOf = ({ method, path }: Request) => `${method} ${path}`;
+/** All that there are, but for logging out, which ends the session of the test. */
+const allRoutes = (): Request[] =>
   api.server.router.stack
-    .filter(({ path }) => String(path).startsWith("/admin/api/"))
     .flatMap(({ methods, path }) =>
       methods.filter((method) => method !== "HEAD").map((method) => ({ method, path: String(path) })),
-    );
-
-/** They change something, but move no money. */
-const moveNoMoney = [
-  "/admin/api/reported-messages/:id/decide",
-  "/admin/api/lectures/:id/allow-short-notice",
-  "/admin/api/users/:id/suspend",
-  "/admin/api/users/:id/unsuspend",
-];
+    )
+    .filter((route) => nameOf(route) !== nameOf({ ...logOut }));
+const adminRoutes = () => allRoutes().filter(isAdmins);
 
 describe("the admin area", () => {
   test("is closed, every route of it, until the admin has a second factor", async () => {
     expect(adminRoutes().length).toBeGreaterThan(20);
-    for (const { method, path } of adminRoutes())
-      expect(await codeOf(method, path, admin.token), path).toBe("second_factor_setup_required");
+    for (const route of adminRoutes())
+      expect(await codeOf(route, admin.token), route.path).toBe("second_factor_setup_required");
     expect(await call(api.url, getSecondFactor, { token: admin.token })).toMatchObject({ mustSetUp: true });
     // The rest of the product is open, where it is set up.
     await call(api.url, me, { token: admin.token });
@@ -83,22 +94,79 @@ describe("the admin area", () => {
 
   test("tells others nothing about it", async () => {
     const { token } = await newAccount(api.url, "student");
-    expect(await codeOf("GET", "/admin/api/users", token)).toBe("forbidden");
+    expect(await codeOf({ method: "GET", path: "/admin/api/users" }, token)).toBe("forbidden");
     expect(await call(api.url, getSecondFactor, { token })).toMatchObject({ mustSetUp: false });
   });
+});
 
-  test("asks for a fresh code on every route that moves money", async () => {
-    const authenticator = await withFactor(admin);
+describe("of all routes", () => {
+  const listed = [...stepUpActions.keys()]
+    .map(({ method, path }) => nameOf({ method, path: path.replaceAll(/\{(\w+)\}/g, ":$1") }))
+    .toSorted();
+
+  test("those of the list ask for a fresh second factor, and no other", async () => {
+    const instructor = await newAccount(api.url, "instructor");
+    const authenticators = [await withFactor(admin), await withFactor(instructor)] as const;
     aheadMs += STEP_UP_MS;
-    const changing = adminRoutes().filter(({ method }) => method !== "GET");
-    for (const { method, path } of changing) {
-      const code = await codeOf(method, path, admin.token);
-      if (moveNoMoney.includes(path)) expect(code, path).not.toBe("step_up_required");
-      else expect(code, path).toBe("step_up_required");
-    }
-    await call(api.url, stepUp, { token: admin.token, body: { code: authenticator.code(0) } });
-    for (const { method, path } of changing)
-      expect(await codeOf(method, path, admin.token), path).not.toBe("step_up_required");
+    const asking = async () => {
+      const asked: string[] = [];
+      for (const route of allRoutes().filter(({ method }) => method !== "GET")) {
+        const { token } = isAdmins(route) ? admin : instructor;
+        if ((await codeOf(route, token)) === "step_up_required") asked.push(nameOf(route));
+      }
+      return asked.toSorted();
+    };
+    expect(await asking()).toEqual(listed);
+    for (const [index, { token }] of [admin, instructor].entries())
+      await call(api.url, stepUp, { token, body: { code: authenticators[index]?.code(0) } });
+    expect(await asking()).toEqual([]);
+  });
+
+  test("none lets an old session and the password add a second factor beside one, or change the email", async () => {
+    const { authenticator } = await givePasskey(api.url, admin);
+    aheadMs += STEP_UP_MS;
+    const { token } = admin;
+    const body = { currentPassword: TEST_PASSWORD };
+    const attempts = [
+      () => errorOf(api.url, startTotp, { token }),
+      () => errorOf(api.url, confirmTotp, { token, body: { ...body, code: "123456" } }),
+      () => errorOf(api.url, startPasskey, { token, body }),
+      () => errorOf(api.url, changeEmail, { token, body: { ...body, email: `x-${admin.email}` } }),
+      () => errorOf(api.url, changePassword, { token, body: { ...body, newPassword: "another one 77" } }),
+      () => errorOf(api.url, deleteAccount, { token, body: { password: TEST_PASSWORD } }),
+    ];
+    for (const attempt of attempts) expect((await attempt()).code).toBe("step_up_required");
+    // The password proves nothing here.
+    expect(await errorOf(api.url, stepUp, { token, body })).toMatchObject({
+      code: "invalid",
+      fields: { code: ["Enter the code."] },
+    });
+    // The one that was there before does; one that is added then does not prove it longer.
+    const request = await call(api.url, startPasskeyStepUp, { token });
+    const credential = authenticator.get(request);
+    await call(api.url, stepUpWithPasskey, { token, body: { credential } });
+    const provedAt = await steppedUpAt(admin);
+    aheadMs += 60_000;
+    await setUpTotp(api.url, admin, clock);
+    expect(await steppedUpAt(admin)).toEqual(provedAt);
+  });
+
+  test("that of a replay's end asks for the password of who has no second factor", async () => {
+    const { token } = await newAccount(api.url, "instructor");
+    const end = async () =>
+      (await errorOf(api.url, deleteReplay, { token, params: { id: randomUUID() } })).code;
+    const prove = (body: object) => errorOf(api.url, stepUp, { token, body });
+    expect(await end()).toBe("step_up_required");
+    expect(await prove({})).toMatchObject({
+      code: "invalid",
+      fields: { currentPassword: expect.any(Array) },
+    });
+    expect((await prove({ currentPassword: "a guess" })).code).toBe("wrong_password");
+    expect(await end()).toBe("step_up_required");
+    await call(api.url, stepUp, { token, body: { currentPassword: TEST_PASSWORD } });
+    expect(await end()).toBe("lecture_not_found");
+    aheadMs += STEP_UP_MS;
+    expect(await end()).toBe("step_up_required");
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type AttentionRecord,
   type AttentionRules,
 } from "./attention-repo.ts";
-import { recordAuditEntry } from "../audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 
 /** Returns the rules by which payments need an admin now. */
 export function attentionRules({
@@ -45,7 +45,7 @@ export async function retryPayment(
     await retryRefunds(trx, { paymentId, now });
     await schedulePollNow(trx, paymentId, now);
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "payment_retried",
       subjectId: paymentId,
       reason: null,
@@ -85,7 +85,7 @@ export async function resolvePaymentManually(
     }
     await markResolved(trx, paymentId, now);
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "payment_resolved_manually",
       subjectId: paymentId,
       reason: proof,

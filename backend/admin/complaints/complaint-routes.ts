@@ -21,7 +21,6 @@ export function complaintRoutes(services: AdminServices): Route[] {
     }),
     route(wire.decideComplaint, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         await decideComplaintAsAdmin(services, {
           adminId: caller.accountId,

@@ -6,7 +6,7 @@ import { lockDeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.t
 import { emitLectureRefunded } from "#backend/enrollments/refunds/refund-lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { recordAuditEntry } from "../audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 
 interface AdminDecision {
   adminId: string;
@@ -33,7 +33,7 @@ export async function decideComplaintAsAdmin(
     const done = await decideComplaint(trx, { complaint, instructorId, decision, adminId, reason, now });
     if (!done) throw new AppError("complaint_decided");
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "complaint_decided",
       subjectId: decision === "refund_all" ? complaint.lectureId : complaint.paymentId,
       reason,

@@ -1,6 +1,6 @@
 import { AppError } from "#backend/app-error.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { recordAuditEntry } from "../audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import { lockInstructorOfLecture, setShortNoticeUntil } from "./delivery-review-repo.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -21,7 +21,7 @@ export async function allowShortNotice(
     const until = new Date(now.getTime() + dayMs);
     await setShortNoticeUntil(trx, lectureId, until);
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "short_notice_allowed",
       subjectId: lectureId,
       reason,

@@ -3,7 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { decideDelivery, emitEnded } from "#backend/enrollments/delivery/decide-delivery.ts";
 import { lockDeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { recordAuditEntry } from "../audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 
 interface AdminDecision {
   adminId: string;
@@ -28,7 +28,7 @@ export async function decideDeliveryAsAdmin(
     if (facts.delivery !== "under_review") throw new AppError("delivery_decided");
     const ended = await decideDelivery(trx, { lectureId, from: "under_review", to: delivery, now });
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "delivery_decided",
       subjectId: lectureId,
       reason,

@@ -46,7 +46,6 @@ export function deliveryRoutes(services: AdminServices): Route[] {
     }),
     route(wire.decideDelivery, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         await decideDeliveryAsAdmin(services, { adminId: caller.accountId, lectureId: params.id, ...body });
         return { data: {} };

@@ -3,7 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { acceptWrongAmount } from "#backend/enrollments/settlement/accept-wrong-amount.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { paymentExists } from "../attention/attention-repo.ts";
-import { recordAuditEntry } from "../audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 
 /**
  * Accepts another amount than the price, and enrolls the student. @throws AppError payment_not_found, already_resolved,
@@ -20,7 +20,7 @@ export async function acceptPayment(
     // Throwing rolls everything back.
     if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "payment_accepted",
       subjectId: paymentId,
       reason: null,

@@ -41,7 +41,6 @@ export function adminPaymentRoutes(services: AdminServices): Route[] {
     }),
     route(wire.acceptPayment, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params }) => {
         await acceptPayment(services, { adminId: caller.accountId, paymentId: params.id });
         return { data: {} };
@@ -49,7 +48,6 @@ export function adminPaymentRoutes(services: AdminServices): Route[] {
     }),
     route(wire.refundPayment, {
       access,
-      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         await refundPayment(services, { adminId: caller.accountId, paymentId: params.id, ...body });
         return { data: {} };

@@ -8,7 +8,7 @@ import { updateEnrollment, type EnrollmentRecord } from "#backend/enrollments/en
 import { lockEnrollmentOfPayment } from "#backend/enrollments/lock-enrollment.ts";
 import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { recordAuditEntry } from "../audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 
 interface AdminRefund {
   adminId: string;
@@ -41,7 +41,7 @@ export async function refundPayment(
     if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
     if (outcome === "repeated") return undefined;
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "payment_refunded",
       subjectId: paymentId,
       reason,

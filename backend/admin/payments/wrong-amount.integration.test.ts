@@ -114,6 +114,8 @@ test("accepted once, it enrolls the student, and receipt and books have what arr
 test("it is refunded as a whole, and never in part; then the student can pay again", async () => {
   expect(await errorOf(api.url, refundPayment, refund(339))).toMatchObject({ code: "refund_too_high" });
   await call(api.url, refundPayment, refund(340));
+  // At once: it is whole when what arrived goes back, whatever the price was.
+  expect((await stateOf(api, textRef)).payment).toMatch(/^refund/);
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });
   expect(await balances()).not.toHaveProperty("suspense");
   expect(await balances()).not.toHaveProperty("instructor_payable");

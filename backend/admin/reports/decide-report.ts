@@ -1,7 +1,7 @@
 import type { ReportDecision } from "#contract/admin/reported-message.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { recordAuditEntry } from "../audit-log-repo.ts";
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import { lockReport, updateMessageRemoved, updateReports } from "./report-repo.ts";
 
 interface AdminDecision {
@@ -27,7 +27,7 @@ export async function decideReport(
     await updateReports(trx, { ...report, now }, decision === "remove" ? "removed" : "dismissed");
     if (decision === "remove") await updateMessageRemoved(trx, { ...report, adminId, now });
     await recordAuditEntry(trx, {
-      adminId,
+      actorId: adminId,
       action: "message_report_decided",
       subjectId: report.lectureId,
       reason: null,

@@ -123,6 +123,11 @@ export const amEmails: EmailTexts = {
   replayMayCome: "አሁንም እየሞከርን ነው። ቅጂው ሲቀርብ ማየት ይችላሉ፤ ከዚያ በኋላ ቢወጡ ግን ገንዘብዎ አይመለስም።",
   cancelledSubject: (lecture) => `ተሰርዟል፦ ${lecture}`,
   cancelledSaid: "ይህ ትምህርት ተሰርዟል፦",
+  lectureDeletedSubject: (lecture) => `ትምህርት ሰርዘዋል፦ ${lecture}`,
+  lectureDeletedSaid: "ይህ ትምህርት ከመለያዎ ተሰርዟል፤ ተማሪዎቹም ተነግሯቸዋል፦",
+  lectureDeletedMoney: (payments, amount) =>
+    payments === 1 ? `ለአንድ ተማሪ ${amount} ይመለሳል።` : `ለ${payments} ተማሪዎች በድምሩ ${amount} ይመለሳል።`,
+  lectureDeletedNotYou: "የሰረዙት እርስዎ ካልሆኑ ወዲያውኑ የይለፍ ቃልዎን ይለውጡና ያግኙን።",
   noHostSubject: (lecture) => `መምህሩ አልተገኙም፦ ${lecture}`,
   noHostSaid: "ይቅርታ እንጠይቃለን። መምህሩ በዚህ ትምህርት ላይ ስላልተገኙ ምዝገባዎ አብቅቷል፦",
   notGivenSubject: (lecture) => `ትምህርቱ አልተሰጠም፦ ${lecture}`,

@@ -138,6 +138,11 @@ export const enEmails = {
     "We're still trying. Once the replay is here, you can watch it, and a withdrawal is no longer refunded.",
   cancelledSubject: (lecture: string) => `Cancelled: ${lecture}`,
   cancelledSaid: "This lecture has been cancelled:",
+  lectureDeletedSubject: (lecture: string) => `You deleted a lecture: ${lecture}`,
+  lectureDeletedSaid: "This lecture was deleted from your account, and its students have been told:",
+  lectureDeletedMoney: (payments: number, amount: string) =>
+    payments === 1 ? `One student gets ${amount} back.` : `${payments} students get ${amount} back in total.`,
+  lectureDeletedNotYou: "If this wasn't you, change your password right away and contact us.",
   noHostSubject: (lecture: string) => `The instructor didn't come: ${lecture}`,
   noHostSaid: "We're sorry. The instructor didn't come to this lecture, so your enrollment has ended:",
   notGivenSubject: (lecture: string) => `This lecture didn't take place: ${lecture}`,

@@ -101,6 +101,29 @@ export function composeCancelled(services: EmailComposerDeps): Composer {
   }));
 }
 
+const deletedData = z.object({ payments: z.int(), santim: z.int() });
+
+/** The recipient's own lecture was deleted: they notice it when it was somebody else. The email's subject is the lecture. */
+export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Composer {
+  return composeNotification(db, async (recipient, { subjectId, data }) => {
+    const lecture = await findLectureFacts(db, subjectId);
+    if (!lecture) return null;
+    const { texts, preferences } = recipient;
+    const { payments, santim } = deletedData.parse(data);
+    const amount = formatBirr(santimToBirr(santim), preferences.language);
+    return {
+      subject: texts.lectureDeletedSubject(lecture.name),
+      paragraphs: [
+        texts.lectureDeletedSaid,
+        lectureLines(recipient, lecture),
+        ...(payments > 0 ? [texts.lectureDeletedMoney(payments, amount)] : []),
+        texts.lectureDeletedNotYou,
+      ],
+      action: { label: texts.secondFactorAction, url: `${publicUrl}/profile` },
+    };
+  });
+}
+
 /** The host did not show up. The email's subject is the lecture. */
 export function composeHostNoShow(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture) => ({

@@ -1,21 +1,26 @@
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
 import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
-import { lockLecture, markLectureDeleted } from "#backend/lectures/lecture-repo.ts";
+import { lockLecture, markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
+import { takeBack } from "#backend/payouts/earnings/take-back.ts";
 import { hasPaidEnrollments } from "../account-enrollment-repo.ts";
 import { canDeleteLecture } from "../enrollment-policy.ts";
 import { withdrawAllEnrollments } from "../enrollment-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
+import { listPaidPayments } from "./lecture-payments-repo.ts";
 
 /**
  * Deletes a lecture for its instructor, ends every enrollment and refunds it. A checkout that is still open is
  * refunded if it is paid later. Jobs advance the refunds.
- * @throws AppError lecture_not_found, not_your_lecture, lecture_given
+ * @throws AppError lecture_not_found, not_your_lecture, lecture_given, earnings_paid_out
  */
 export async function deleteLecture(
-  { db, clock, events }: EnrollmentServices,
+  { db, clock, events, payoutWaitHours }: EnrollmentServices,
   caller: Caller,
   lectureId: string,
 ): Promise<void> {
@@ -27,15 +32,49 @@ export async function deleteLecture(
     if (!changeable.ok) throw new AppError(changeable.code);
     const deletable = canDeleteLecture(lecture, await hasPaidEnrollments(trx, lectureId));
     if (!deletable.ok) throw new AppError(deletable.code);
-    await markLectureDeleted(trx, lectureId, now);
-    const enrollments = await withdrawAllEnrollments(trx, lectureId, now);
-    const paymentIds = enrollments.flatMap(({ paymentId }) => paymentId ?? []);
-    await refundPayments(trx, paymentIds, { reason: "the lecture was deleted", now });
+    const { instructorId } = lecture;
+    const paid = await listPaidPayments(trx, lectureId);
+    const enrollments = await takeBack(trx, { instructorId, payoutWaitHours, now }, async () => {
+      await markLectureDeleted(trx, lectureId, now);
+      const withdrawn = await withdrawAllEnrollments(trx, lectureId, now);
+      const paymentIds = withdrawn.flatMap(({ paymentId }) => paymentId ?? []);
+      await refundPayments(trx, paymentIds, { reason: "the lecture was deleted", now });
+      return withdrawn;
+    });
     const accountIds = enrollments.map(({ studentId }) => studentId);
     await enqueueEmails(trx, { kind: "lecture-cancelled", subjectId: lectureId, accountIds }, now);
+    if (enrollments.length > 0) await reportDeletion(trx, { lecture, by: caller.accountId, paid, now });
     return enrollments;
   });
   // First, so that participants are told that the lecture was deleted, not that they withdrew.
   events.emit("lectureDeleted", { lectureId });
   for (const { studentId } of ended) events.emit("ended", { lectureId, studentId });
+}
+
+interface Deletion {
+  lecture: LectureRecord;
+  by: string;
+  /** What goes back to students. */
+  paid: readonly { refundableSantim: number }[];
+  now: Date;
+}
+
+/** It asks for no second factor, so its instructor reads of it, and the audit log has it. */
+async function reportDeletion(trx: Knex.Transaction, { lecture, by, paid, now }: Deletion): Promise<void> {
+  const santim = paid.reduce((sum, { refundableSantim }) => sum + refundableSantim, 0);
+  const about = {
+    kind: "lecture-deleted",
+    subjectId: lecture.id,
+    accountIds: [lecture.instructorId],
+  } as const;
+  await enqueueEmails(trx, { ...about, data: { payments: paid.length, santim } }, now);
+  await recordAuditEntry(trx, {
+    actorId: by,
+    action: "lecture_deleted",
+    subjectId: lecture.id,
+    reason: null,
+    before: { payments: String(paid.length), birr: String(santimToBirr(santim)) },
+    after: { payments: "0", birr: "0" },
+    now,
+  });
 }

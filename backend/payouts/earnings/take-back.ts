@@ -12,7 +12,7 @@ interface TakenFrom {
 }
 
 /**
- * Runs what an instructor does and what lets students take their money back, as far as the instructor's balance covers it. What
+ * Runs what an instructor does and what lets students get their money back, as far as the instructor's balance covers it. What
  * can be taken back is not available, so what is available afterwards tells. The instructor is locked, as payouts lock them: lock
  * lectures first. @throws AppError earnings_paid_out, with what is missing in birr under `fields.amount`
  */

@@ -10,6 +10,7 @@ import { storageSettings } from "#backend/config/storage-settings.ts";
 import { createLogger } from "#backend/logger.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
+import { provePassword } from "#backend/testing/second-factor.ts";
 import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
 import { TEST_PASSWORD } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -82,6 +83,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     expect((await listKeys()).length).toBe(9);
     // Otherwise a new table's rows would not be missed.
     expect(await filledTables()).toEqual(await tablesOfRecordings(api.db));
+    await provePassword(api.url, lecture.host);
     await call(api.url, deleteReplay, { token: lecture.host.token, params: { id: lecture.id } });
     await expectNothingLeft();
     expect(await files.exists(`replays/${other.recordingId}/master.m3u8`)).toBe(true);

@@ -13,7 +13,7 @@ import { hideInPlaylist } from "./cuts/hide-in-playlist.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { canDownloadReplay, canWatchReplay } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
-import { admitSegment } from "./views/admit-segment.ts";
+import { admitSegment, type SegmentRequest } from "./views/admit-segment.ts";
 
 /** What the assembly makes (backend/recording/assembly), and nothing else. */
 const fileName =
@@ -48,6 +48,18 @@ function segmentOf(file: string): number | undefined {
   return segment === undefined ? undefined : Number(segment);
 }
 
+/** Counts a segment that is about to be sent. @throws AppError when it is not, by now */
+async function requireAdmitted(
+  services: FileServices,
+  viewer: Omit<SegmentRequest, "segment">,
+  file: string,
+): Promise<void> {
+  const segment = segmentOf(file);
+  if (segment === undefined) return;
+  const decision = await admitSegment(services, { ...viewer, segment });
+  if (!decision.ok) throw new AppError(decision.code);
+}
+
 /**
  * `GET /replays/{lecture}/{file}?ticket=`: a replay's files. Whether the ticket's account may see them is asked for each,
  * so a refund or ban ends it at once. From a bucket that browsers reach, they are sent to an address that works for a minute.
@@ -76,11 +88,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     // The desktop app's page has another origin.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
     const contentType = contentTypeOf(file);
-    const segment = segmentOf(file);
-    if (segment !== undefined && ctx.method !== "HEAD") {
-      const sent = await admitSegment(services, { ...claims, segment, decide });
-      if (!sent.ok) throw new AppError(sent.code);
-    }
+    if (ctx.method !== "HEAD") await requireAdmitted(services, { ...claims, decide }, file);
     if (isSegment.test(file) && ctx.get("Origin") !== DESKTOP_ORIGIN) {
       const headers = { contentType, contentDisposition: "inline" };
       if (await redirectToFile(ctx, files, key, headers)) return;

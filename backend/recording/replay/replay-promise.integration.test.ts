@@ -4,14 +4,18 @@ import { deleteAccount } from "#contract/accounts/own-account.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
+import { requestPayout } from "#contract/payments/payout.ts";
+import { releasePayout } from "#contract/admin/admin.ts";
 import { listMissingReplays } from "#contract/admin/missing-replay.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { checkPromisedReplays } from "#backend/enrollments/replays/check-promised-replays.ts";
 import { composeReplayLost } from "#backend/enrollments/replays/compose-replay-emails.ts";
 import { enrolledStudent, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createLogger } from "#backend/logger.ts";
+import { insertEarnings } from "#backend/payouts/testing/insert-earnings.ts";
 import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { asAdmin, soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
+import { provePassword } from "#backend/testing/second-factor.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { publish } from "../assembly/assembly-repo.ts";
@@ -53,10 +57,11 @@ beforeEach(async () => {
 });
 
 const change = (values: object) => api.db("lectures").where({ id: given.lecture._id }).update(values);
-/** Nobody is logged out meanwhile. */
+/** Nobody is logged out meanwhile, and everybody has proved who they are. */
 const hoursAfter = async (hours: number) => {
   now = new Date(end.getTime() + hours * hourMs);
-  await api.db("sessions").update({ last_used_at: now, expires_at: new Date(now.getTime() + dayMs) });
+  const session = { last_used_at: now, expires_at: new Date(now.getTime() + dayMs), stepped_up_at: now };
+  await api.db("sessions").update(session);
 };
 const check = () => checkPromisedReplays({ db: api.db, clock, logger: createLogger("silent") });
 const emails = (kind: string) =>
@@ -97,7 +102,9 @@ describe("a promised replay that is missing a day after the lecture", () => {
     await hoursAfter(24);
     await check();
     expect(await refundOf(given.student)).toBe("full");
-    await api.db("assemblies").insert({ recording_id: recordingId, of_end: end, updated_at: now });
+    await api
+      .db("assemblies")
+      .insert({ recording_id: recordingId, of_end: end, step: "preview", updated_at: now });
     const assembled = { recordingId, endedAt: end, replayDays: 30, pendingCuts: null, video: null };
     const made = {
       durationMs: 60_000,
@@ -206,6 +213,7 @@ describe("a replay that was paid for", () => {
     await record("ready", new Date(end.getTime() + 30 * dayMs));
     await hoursAfter(5 * 24);
     const other = await newAccount(api.url, "instructor");
+    await provePassword(api.url, other);
     const asked = await call(api.url, getReplay, replayInput());
     expect(asked.progress?.promisedTo).toEqual({ seats: 1, amount: 450 });
     const student = { ...replayInput(), token: given.student.token };
@@ -237,10 +245,35 @@ describe("a replay that was paid for", () => {
     expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
   });
 
+  test("is not deleted by its host once its money was paid out, unless the balance covers it", async () => {
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await hoursAfter(15 * 24);
+    const { token } = given.host;
+    const admin = await asAdmin(api, await newAccount(api.url, "student"));
+    const destination = { bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
+    const body = { amount: 405, ...destination, password: TEST_PASSWORD };
+    const { _id: id } = await call(api.url, requestPayout, { token, body });
+    await call(api.url, releasePayout, { token: admin.token, params: { id } });
+    const deletion = replayInput({ seats: "1", amount: "450" });
+    expect(await errorOf(api.url, deleteReplay, deletion)).toMatchObject({
+      code: "earnings_paid_out",
+      fields: { amount: ["405"] },
+    });
+    expect((await call(api.url, getReplay, replayInput())).state).toBe("ready");
+    expect(await refundOf(given.student)).toBe("none");
+    await insertEarnings(api.db, given.host.id, { santim: 45_000, now });
+    await call(api.url, deleteReplay, deletion);
+    // What the student can take back from now on is not paid out.
+    expect(await call(api.url, getMyEarnings, { token })).toMatchObject({ available: 45 });
+    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
+    expect(await call(api.url, getMyEarnings, { token })).toMatchObject({ available: 45, balance: 45 });
+  });
+
   test("costs nothing once its time is over, or when nobody has paid any more", async () => {
     await record("ready", new Date(end.getTime() + 30 * dayMs));
     await api.db("enrollments").where({ lecture_id: given.lecture._id }).update({ status: "withdrawn" });
     expect((await call(api.url, getReplay, replayInput())).progress?.promisedTo).toBeNull();
+    await provePassword(api.url, given.host);
     await call(api.url, deleteReplay, replayInput());
     expect(await api.db("lectures").where({ id: given.lecture._id }).first()).toMatchObject({
       replay_withdrawal_until: null,

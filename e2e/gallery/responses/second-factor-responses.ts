@@ -24,6 +24,7 @@ export const secondFactorResponses = {
   },
   stepUpRequired: { statusCode: 403, code: "step_up_required", message: "Please confirm that it's you." },
   mustSetUp: ok(off),
+  none: ok({ ...off, mustSetUp: false }),
   on: ok(on),
   setup: ok(setup),
   recoveryCodes: ok({

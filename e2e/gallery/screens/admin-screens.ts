@@ -42,6 +42,20 @@ const adminStepUp: Screen = {
     await page.locator("input[name=code]").waitFor();
   },
 };
+/** As whoever has no second factor sees it. */
+const passwordStepUp: Screen = {
+  ...adminStepUp,
+  name: "admin-step-up-password",
+  before: async (page) => {
+    await adminStepUp.before?.(page);
+    await respondWith(/\/second-factor$/, secondFactorResponses.none)(page);
+  },
+  after: async (page) => {
+    await openDialog(".admin-card__acts button")(page);
+    await page.locator("[role=alertdialog] button[type=submit]").click();
+    await page.locator("input[name=currentPassword]").waitFor();
+  },
+};
 const adminPasskeyStepUp: Screen = {
   ...adminStepUp,
   name: "admin-step-up-passkey",
@@ -120,6 +134,7 @@ const downloads: Screen = {
 export const adminScreens: readonly Screen[] = [
   adminSetUp,
   adminStepUp,
+  passwordStepUp,
   adminPasskeyStepUp,
   ...sectionScreens,
   ...evidenceScreens,

@@ -1,6 +1,5 @@
 import * as wire from "#contract/accounts/passkey.ts";
 import { call } from "#renderer/api/client.ts";
-import { withStepUp } from "#renderer/api/step-up.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
 /** The library is loaded when a passkey is first used: few log-ins need it. */
@@ -34,7 +33,7 @@ export interface PasskeyFields {
 export async function createPasskey({ name, currentPassword }: PasskeyFields): Promise<void> {
   const [{ makePasskey }, options] = await Promise.all([
     loadWebauthn(),
-    withStepUp(() => call(wire.startPasskey, { body: { currentPassword } })),
+    call(wire.startPasskey, { body: { currentPassword } }),
   ]);
   const credential = await makePasskey(options);
   await call(wire.addPasskey, { body: { name, credential } });
@@ -45,5 +44,5 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
 }
 
 export async function deletePasskey(id: string, currentPassword: string): Promise<void> {
-  await withStepUp(() => call(wire.removePasskey, { params: { id }, body: { currentPassword } }));
+  await call(wire.removePasskey, { params: { id }, body: { currentPassword } });
 }

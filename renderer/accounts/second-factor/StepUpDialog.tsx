@@ -4,13 +4,15 @@ import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
+import { useSession } from "#renderer/session/session-store.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { proveWithPasskey } from "../passkeys/passkey-actions.ts";
 import { canUsePasskeys } from "../passkeys/passkey-support.ts";
 import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
+import { PasswordField } from "../passwords/PasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
-import { loadSecondFactor, proveSecondFactor } from "./second-factor-actions.ts";
-import { useCodeForm } from "./use-code-form.ts";
+import { loadSecondFactor, proveAgain, type StepUpProof } from "./second-factor-actions.ts";
+import { type StepUpField, useStepUpForm } from "./use-step-up-form.ts";
 import "./second-factor.css";
 
 interface StepUpDialogProps {
@@ -18,16 +20,19 @@ interface StepUpDialogProps {
   onAnswer: (proved: boolean) => void;
 }
 
-/** Asks for the second factor again: a code, or a passkey of an account that has one. */
+/** Asks for the second factor again: a code, or a passkey of an account that has one. Without any, for the password. */
 export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   const { t } = useTranslation("secondFactor");
   const { state } = useLoad(loadSecondFactor);
   const status = state.phase === "loaded" ? state.data : null;
   const hasPasskey = status !== null && status.passkeys > 0 && canUsePasskeys();
-  const hasCodes = status?.totpSince !== null || !hasPasskey;
-  const proveByCode = useCallback(
-    async (code: string) => {
-      await proveSecondFactor(code);
+  const asked = status?.totpSince === null ? "currentPassword" : "code";
+  // An admin's passkey is a second factor, beside which the password proves nothing.
+  const isAdmin = useSession(({ account }) => account?.role === "admin");
+  const hasField = asked === "code" || !hasPasskey || !isAdmin;
+  const proveByForm = useCallback(
+    async (proof: StepUpProof) => {
+      await proveAgain(proof);
       onAnswer(true);
     },
     [onAnswer],
@@ -36,7 +41,7 @@ export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
     await proveWithPasskey();
     onAnswer(true);
   }, [onAnswer]);
-  const { fields, change, issues, bannerText, note, busy, attach, handleSubmit } = useCodeForm(proveByCode);
+  const { bannerText, note, busy, attach, handleSubmit, ...form } = useStepUpForm(asked, proveByForm);
   return (
     <FormDialog
       open
@@ -45,24 +50,36 @@ export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
       contentClassName="second-factor__dialog"
       formRef={attach}
       dismissText={t("cancel")}
-      submitText={hasCodes ? t("confirm") : null}
+      submitText={hasField ? t("confirm") : null}
       busyText={t("confirming")}
       onDismiss={() => onAnswer(false)}
       onSubmit={handleSubmit}
     >
-      <p>{t("confirmWhy")}</p>
+      <p>{t(asked === "code" || !hasField ? "confirmWhy" : "confirmWhyPassword")}</p>
       <Banner text={bannerText} />
-      {hasCodes && (
-        <CodeField
-          label={t("code")}
-          hint={t("codeHint")}
-          value={fields.code}
-          onChange={change("code")}
-          issues={issues}
-        />
-      )}
+      {hasField && <ProofField asked={asked} form={form} />}
       {hasPasskey && <PasskeyButton text={t("use", { ns: "passkeys" })} action={proveByPasskey} />}
       <FormNote text={note} />
     </FormDialog>
+  );
+}
+
+interface ProofFieldProps {
+  asked: StepUpField;
+  form: Pick<ReturnType<typeof useStepUpForm>, "fields" | "change" | "issues">;
+}
+
+/** The code, or the password. */
+function ProofField({ asked, form: { fields, change, issues } }: ProofFieldProps) {
+  const { t } = useTranslation("secondFactor");
+  const field = { value: fields[asked], onChange: change(asked), issues };
+  if (asked === "code") return <CodeField {...field} label={t("code")} hint={t("codeHint")} />;
+  return (
+    <PasswordField
+      {...field}
+      label={t("profile.yourPassword", { ns: "accounts" })}
+      name="currentPassword"
+      autoComplete="current-password"
+    />
   );
 }

@@ -19,9 +19,12 @@ export function startTotp(): Promise<wire.TotpSetup> {
   return call(wire.startTotp);
 }
 
-/** Proves it again, for what moves money. */
-export async function proveSecondFactor(code: string): Promise<void> {
-  await call(wire.stepUp, { body: { code } });
+/** A code or, of an account without a second factor, the password. */
+export type StepUpProof = z.input<typeof wire.stepUp.body>;
+
+/** Proves again who it is, for what moves money or changes who can log in. */
+export async function proveAgain(proof: StepUpProof): Promise<void> {
+  await call(wire.stepUp, { body: proof });
 }
 
 /** What a change of the second factor asks for. */

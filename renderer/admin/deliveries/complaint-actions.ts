@@ -1,6 +1,5 @@
 import * as wire from "#contract/admin/complaint.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
-import { withStepUp } from "#renderer/api/step-up.ts";
 
 const PER_PAGE = 20;
 
@@ -17,5 +16,5 @@ export async function decideComplaint(
   decision: wire.ComplaintDecision,
   reason: string,
 ): Promise<void> {
-  await withStepUp(() => call(wire.decideComplaint, { params: { id }, body: { decision, reason } }));
+  await call(wire.decideComplaint, { params: { id }, body: { decision, reason } });
 }

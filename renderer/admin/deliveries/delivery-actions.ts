@@ -1,6 +1,5 @@
 import * as wire from "#contract/admin/delivery.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
-import { withStepUp } from "#renderer/api/step-up.ts";
 
 const PER_PAGE = 20;
 
@@ -21,5 +20,5 @@ export async function decideDelivery(
   delivery: "given" | "not_given",
   reason: string,
 ): Promise<void> {
-  await withStepUp(() => call(wire.decideDelivery, { params: { id }, body: { delivery, reason } }));
+  await call(wire.decideDelivery, { params: { id }, body: { delivery, reason } });
 }

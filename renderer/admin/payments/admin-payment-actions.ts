@@ -5,7 +5,6 @@ import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
-import { withStepUp } from "#renderer/api/step-up.ts";
 
 const PER_PAGE = 20;
 
@@ -49,7 +48,7 @@ export function loadWaitingRefunds(signal: AbortSignal): Promise<WaitingRefunds 
 
 /** Accepts another amount than the price, and enrolls the student. */
 export async function acceptPayment(id: string): Promise<void> {
-  await withStepUp(() => call(wire.acceptPayment, { params: { id } }));
+  await call(wire.acceptPayment, { params: { id } });
 }
 
 interface Refund {
@@ -69,5 +68,5 @@ export async function refundPayment(id: string, refund: Refund): Promise<void> {
     const { fieldErrors: fields } = z.flattenError(body.error);
     throw new ApiError({ code: "invalid", status: 0, message: "Refused before it was sent", fields });
   }
-  await withStepUp(() => call(wire.refundPayment, { params: { id }, body: body.data }));
+  await call(wire.refundPayment, { params: { id }, body: body.data });
 }

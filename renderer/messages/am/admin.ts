@@ -211,7 +211,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     lectures: "የተከፈለባቸው ትምህርቶቻቸው",
   },
   "audit-log": {
-    lead: "አስተዳዳሪዎች ያደረጉት ሁሉ። ማንም ሊለውጠው አይችልም።",
+    lead: "አስተዳዳሪዎች ያደረጉት ሁሉ፣ እንዲሁም መምህራን የሰረዟቸው ተማሪዎች ያሏቸው ትምህርቶች። ማንም ሊለውጠው አይችልም።",
     empty: "እስካሁን የተደረገ የለም",
     action: {
       payment_retried: "ክፍያ እንደገና እንዲሞከር አደረገ",
@@ -223,6 +223,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
       message_report_decided: "ሪፖርት በተደረገ መልእክት ላይ ወሰነ",
       short_notice_allowed: "በአጭር ማስታወቂያ ቀን እንዲለወጥ ፈቀደ",
       lecture_refunded: "ለአንድ ትምህርት ተማሪዎች ሁሉ ገንዘብ መለሰ",
+      lecture_deleted: "የራሱን ትምህርት ሰረዘ",
       payout_released: "የመምህር ክፍያ ፈቀደ",
       payout_rejected: "የመምህር ክፍያ አልተቀበለም",
       payout_resolved_manually: "የመምህር ክፍያ በእጅ ዘጋ",

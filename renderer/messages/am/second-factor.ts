@@ -9,6 +9,7 @@ export const amSecondFactor: Translation<typeof enSecondFactor> = {
   codeHint: "የማረጋገጫ መተግበሪያዎ ስድስት አሃዞች፣ ወይም ከመጠባበቂያ ኮዶችዎ አንዱ",
   sixDigits: "መተግበሪያው አሁን የሚያሳያቸው ስድስት አሃዞች",
   enterCode: "ኮዱን ያስገቡ።",
+  enterPassword: "የይለፍ ቃልዎን ያስገቡ።",
   heading: "በሁለት እርምጃ መግባት",
   intro: "በማረጋገጫ መተግበሪያ ማንም በይለፍ ቃልዎ ብቻ ሊገባ አይችልም። ከስልክዎ የሚገኝ ኮድም እንጠይቃለን።",
   loadFailed: "በሁለት እርምጃ መግባትን መጫን አልቻልንም።",
@@ -35,6 +36,8 @@ export const amSecondFactor: Translation<typeof enSecondFactor> = {
   confirmHeading: "እርስዎ መሆንዎን ያረጋግጡ",
   confirmWhy:
     "ይህ ገንዘብ ስለሚያንቀሳቅስ ወይም የመግቢያ መንገድዎን ስለሚለውጥ ሁለተኛውን እርምጃ እንደገና እንጠይቃለን። ለሚቀጥሉት 10 ደቂቃዎች ግን አንጠይቅም።",
+  confirmWhyPassword:
+    "ይህ ገንዘብ ሊያስወጣዎት ወይም የመግቢያ መንገድዎን ሊለውጥ ስለሚችል የይለፍ ቃልዎን እንደገና እንጠይቃለን። ለሚቀጥሉት 10 ደቂቃዎች ግን አንጠይቅም።",
   confirm: "ያረጋግጡ",
   confirming: "በማረጋገጥ ላይ…",
   adminHeading: "በሁለት እርምጃ መግባትን ያዘጋጁ",

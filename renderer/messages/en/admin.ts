@@ -215,7 +215,7 @@ export const enAdmin = {
     lectures: "Their paid lectures",
   },
   "audit-log": {
-    lead: "Everything that admins have done. Nobody can change it.",
+    lead: "Everything that admins have done, and lectures with students that instructors deleted. Nobody can change it.",
     empty: "No actions yet",
     action: {
       payment_retried: "Retried a payment",
@@ -223,6 +223,7 @@ export const enAdmin = {
       payment_refunded: "Refunded a payment",
       payment_accepted: "Accepted a wrong amount",
       lecture_refunded: "Refunded everyone in a lecture",
+      lecture_deleted: "Deleted their own lecture",
       delivery_decided: "Decided whether a lecture was given",
       complaint_decided: "Decided on a complaint",
       message_report_decided: "Decided on a reported message",

@@ -6,6 +6,7 @@ export const enSecondFactor = {
   codeHint: "The six digits of your authenticator app, or one of your recovery codes",
   sixDigits: "The six digits that the app shows now",
   enterCode: "Enter the code.",
+  enterPassword: "Enter your password.",
   heading: "Two-step log-in",
   intro:
     "With an authenticator app, nobody can log in with your password alone. We ask for a code from your phone as well.",
@@ -34,6 +35,8 @@ export const enSecondFactor = {
   confirmHeading: "Confirm it's you",
   confirmWhy:
     "Because this moves money or changes how you log in, we ask for your second step again. We won't ask for the next 10 minutes.",
+  confirmWhyPassword:
+    "Because this can cost you money or change how you log in, we ask for your password again. We won't ask for the next 10 minutes.",
   confirm: "Confirm",
   confirming: "Confirming…",
   adminHeading: "Set up two-step log-in",

@@ -194,7 +194,7 @@ describe("an administrator", () => {
     server.reply(releasePayout, () => failureOf("step_up_required"));
     const { user, dialog } = await releaseAt("/admin/payouts");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(await screen.findByText("Please confirm that it's you, with a code.")).toBeVisible();
+    expect(await screen.findByText("Please confirm that it's you.")).toBeVisible();
     expect(server.asked(releasePayout)).toHaveLength(1);
   });
 });

@@ -1,9 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
+import { getSecondFactor, stepUp } from "#contract/accounts/second-factor.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
 import { deleteReplay, getReplay, retryReplay } from "#contract/replay/replay.ts";
+import { answerOf, failureOf } from "#renderer/testing/fake-server.ts";
 import {
   noReplay,
   recorded,
@@ -153,6 +155,24 @@ describe("its host", () => {
       seats: "2",
       amount: "900",
     });
+  });
+
+  test("who has no second factor deletes it with the password", async () => {
+    server.answer(getReplay, { ...noReplay, state: "preparing", progress: replayProgress });
+    let proved = false;
+    server.reply(deleteReplay, () => (proved ? answerOf(deleteReplay, {}) : failureOf("step_up_required")));
+    server.answer(getSecondFactor, { totpSince: null, recoveryCodesLeft: 0, mustSetUp: false });
+    server.reply(stepUp, () => {
+      proved = true;
+      return answerOf(stepUp, {});
+    });
+    const { user } = renderAppAt(replayPath);
+    await user.click(await screen.findByRole("button", { name: "Delete replay" }));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Confirm it's you" }));
+    await user.type(await dialog.findByLabelText("Your password"), "a good password{Enter}");
+    await expect.poll(() => server.asked(deleteReplay)).toHaveLength(2);
+    expect(server.asked(stepUp)[0]?.body).toEqual({ currentPassword: "a good password" });
   });
 });
 

@@ -47,7 +47,7 @@ export async function startTotp(
  */
 export async function confirmTotp(
   services: SecondFactorServices,
-  { accountId, sessionId }: Caller,
+  { accountId, sessionId, secondFactor }: Caller,
   { code, currentPassword, client }: Proof,
 ): Promise<string[]> {
   const { db, logger, onSessionEnded, passwordCost } = services;
@@ -61,7 +61,8 @@ export async function confirmTotp(
     async (trx, now) => {
       if (!(await setTotpConfirmed(trx, accountId, now))) throw new AppError("second_factor_exists");
       await setSecondFactorSince(trx, accountId, now);
-      await setSteppedUp(trx, { id: sessionId }, now);
+      // Not for who had one before: that one is asked for.
+      if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
       await recordSecurityEvent({ db: trx, logger }, { kind: "second_factor_added", accountId, client, now });
       await notifyOwner(trx, accountId, { news: "added", now });
       const recovery = await storeNewRecoveryCodes(trx, accountId, passwordCost);

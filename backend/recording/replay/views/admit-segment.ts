@@ -5,7 +5,7 @@ import type { ReplayDecision, ReplayFacts } from "../replay-policy.ts";
 import { findReplayFacts } from "../replay-repo.ts";
 import { recordQuarterWatched, recordSegment } from "./replay-view-repo.ts";
 
-interface SegmentRequest {
+export interface SegmentRequest {
   accountId: string;
   lectureId: string;
   /** From 0. */

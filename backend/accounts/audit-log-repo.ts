@@ -6,7 +6,8 @@ import type { IdPage } from "#backend/http/id-cursor.ts";
 type AuditValues = Record<string, string | null>;
 
 interface AuditLogEntry {
-  adminId: string;
+  /** An admin or, of a lecture that its own instructor deletes, that one. */
+  actorId: string;
   action: AuditAction;
   /** The payment, payout, lecture or account that the action concerned. */
   subjectId: string;
@@ -17,10 +18,10 @@ interface AuditLogEntry {
   now: Date;
 }
 
-/** Records an admin's action in the transaction that performs it. The table is append-only. */
+/** Records an action in the transaction that performs it. The table is append-only. */
 export async function recordAuditEntry(trx: Knex.Transaction, entry: AuditLogEntry): Promise<void> {
   await trx("admin_audit_log").insert({
-    admin_id: entry.adminId,
+    admin_id: entry.actorId,
     action: entry.action,
     subject_id: entry.subjectId,
     reason: entry.reason,
@@ -30,7 +31,7 @@ export async function recordAuditEntry(trx: Knex.Transaction, entry: AuditLogEnt
   });
 }
 
-export interface AuditLogRecord extends Omit<AuditLogEntry, "now" | "adminId" | "subjectId"> {
+export interface AuditLogRecord extends Omit<AuditLogEntry, "now" | "actorId" | "subjectId"> {
   id: string;
   adminName: string;
   /** The reference of a payment or payout, the name of a lecture, the name and email of an account. */

@@ -1,0 +1,31 @@
+import { AppError } from "#backend/app-error.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import { verifyPassword } from "../passwords/verify-password.ts";
+import type { Caller } from "../sessions/caller.ts";
+import { setSteppedUp } from "./second-factor-repo.ts";
+import type { SecondFactorServices } from "./second-factor-services.ts";
+import { withSecondFactor } from "./verify-second-factor.ts";
+
+interface Proof {
+  code?: string | undefined;
+  /** Proves nothing for an account with a second factor. */
+  currentPassword?: string | undefined;
+  client: RequestClient;
+}
+
+/** Proves again who it is in the caller's session. @throws AppError invalid, wrong_password, second_factor_invalid, too_many_requests */
+export async function proveAgain(
+  services: SecondFactorServices,
+  { accountId, sessionId, secondFactor }: Caller,
+  { code, currentPassword, client }: Proof,
+): Promise<void> {
+  if (code !== undefined)
+    return withSecondFactor(services, { accountId, client, code }, (trx, now) =>
+      setSteppedUp(trx, { id: sessionId }, now),
+    );
+  if (secondFactor) throw new AppError("invalid", { fields: { code: ["Enter the code."] } });
+  if (currentPassword === undefined)
+    throw new AppError("invalid", { fields: { currentPassword: ["Enter your password."] } });
+  await verifyPassword(services.db, { accountId, password: currentPassword, field: "currentPassword" });
+  await setSteppedUp(services.db, { id: sessionId }, services.clock());
+}
