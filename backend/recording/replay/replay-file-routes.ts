@@ -56,8 +56,8 @@ async function requireAdmitted(
 ): Promise<void> {
   const segment = segmentOf(file);
   if (segment === undefined) return;
-  const decision = await admitSegment(services, { ...viewer, segment });
-  if (!decision.ok) throw new AppError(decision.code);
+  const admission = await admitSegment(services, { ...viewer, segment });
+  if (!admission.ok) throw new AppError(admission.code);
 }
 
 /**
