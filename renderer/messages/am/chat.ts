@@ -9,6 +9,7 @@ export const amChat: Translation<typeof enChat> = {
   send: "ይላኩ",
   sending: "በመላክ ላይ",
   notSent: "አልተላከም",
+  edit: "ያስተካክሉ",
   you: "እርስዎ",
   host: "መምህር",
   empty: "እስካሁን መልእክት የለም።",

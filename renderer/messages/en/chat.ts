@@ -6,6 +6,8 @@ export const enChat = {
   send: "SEND",
   sending: "sending",
   notSent: "not sent",
+  /** Of a message that could not be sent. */
+  edit: "Edit",
   you: "You",
   host: "Host",
   empty: "No messages yet.",

@@ -9,6 +9,8 @@ import {
   markRead,
   markRejected,
   pendingMessages,
+  editRejected,
+  messageIssue,
   sendableText,
 } from "./chat-log.ts";
 import { chatMessage } from "../testing/fakes.ts";
@@ -76,9 +78,28 @@ describe("chat log", () => {
     ["  Hello ", "Hello"],
     ["", null],
     [" \n\t ", null],
-    ["x".repeat(2001), "x".repeat(2000)],
+    ["\u200B\u3164", null],
+    ["\u202Aሰላም\u202C ❤\uFE0F", "ሰላም ❤\uFE0F"],
+    ["x".repeat(2001), "x".repeat(2001)],
   ])("%j is sent as %j", (typed, text) => {
     expect(sendableText(typed)).toBe(text);
+  });
+
+  test.each([
+    ["Hello", null],
+    [" \u200B ", null],
+    [`${"x".repeat(2000)}  \u200E`, null],
+    ["x".repeat(2001), "A message can be up to 2,000 characters long."],
+    ["a\u0007", "This text can't contain control characters."],
+  ])("%j has the issue %j", (typed, issue) => expect(messageIssue(typed)).toBe(issue));
+
+  test("a rejected message can be written anew, before what is being written", () => {
+    const first = { ...draft("a", "A"), replyTo: 7 };
+    const log = markRejected(addPending(addPending(emptyChatLog, first), draft("b", "B")), "a", "invalid");
+    const edited = editRejected({ chat: log, draft: "" }, first);
+    expect(edited).toMatchObject({ draft: "A", replyTo: 7 });
+    expect(edited.chat.entries).toMatchObject([{ clientId: "b", status: "sending" }]);
+    expect(editRejected({ chat: log, draft: "more" }, first).draft).toBe("A more");
   });
 
   test("what others write is unread until it was in view; what a first join brings is old", () => {

@@ -1,4 +1,5 @@
-import { MAX_CHAT_CHARACTERS, type ChatMessage } from "#contract/room/chat.ts";
+import { type ChatMessage, chatText } from "#contract/room/chat.ts";
+import { cleanText } from "#contract/text/clean-text.ts";
 
 export interface PendingMessage {
   clientId: string;
@@ -27,8 +28,14 @@ export const emptyChatLog: ChatLog = { entries: [], lastSeq: 0, readSeq: null };
 
 /** Returns the text to send for what was typed, or null when there is none. */
 export function sendableText(typed: string): string | null {
-  const text = typed.trim().slice(0, MAX_CHAT_CHARACTERS);
+  const text = cleanText(typed);
   return text === "" ? null : text;
+}
+
+/** Why what was typed cannot be sent; null when it can, and when there is nothing to send. */
+export function messageIssue(typed: string): string | null {
+  if (sendableText(typed) === null) return null;
+  return chatText.safeParse(typed).error?.issues[0]?.message ?? null;
 }
 
 export function addPending(log: ChatLog, message: PendingMessage): ChatLog {
@@ -42,6 +49,15 @@ export function markRejected(log: ChatLog, clientId: string, code: string): Chat
       : entry,
   );
   return { ...log, entries };
+}
+
+/** Takes a rejected message out of the log, to be written anew before what is being written. */
+export function editRejected(
+  { chat, draft }: { chat: ChatLog; draft: string },
+  { clientId, text, replyTo }: PendingMessage,
+): { chat: ChatLog; draft: string; replyTo: number | null } {
+  const entries = chat.entries.filter((entry) => entry.clientId !== clientId || entry.status !== "rejected");
+  return { chat: { ...chat, entries }, draft: draft === "" ? text : `${text} ${draft}`, replyTo };
 }
 
 /** Adds a message from the server. One's own replaces its pending entry; a duplicate changes nothing. */

@@ -16,6 +16,8 @@ export interface RoomView {
   chat: ChatLog;
   playback: Playback;
   chatOpen: boolean;
+  /** What is being written. */
+  draft: string;
   /** The number of the message that the next one answers. */
   replyTo: number | null;
   settingsOpen: boolean;
@@ -50,6 +52,7 @@ export function createRoomStore(): RoomStore {
     chat: emptyChatLog,
     playback: initialPlayback(false),
     chatOpen: false,
+    draft: "",
     replyTo: null,
     settingsOpen: false,
     participantsOpen: false,

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import { DismissIcon } from "../room-icons.tsx";
-import { MAX_CHAT_CHARACTERS } from "#contract/room/chat.ts";
+import { fieldText } from "#renderer/messages/field-text.ts";
 import { InputBox } from "#renderer/ui/forms/InputBox.tsx";
-import { findMessage } from "../../chat/chat-log.ts";
+import { findMessage, messageIssue } from "../../chat/chat-log.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Quote } from "./message/Quote.tsx";
 
@@ -15,7 +15,9 @@ interface ChatInputProps {
 export function ChatInput({ onShow }: ChatInputProps) {
   const { t } = useTranslation("room");
   const { client, store } = useRoomClient();
-  const [typed, setTyped] = useState("");
+  const draft = useRoom((view) => view.draft);
+  const [issue, setIssue] = useState<string | null>(null);
+  const issueId = useId();
   const replyTo = useRoom((view) => view.replyTo);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,9 +25,11 @@ export function ChatInput({ onShow }: ChatInputProps) {
   }, [replyTo]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void client.sendMessage(typed, replyTo);
-    setTyped("");
-    store.setState({ replyTo: null });
+    const found = messageIssue(draft);
+    setIssue(found);
+    if (found !== null) return;
+    void client.sendMessage(draft, replyTo);
+    store.setState({ draft: "", replyTo: null });
   };
   return (
     <>
@@ -34,17 +38,26 @@ export function ChatInput({ onShow }: ChatInputProps) {
         <InputBox
           ref={input}
           className="room-chat-input"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={draft}
+          onChange={({ target }) => {
+            setIssue(null);
+            store.setState({ draft: target.value });
+          }}
           placeholder={t("chat.placeholder")}
           aria-label={t("chat.placeholder")}
-          maxLength={MAX_CHAT_CHARACTERS}
+          aria-invalid={issue !== null || undefined}
+          aria-describedby={issue === null ? undefined : issueId}
           autoComplete="off"
         />
         <Button type="submit" appearance="primary">
           {t("chat.send")}
         </Button>
       </form>
+      {issue !== null && (
+        <p className="room-message-rejected" id={issueId} role="alert">
+          {fieldText(issue)}
+        </p>
+      )}
     </>
   );
 }

@@ -2,13 +2,21 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
 import { useSession } from "#renderer/session/session-store.ts";
-import { countUnread, isDelivered, lacksEarlier, markRead, type ChatEntry } from "../../chat/chat-log.ts";
+import {
+  countUnread,
+  editRejected,
+  isDelivered,
+  lacksEarlier,
+  markRead,
+  type ChatEntry,
+  type PendingMessage,
+} from "../../chat/chat-log.ts";
 import { isOver } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Message } from "./message/Message.tsx";
 import { MessageMenu } from "./message/MessageMenu.tsx";
 import { useMessageMenu, type ShowMenu } from "./message/use-message-menu.ts";
-import { showMessage } from "./show-message.ts";
+import { focusChatInput, showMessage } from "./show-message.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 
 export function MessageLog() {
@@ -49,6 +57,14 @@ export function MessageLog() {
 
 function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: ShowMenu }) {
   const { t } = useTranslation("room");
+  const { store } = useRoomClient();
+  const onEdit = useCallback(
+    (message: PendingMessage) => {
+      store.setState((view) => editRejected(view, message));
+      focusChatInput();
+    },
+    [store],
+  );
   const over = useRoom(isOver);
   const truncated = useRoom((view) => lacksEarlier(view.chat));
   const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
@@ -74,6 +90,7 @@ function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: 
           t={t}
           onShow={showMessage}
           onMenu={onMenu}
+          onEdit={onEdit}
         />
       ))}
     </>

@@ -82,4 +82,35 @@ test("an empty message is not sent, a rejected one says why", async () => {
   expect(room.socket.sent).toEqual([]);
   await room.user.type(input, "again{Enter}");
   expect(log().getByText("Too many attempts. Please wait a moment.")).toBeVisible();
+  await room.user.click(log().getByRole("button", { name: "Edit" }));
+  expect(log().queryByText("again")).not.toBeInTheDocument();
+  expect(input).toHaveValue("again");
+  expect(input).toHaveFocus();
+});
+
+test("a message that is too long says so and stays", async () => {
+  await room.show();
+  await room.user.click(button("CHAT"));
+  const input = screen.getByPlaceholderText("Enter your message");
+  await room.user.click(input);
+  await room.user.paste("x".repeat(2001));
+  await room.user.click(button("SEND"));
+  const issue = "A message can be up to 2,000 characters long.";
+  expect(input).toHaveAccessibleDescription(issue);
+  expect(input).toBeInvalid();
+  expect(input).toHaveValue("x".repeat(2001));
+  await room.user.type(input, "{Backspace}{Enter}");
+  expect(screen.queryByText(issue)).not.toBeInTheDocument();
+  expect(room.socket.sent.map(({ text }) => text.length)).toEqual([2000]);
+  expect(input).toHaveValue("");
+});
+
+test("what is being written outlives a chat that the host closes for a while", async () => {
+  await room.show();
+  await room.user.click(button("CHAT"));
+  await room.user.type(screen.getByRole("textbox"), "half a sen");
+  await room.receive({ name: "chat-rules", data: { locked: true, slowSeconds: 0 } });
+  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  await room.receive({ name: "chat-rules", data: { locked: false, slowSeconds: 0 } });
+  expect(screen.getByRole("textbox")).toHaveValue("half a sen");
 });

@@ -4,3 +4,8 @@ export function showMessage(seq: number): void {
   message?.scrollIntoView({ block: "center" });
   message?.focus({ preventScroll: true });
 }
+
+/** Nothing happens while nobody may write. */
+export function focusChatInput(): void {
+  document.querySelector<HTMLElement>(".room-chat-input input")?.focus();
+}

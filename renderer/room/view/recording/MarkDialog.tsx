@@ -1,11 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE } from "#contract/room/recording.ts";
+import { MAX_MARKER_AGO_MS } from "#contract/room/recording.ts";
+import { chapterTitle } from "#contract/room/room-info.ts";
+import { cleanLine } from "#contract/text/clean-text.ts";
+import { fieldText } from "#renderer/messages/field-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { TextField } from "#renderer/ui/forms/TextField.tsx";
-import { useRoomClient } from "../../client/use-room-client.ts";
+import { roomErrorText } from "../room-text.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface MarkDialogProps {
   /** The moment to mark. */
@@ -13,25 +17,42 @@ interface MarkDialogProps {
   onClose: () => void;
 }
 
-/** Asks what the chapter is called that begins at the marked moment. */
-export function MarkDialog({ pressedAt, onClose }: MarkDialogProps) {
-  const { t } = useTranslation("room");
+/** A title that is refused stays, with the reason. */
+function useMarking({ pressedAt, onClose }: MarkDialogProps) {
   const { client } = useRoomClient();
   const notify = useNotify();
   const [title, setTitle] = useState("");
+  const [issue, setIssue] = useState<string>();
+  const [refused, setRefused] = useState(false);
+  const notice = useRoom(({ room }) => room.notice);
   const [busy, setBusy] = useState(false);
   const mark = async () => {
+    const name = cleanLine(title) || null;
+    const wrong = name === null ? undefined : chapterTitle.safeParse(name).error?.issues[0];
+    setIssue(wrong && fieldText(wrong.message));
+    setRefused(false);
+    if (wrong) return;
     setBusy(true);
     const agoMs = Math.min(Math.max(Date.now() - pressedAt.getTime(), 0), MAX_MARKER_AGO_MS);
-    const accepted = await client.moderation.send("mark-recording", { title: title.trim() || null, agoMs });
+    const accepted = await client.moderation.send("mark-recording", { title: name, agoMs });
+    setBusy(false);
+    setRefused(!accepted);
+    if (!accepted) return;
     onClose();
-    if (accepted)
-      notify({ status: "success", text: () => messages.t("recording.marking.done", { ns: "room" }) });
+    notify({ status: "success", text: () => messages.t("recording.marking.done", { ns: "room" }) });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void mark();
   };
+  const why = issue ?? (refused && notice ? roomErrorText(notice) : undefined);
+  return { title, setTitle, issue: why, busy, handleSubmit };
+}
+
+/** Asks what the chapter is called that begins at the marked moment. */
+export function MarkDialog(props: MarkDialogProps) {
+  const { t } = useTranslation("room");
+  const { title, setTitle, issue, busy, handleSubmit } = useMarking(props);
   return (
     <FormDialog
       open
@@ -41,14 +62,14 @@ export function MarkDialog({ pressedAt, onClose }: MarkDialogProps) {
       dismissText={t("recording.marking.cancel")}
       submitText={t("recording.marking.save")}
       busyText={t("recording.marking.saving")}
-      onDismiss={onClose}
+      onDismiss={props.onClose}
       onSubmit={handleSubmit}
     >
       <p>{t("recording.marking.lead")}</p>
       <TextField
         label={t("recording.marking.title")}
         name="title"
-        maxLength={MAX_MARKER_TITLE}
+        issue={issue}
         value={title}
         onChange={(_, { value }) => setTitle(value)}
       />

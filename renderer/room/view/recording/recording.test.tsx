@@ -107,6 +107,24 @@ describe("the host", () => {
     ]);
   });
 
+  test("a title that is refused stays, with the reason", async () => {
+    await show("host", running);
+    const user = userEvent.setup();
+    await user.click(button("Mark this moment"));
+    const title = screen.getByLabelText("Title (optional)");
+    await user.click(title);
+    await user.paste("x".repeat(151));
+    await user.click(button("Mark"));
+    expect(title).toHaveAccessibleDescription("A title can be up to 150 characters long.");
+    expect(sent()).toEqual([]);
+    harness.socket.answerModeration = () => failedOutcome("too_many_requests");
+    await user.type(title, "{Backspace}{Enter}");
+    await waitFor(() =>
+      expect(title).toHaveAccessibleDescription("Too many attempts. Please wait a moment."),
+    );
+    expect(title).toHaveValue("x".repeat(150));
+  });
+
   test("can't go on while somebody was promised not to be recorded", async () => {
     await show("host", { ...running, state: "paused", isSpeakerUnrecorded: true });
     await userEvent.setup().click(button("Resume recording"));

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { FlagIcon, MoreIcon } from "#renderer/ui/appearance/icons.tsx";
-import type { ChatEntry, DeliveredMessage } from "../../../chat/chat-log.ts";
+import type { ChatEntry, DeliveredMessage, PendingMessage } from "../../../chat/chat-log.ts";
 import { chatTime, roomErrorText } from "../../room-text.ts";
 import { MessageText } from "./MessageText.tsx";
 import type { ShowMenu } from "./use-message-menu.ts";
@@ -22,11 +22,13 @@ interface MessageProps {
   onShow: (seq: number) => void;
   /** Opens the menu of what can be done with a message, beside the button. */
   onMenu: ShowMenu;
+  /** Writes a rejected message anew. */
+  onEdit: (message: PendingMessage) => void;
 }
 
 /** There may be hundreds: each reads no store itself and re-renders only when its own props change. */
 export const Message = memo(function Message(props: MessageProps) {
-  const { entry, own, fromHost, reported, over, quoted, t, onShow, onMenu } = props;
+  const { entry, own, fromHost, reported, over, quoted, t, onShow, onMenu, onEdit } = props;
   const quote = entry.replyTo !== null && <Quote message={quoted} t={t} onShow={onShow} />;
   if (entry.status === "delivered") {
     const { sender, sentAt, text, removed, seq } = entry;
@@ -60,16 +62,37 @@ export const Message = memo(function Message(props: MessageProps) {
     );
   }
   return (
-    <div className="room-message" data-own={own} data-status={entry.status}>
+    <Undelivered entry={entry} over={over} t={t} onEdit={onEdit}>
+      {quote}
+    </Undelivered>
+  );
+});
+
+interface UndeliveredProps extends Pick<MessageProps, "over" | "t" | "onEdit"> {
+  entry: Exclude<ChatEntry, { status: "delivered" }>;
+  /** What it answers. */
+  children: ReactNode;
+}
+
+function Undelivered({ entry, over, t, onEdit, children }: UndeliveredProps) {
+  return (
+    <div className="room-message" data-own data-status={entry.status}>
       <p className="room-message-head">
         <strong>{t("chat.you")}</strong>
         {entry.status === "sending" && <span>{t(over ? "chat.notSent" : "chat.sending")}</span>}
       </p>
-      {quote}
+      {children}
       <MessageText text={entry.text} />
       {entry.status === "rejected" && (
-        <p className="room-message-rejected">{roomErrorText({ code: entry.code })}</p>
+        <p className="room-message-rejected">
+          {roomErrorText({ code: entry.code })}{" "}
+          {!over && (
+            <button type="button" className="plain-button plain-button--subtle" onClick={() => onEdit(entry)}>
+              {t("chat.edit")}
+            </button>
+          )}
+        </p>
       )}
     </div>
   );
-});
+}
