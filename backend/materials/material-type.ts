@@ -1,10 +1,13 @@
 import { fileTypeFromBuffer } from "file-type";
 import { materialExtensions, type MaterialExtension } from "#contract/lectures/material.ts";
 
-/** Office files are zip files, or Microsoft's compound files: there the ending of the name says which. */
+/**
+ * Office files are zip files, or Microsoft's compound files: old ones, and new ones with a password. There the ending of
+ * the name says which.
+ */
 const containers: Readonly<Record<string, readonly MaterialExtension[]>> = {
   zip: ["zip", "pptx", "ppsx", "docx", "xlsx", "odp", "odt", "ods"],
-  cfb: ["ppt", "doc", "xls"],
+  cfb: ["ppt", "doc", "xls", "pptx", "ppsx", "docx", "xlsx"],
 };
 
 const officeOpenXml = "application/vnd.openxmlformats-officedocument";
@@ -40,9 +43,25 @@ export function isMaterialExtension(ending: string): ending is MaterialExtension
   return materialExtensions.some((known) => known === ending);
 }
 
+/** Where readers look for a PDF's signature: line breaks and a printer's commands may stand before it. */
+const PDF_HEAD_BYTES = 1024;
+
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).includes("%PDF-");
+const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\u0003\u0004"));
+
+/** The kind of the bytes, in the words of our endings where one fits. */
+async function kindOf(bytes: Uint8Array, fileName: string): Promise<string> {
+  const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
+  if (found === "apng") return "png";
+  if (found === "" && isPdf(bytes)) return "pdf";
+  // A zip file of anything may hold what makes it look like a Java archive or another kind of zip file.
+  if (!isMaterialExtension(found) && isZip(bytes) && endingOf(fileName) === "zip") return "zip";
+  return found;
+}
+
 /** The ending that a file of these bytes gets, by its signature; null when its kind is not accepted. */
 export async function sniffExtension(bytes: Uint8Array, fileName: string): Promise<MaterialExtension | null> {
-  const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
+  const found = await kindOf(bytes, fileName);
   const inside = containers[found];
   if (!inside) return isMaterialExtension(found) ? found : null;
   const named = inside.find((extension) => extension === endingOf(fileName));

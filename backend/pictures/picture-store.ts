@@ -8,7 +8,15 @@ import { createPictureDecoder } from "./picture-decoder.ts";
 import { createPreview } from "./picture-preview.ts";
 import { createPictureVariants, type Variant, type VariantResult } from "./picture-variants.ts";
 
-const readableTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
+/** Of a picture that moves, the first frame is taken. */
+const readableTypes = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+]);
 
 export interface PictureStore {
   /** Re-encodes and stores a picture. Returns its key. @throws AppError, as the decoder does */

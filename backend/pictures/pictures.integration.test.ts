@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureFormats, pictureWidths } from "#contract/pictures/picture-variants.ts";
@@ -23,11 +24,30 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Of one frame: its animation has the chunk that says so, and readers skip what they don't know. */
+async function animatedPng(): Promise<Buffer> {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const chunk = Buffer.from("acTL\u0000\u0000\u0000\u0001\u0000\u0000\u0000\u0000", "latin1");
+  const [length, check] = [Buffer.from([0, 0, 0, 8]), Buffer.alloc(4)];
+  check.writeUInt32BE(crc32(chunk));
+  const afterHeader = 33;
+  return Buffer.concat([png.subarray(0, afterHeader), length, chunk, check, png.subarray(afterHeader)]);
+}
+
 const get = (name: string) => fetch(`${api.url}/pictures/${name}`);
 const named = (of: string, width: number | string, format: string) =>
   of.replace(".webp", `-${width}.${format}`);
 
 describe("a stored picture", () => {
+  test("may come from an animated PNG", async () => {
+    const stored = await api.server.pictures.read(
+      await api.server.pictures.store(await animatedPng(), "portrait"),
+    );
+    expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ format: "webp" });
+  });
+
   test.each(pictureFormats)("is available in every width as %s, immutable", async (format) => {
     for (const width of pictureWidths.cover) {
       const reply = await get(named(key, width, format));

@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from "#contract/pictures/picture.ts";
 export type PictureIssue = "picture_too_large" | "picture_unreadable";
 
 /** The `accept` attribute of a file input. */
-export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+export const PICTURE_TYPES = "image/jpeg,image/png,image/apng,image/webp,image/gif,image/avif";
 
 const HEAD_BYTES = 16;
 
