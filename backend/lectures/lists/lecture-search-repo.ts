@@ -26,7 +26,11 @@ export async function findSearchWords(db: Db, query: string): Promise<SearchWord
      from typed order by position`,
     [query, maxWords, MIN_COMPLETED, maxCompletions],
   );
-  return rows.map((row) => ({ ...row, similar: [], subject: null }));
+  const isWhole = /[#+]$/.test(query.trim());
+  return rows.map((row, at) => {
+    const whole = isWhole && at === rows.length - 1;
+    return { ...row, isWhole: whole, completions: whole ? [] : row.completions, similar: [], subject: null };
+  });
 }
 
 /** Lists the subjects with the words of their Amharic names, in the spelling of the search column. */
@@ -51,30 +55,34 @@ export async function addSimilarWords(db: Db, words: readonly SearchWord[]): Pro
 
 export interface MatchQuery {
   text: TextQuery;
+  /** Words with signs that the search column doesn't have, in lower case: `c#`. */
+  signed: readonly string[];
   now: Date;
   limit: number;
   filter: LectureFilter;
 }
 
 /**
- * Finds and ranks the lectures that match. Ranks are rounded to tenths: of two similar matches, the upcoming
+ * Finds and ranks the lectures that match. First come those with the signs of the query. Ranks are rounded to tenths: of two similar matches, the upcoming
  * one comes first, then the one nearer in time.
  */
 export async function findMatches(
   db: Db,
-  { text, now, limit, filter }: MatchQuery,
+  { text, signed, now, limit, filter }: MatchQuery,
 ): Promise<ListedLecture[]> {
   const candidates = await findCandidates(db, { match: text.match, filter, now });
   if (candidates.length === 0) return [];
   const { rows } = await db.raw<{ rows: ListedLecture[] }>(
     `${selectListed} join (
        select id, row_number() over (
-         order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:rank as tsquery))::numeric, 1) desc,
+         order by (select count(*) from unnest(cast(:signed as text[])) as word
+             where position(word in lower(concat_ws(' ', name, type, description))) > 0) desc,
+           round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:rank as tsquery))::numeric, 1) desc,
            starts_at + duration_minutes * interval '1 minute' <= :now,
            abs(extract(epoch from starts_at - cast(:now as timestamptz))), id) as place
        from lectures where id = any(cast(:candidates as uuid[])) order by place limit :limit
      ) as best on best.id = lectures.id order by best.place`,
-    { rank: text.rank, now, limit, candidates },
+    { rank: text.rank, signed, now, limit, candidates },
   );
   return rows;
 }

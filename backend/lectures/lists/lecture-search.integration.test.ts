@@ -48,6 +48,17 @@ async function find(query: string): Promise<string[]> {
   return found.map((lecture) => lecture.name);
 }
 
+test("names that are told apart by signs alone", async () => {
+  const added = [await add("Games in C++"), await add("Services in C#"), await add("Cookies of the web")];
+  added.push(await add("Drivers in C"), await add("Testing .NET"), await add("Net and ball"));
+  const first = async (query: string) => (await find(query))[0];
+  for (const query of ["C#", "c#", "services C#"]) expect(await first(query), query).toBe("Services in C#");
+  expect(await first("C++")).toBe("Games in C++");
+  expect(await first(".net")).toBe("Testing .NET");
+  expect(await find("C#")).not.toContain("Cookies of the web");
+  await api.db("lectures").whereIn("id", added).delete();
+});
+
 describe("searching", () => {
   test.each([
     ["a word of the title", "determinant", "Linear algebra for engineers"],

@@ -29,6 +29,9 @@ interface SearchQuery {
   instructorId?: string | undefined;
 }
 
+/** Names that are told apart by their signs: C++, C#, .NET. */
+const signedWords = /\.?[\p{L}\p{N}]+[#+]+|\.[\p{L}\p{N}]+/gu;
+
 // PostgreSQL's text can't contain NUL.
 const withoutControlCharacters = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
 
@@ -81,9 +84,10 @@ async function findBestMatches(
   const typed = await readWords(db, query);
   if (typed.length === 0) return [];
 
+  const signed = query.toLowerCase().match(signedWords) ?? [];
   const found = new Map<string, ListedLecture>();
   const search = async (text: TextQuery) => {
-    const matches = await findMatches(db, { text, now, limit: maxResults, filter });
+    const matches = await findMatches(db, { text, signed, now, limit: maxResults, filter });
     for (const lecture of matches) if (!found.has(lecture.id)) found.set(lecture.id, lecture);
   };
   await search(allWordsExactly(typed));

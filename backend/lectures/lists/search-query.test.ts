@@ -4,6 +4,7 @@ import { allWordsExactly, allWordsFuzzily, anyWordFuzzily, type SearchWord } fro
 const word = (typed: string, stems: string[] = [typed], more: Partial<SearchWord> = {}): SearchWord => ({
   word: typed,
   stems,
+  isWhole: false,
   completions: [],
   similar: [],
   subject: null,
@@ -22,6 +23,12 @@ test("a word as it was typed counts in the rank beside its stem", () => {
   expect(allWordsExactly([word("lectures", ["lectur"]), word("math")]).rank).toBe(
     "('lectures' | 'lectur') & ('math':* | 'math')",
   );
+});
+
+test("a last word that a sign ends is not completed", () => {
+  const words = [word("learn"), word("c", ["c"], { isWhole: true })];
+  expect(allWordsExactly(words).match).toEqual(["('learn')", "('c')"]);
+  expect(allWordsExactly(words).rank).toBe("('learn') & ('c')");
 });
 
 test("stop words are omitted, unless there are no other words", () => {

@@ -7,6 +7,8 @@ export interface SearchWord {
   word: string;
   /** Without its suffix (English) or its prefix (Amharic); none for stop words. */
   stems: string[];
+  /** A sign ends it, as in `C#`: as the last word it is not the beginning of another. */
+  isWhole: boolean;
   /** Of a last word: the known words that begin with it. */
   completions: string[];
   /** Known words that it may be a misspelling of. */
@@ -25,7 +27,7 @@ function anyOf(lexemes: readonly string[]): string {
 }
 
 /** A last word of one letter may become any, and would match most of the catalogue. */
-const isHardlyBegun = ({ word }: SearchWord) => word.length < MIN_COMPLETED;
+const isHardlyBegun = ({ word, isWhole }: SearchWord) => !isWhole && word.length < MIN_COMPLETED;
 
 /** Omits stop words and a last word that is hardly begun, unless there are no other words. */
 function significantWords(words: readonly SearchWord[]): readonly SearchWord[] {
@@ -69,7 +71,7 @@ function textQuery(
   const write = (lexemesOf: Lexemes, subjectOf: (subject: TextQuery) => string) =>
     significant
       .map((item) => [
-        ...lexemesOf(item, item === significant.at(-1)),
+        ...lexemesOf(item, item === significant.at(-1) && !item.isWhole),
         ...(item.subject === null ? [] : [`(${subjectOf(item.subject)})`]),
         ...misspelled(item).map(lexeme),
       ])
