@@ -26,6 +26,21 @@ test.each(["sara.haile@example.com", "SaraHaile", "saratesfaye", "Tesfaye12", "s
   },
 );
 
+const long = { email: "sara.haile.tesfaye.of.addis@example.com", name: "Sara Haile Tesfaye" };
+
+test.each([
+  "sara.haile.tesfaye.of.addis@example.com",
+  "sara.haile.tesfaye.of.addis",
+  "SARA-HAILE-TESFAYE-of-addis@example.com1990",
+  "Sara Haile Tesfaye Sara Haile Tesfaye",
+])("%s is made of a long name or email", (password) => {
+  expect(passwordIssue(password, long)).toMatch(/made of your name or email/);
+});
+
+test("a long password may contain the owner's name", () => {
+  expect(passwordIssue("correct horse battery of Sara staple", long)).toBeNull();
+});
+
 test.each([" ".repeat(8), "\u00a0\u2003".repeat(5)])("spaces alone are no password", (password) => {
   expect(passwordIssue(password, sara)).toBe("A password can't consist of spaces only.");
 });

@@ -49,14 +49,27 @@ function estimate(password: string, owner: PasswordOwner) {
 /** How many characters beside the owner's name or email are not enough to hide them, as in `sara1990`. */
 const addedCharacters = 4;
 
+/** Whether little remains of a password without its owner's email and name. The estimator reads its beginning alone. */
+function isMadeOfOwner(password: string, { email, name }: PasswordOwner): boolean {
+  const [local = "", domain = ""] = email.toLowerCase().split("@");
+  const words = `${local} ${name.toLowerCase()}`.split(/[^\p{L}\p{Nd}]+/u).filter((word) => word.length > 1);
+  const own = [`@${domain}`, ...words.toSorted((one, other) => other.length - one.length)];
+  const typed = password.toLowerCase();
+  const others = own.reduce((rest, word) => rest.replaceAll(word, ""), typed);
+  return others !== typed && others.replaceAll(/[\s@._-]/g, "").length <= addedCharacters;
+}
+
+const ownPassword =
+  "This password is made of your name or email. Choose something that has nothing to do with you.";
+
 /** Returns what is wrong with a new password and how to mend it, or null when it is good enough. */
 export function passwordIssue(password: string, owner: PasswordOwner): string | null {
   if (password.trim() === "") return "A password can't consist of spaces only.";
+  if (isMadeOfOwner(password, owner)) return ownPassword;
   const { score, sequence } = estimate(password, owner);
   const words = sequence.map(({ token, dictionaryName }) => ({ token, list: dictionaryName ?? null }));
   const own = words.filter(({ list }) => list === "userInputs").map(({ token }) => token);
-  if (own.length > 0 && password.length - own.join("").length <= addedCharacters)
-    return "This password is made of your name or email. Choose something that has nothing to do with you.";
+  if (own.length > 0 && password.length - own.join("").length <= addedCharacters) return ownPassword;
   if (score >= minScore) return null;
   if (words.length === 1 && words[0]?.list)
     return "This is one of the passwords that are guessed first. Choose another one, for example four words.";
