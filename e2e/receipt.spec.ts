@@ -30,7 +30,11 @@ test("a changed price is confirmed, paid, receipted and refunded", async ({ brow
     const paper = page.getByRole("article", { name: "Receipt" });
     await expect(paper.getByText("250 birr")).toBeVisible();
     await expect(paper.getByText(/^GB-\d{4}-\d{6}$/)).toBeVisible();
+    await page.evaluate(() => document.documentElement.setAttribute("data-colours", "dark"));
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(await scheme()).toBe("dark");
     await page.emulateMedia({ media: "print" });
+    expect(await scheme()).toBe("light");
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
     await expect(page.getByRole("banner").first()).toBeHidden();
     await page.setViewportSize({ width: 220, height: 800 });

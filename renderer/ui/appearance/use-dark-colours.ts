@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from "react";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 
-const DARK = "(prefers-color-scheme: dark)";
-
-function subscribe(changed: () => void): () => void {
-  const query = window.matchMedia(DARK);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
+function watchMedia(media: string) {
+  return {
+    subscribe: (changed: () => void) => {
+      const query = window.matchMedia(media);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    matches: () => window.matchMedia(media).matches,
+  };
 }
 
-/** Whether to use dark colours: the stored choice, else the system's setting. Follows changes of both. */
+const dark = watchMedia("(prefers-color-scheme: dark)");
+const paper = watchMedia("print");
+
+/** Whether to use dark colours: the stored choice, else the system's setting, and never on paper. Follows changes of all. */
 export function useDarkColours(): boolean {
   const chosen = usePreferences((preferences) => preferences.colours);
-  const systemIsDark = useSyncExternalStore(subscribe, () => window.matchMedia(DARK).matches);
-  return chosen === "system" ? systemIsDark : chosen === "dark";
+  const systemIsDark = useSyncExternalStore(dark.subscribe, dark.matches);
+  const isPrinted = useSyncExternalStore(paper.subscribe, paper.matches);
+  return !isPrinted && (chosen === "system" ? systemIsDark : chosen === "dark");
 }
