@@ -44,7 +44,8 @@ const HOW_TO_INSTALL =
 export const chromium = {
   name: "Chromium",
   file: "chromium",
-  debian: "chromium",
+  // The second is what end-to-end tests open, where there is one.
+  debian: "chromium chromium-headless-shell fonts-liberation",
   variable: "CHROMIUM_PATH",
   howToInstall: HOW_TO_INSTALL,
   find: findChromium,
@@ -74,7 +75,7 @@ function findChromium() {
 
 async function installDebianPackage() {
   if (!canInstallPackages()) return null;
-  await installPackages([chromium, FONT]);
+  await installPackages([chromium]);
   // Ubuntu's package of that name is empty and only points to the snap.
   return findChromium();
 }

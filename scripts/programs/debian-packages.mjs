@@ -18,14 +18,16 @@ export function canInstallPackages() {
 
 /**
  * Installs them in one go, without what they only recommend. What could not be installed is missing afterwards.
- * @param {readonly { debian: string, file: string, alone?: boolean }[]} programs `alone`: only the file `file` of it
+ * @param {readonly { debian: string, file: string, alone?: boolean }[]} programs `debian`: one package or several;
+ *   `alone`: only the file `file` of it
  */
 export async function installPackages(programs) {
-  const names = [...new Set(programs.map(({ debian }) => debian))];
+  const packagesOf = (some) => [...new Set(some.flatMap(({ debian }) => debian.split(" ")))];
+  const names = packagesOf(programs);
   await step(`Installing Debian's packages: ${names.join(", ")}`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-qq"], { env });
-    const whole = [...new Set(programs.filter(({ alone }) => alone !== true).map(({ debian }) => debian))];
+    const whole = packagesOf(programs.filter(({ alone }) => alone !== true));
     const install = (packages) =>
       run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
     // One unknown package fails all of them.
