@@ -90,4 +90,15 @@ describe("copying a lecture", () => {
     expect(Object.keys(failed.fields ?? {})).toEqual([field]);
     expect(await countOwn()).toBe(before);
   });
+
+  test("refuses a repeat at a time that the clocks of its zone skip, and names the day", async () => {
+    const body = { ...lectureForm, zone: "Europe/Berlin" };
+    const { _id } = await call(api.url, wire.createLecture, { token: abebe.token, body });
+    const before = await countOwn();
+    const failed = await failToCopy({ schedule: "2027-03-21T02:30:00+01:00", count: 3 }, abebe, _id);
+    expect(failed.fields?.["schedule"]).toEqual([
+      "On 2027-03-28 the clocks change and skip this time. Choose another time, or fewer dates.",
+    ]);
+    expect(await countOwn()).toBe(before);
+  });
 });

@@ -4,7 +4,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { weeklyStarts } from "./calendar/weekly-starts.ts";
-import { canUpdateLecture, scheduleIssue } from "./lecture-policy.ts";
+import { canUpdateLecture, scheduleIssue, skippedTimeIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureFields, type LectureRecord } from "./lecture-repo.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
 
@@ -31,8 +31,10 @@ export async function copyLecture(
   if (!lecture) throw new AppError("lecture_not_found");
   const decision = canUpdateLecture(caller, lecture);
   if (!decision.ok) throw new AppError(decision.code);
-  const starts = weeklyStarts(new Date(schedule), count, lecture.zone);
-  const issue = starts.map((startsAt) => scheduleIssue(startsAt, now)).find((found) => found !== null);
+  const { starts, skippedOn } = weeklyStarts(new Date(schedule), count, lecture.zone);
+  const issue =
+    starts.map((startsAt) => scheduleIssue(startsAt, now)).find((found) => found !== null) ??
+    (skippedOn === null ? null : skippedTimeIssue(skippedOn));
   const capacityVerdict = canCreateWithCapacity(lecture.capacity, maxSeats);
   const issues = {
     ...(issue && { schedule: [issue] }),

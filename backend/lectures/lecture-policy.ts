@@ -23,3 +23,8 @@ export function scheduleIssue(startsAt: Date, now: Date): string | null {
   if (ahead > SCHEDULE_HORIZON_MS) return "Choose a time within the next five years.";
   return null;
 }
+
+/** The field's error message for a repeat on `day`, as "2027-03-28", when its clocks skip the time. */
+export function skippedTimeIssue(day: string): string {
+  return `On ${day} the clocks change and skip this time. Choose another time, or fewer dates.`;
+}

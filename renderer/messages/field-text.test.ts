@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { fieldText } from "./field-text.ts";
 import { enFields } from "./en/fields.ts";
 import { changeLanguage } from "./i18n.ts";
+import { preferences } from "#renderer/session/preferences.ts";
 
 const sources = Object.entries(
   import.meta.glob<string>(
@@ -43,7 +44,10 @@ test("the contract was found at all", () => {
 });
 
 describe("a sentence about a field", () => {
-  afterEach(() => changeLanguage("en"));
+  afterEach(() => {
+    preferences.setState({ calendar: "gregorian" });
+    return changeLanguage("en");
+  });
 
   test("is said in the reader's language", async () => {
     await changeLanguage("am");
@@ -54,8 +58,18 @@ describe("a sentence about a field", () => {
     expect(fieldText("A newer server's sentence.")).toBe("A newer server's sentence.");
   });
 
+  test("names a day in the reader's calendar and language", async () => {
+    const skipped =
+      "On 2027-03-28 the clocks change and skip this time. Choose another time, or fewer dates.";
+    expect(fieldText(skipped)).toBe(skipped.replace("2027-03-28", "28 March 2027"));
+    preferences.setState({ calendar: "ethiopian" });
+    await changeLanguage("am");
+    expect(fieldText(skipped)).toMatch(/^መጋቢት 19 ቀን 2019 ዓ\.ም\. ሰዓት/);
+  });
+
   test("stays as the server says it in English", () => {
-    for (const sentence of known.map((one) => one.replace("{{number}}", "7")))
+    const withoutDays = known.filter((sentence) => !sentence.includes("{{date}}"));
+    for (const sentence of withoutDays.map((one) => one.replace("{{number}}", "7")))
       expect(fieldText(sentence)).toBe(sentence);
   });
 });

@@ -1,3 +1,7 @@
+import { formatDay } from "#contract/calendar/format-day.ts";
+import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import { preferences } from "#renderer/session/preferences.ts";
+import { dateWords } from "./date-words.ts";
 import { enFields } from "./en/fields.ts";
 import { messages } from "./i18n.ts";
 
@@ -7,12 +11,22 @@ const keys = new Map<string, FieldKey>(
   Object.entries(enFields).map(([key, sentence]) => [sentence, key as FieldKey]),
 );
 
+/** "2027-03-28" in the reader's calendar. */
+function dayText(day: string): string {
+  return formatDay(wallClockAt(new Date(day), "UTC"), preferences.getState().calendar, dateWords());
+}
+
 /**
  * What the server says about a field, in the reader's language. Sentences that are not the contract's, such as a
  * newer server's or those that a form has made itself, stay as they are.
  */
 export function fieldText(sentence: string): string {
+  const day = /\d{4}-\d\d-\d\d/.exec(sentence)?.[0] ?? "";
   const number = /\d+/.exec(sentence)?.[0] ?? "";
-  const key = keys.get(sentence) ?? keys.get(sentence.replace(number, "{{number}}"));
-  return key === undefined ? sentence : messages.t(key, { ns: "fields", number });
+  const key =
+    keys.get(sentence) ??
+    keys.get(sentence.replace(number, "{{number}}")) ??
+    keys.get(sentence.replace(day, "{{date}}"));
+  if (key === undefined) return sentence;
+  return messages.t(key, { ns: "fields", number, date: day === "" ? "" : dayText(day) });
 }

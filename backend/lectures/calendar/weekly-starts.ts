@@ -1,13 +1,36 @@
 import { offsetMinutes } from "./wall-clock.ts";
 
 const minuteMs = 60_000;
-const weekMs = 7 * 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
+const weekMs = 7 * dayMs;
+
+/** The instant at which the clocks of `zone` show `wall`, which is given as if in UTC: the first if there are two, and null where they skip it. */
+function instantOf(wall: number, zone: string): Date | null {
+  // No clocks change twice within two days.
+  const offsets = [wall - dayMs, wall + dayMs].map((near) => offsetMinutes(new Date(near), zone));
+  const found = offsets
+    .map((offset) => ({ offset, instant: new Date(wall - offset * minuteMs) }))
+    .filter(({ offset, instant }) => offsetMinutes(instant, zone) === offset)
+    .map(({ instant }) => instant.getTime());
+  return found.length === 0 ? null : new Date(Math.min(...found));
+}
+
+export interface WeeklyStarts {
+  starts: Date[];
+  /** The first day, as "2027-03-28", on which the clocks of the zone skip this time; null without one. */
+  skippedOn: string | null;
+}
 
 /** Returns `count` starts, a week apart by the clock of `zone`: 10:00 stays 10:00 when its clocks change. */
-export function weeklyStarts(first: Date, count: number, zone: string): Date[] {
-  const ahead = offsetMinutes(first, zone);
-  return Array.from({ length: count }, (_, week) => {
-    const start = new Date(first.getTime() + week * weekMs);
-    return new Date(start.getTime() + (ahead - offsetMinutes(start, zone)) * minuteMs);
-  });
+export function weeklyStarts(first: Date, count: number, zone: string): WeeklyStarts {
+  const firstWall = first.getTime() + offsetMinutes(first, zone) * minuteMs;
+  const starts = [first];
+  let skippedOn: string | null = null;
+  for (let week = 1; week < count; week += 1) {
+    const wall = firstWall + week * weekMs;
+    const start = instantOf(wall, zone);
+    if (start !== null) starts.push(start);
+    else skippedOn ??= new Date(wall).toISOString().slice(0, 10);
+  }
+  return { starts, skippedOn };
 }

@@ -139,6 +139,7 @@ export const amFields: Translation<typeof enFields> = {
   startFixed: "ይህ ትምህርት ስለጀመረ ቀኑ ከእንግዲህ ሊለወጥ አይችልም።",
   durationFixed: "ይህ ትምህርት ስለጀመረ ርዝመቱ ከእንግዲህ ሊለወጥ አይችልም።",
   moveNotice: "ተማሪዎች ስለከፈሉ አዲሱ ቀን ቢያንስ ከ24 ሰዓት በኋላ መሆን አለበት። ይህ የማይቻል ከሆነ ያግኙን።",
+  startSkipped: "{{date}} ሰዓት አቆጣጠሩ ስለሚቀየር በዚያ ቀን ይህ ሰዓት የለም። ሌላ ሰዓት ወይም ጥቂት ቀኖች ብቻ ይምረጡ።",
   startInFuture: "ወደፊት ያለ ሰዓት ይምረጡ።",
   peerIdLong: "ይህ የግንኙነት መለያ በጣም ረጅም ነው።",
   peerIdInvalid: "ይህ የግንኙነት መለያ ትክክል አይደለም።",

@@ -143,6 +143,7 @@ export const enFields = {
   durationFixed: "This lecture has started, so its duration can't change anymore.",
   moveNotice: "Students have paid, so a new date needs 24 hours' notice. If that's impossible, contact us.",
   startInFuture: "Choose a time in the future.",
+  startSkipped: "On {{date}} the clocks change and skip this time. Choose another time, or fewer dates.",
   peerIdLong: "This peer ID is too long.",
   peerIdInvalid: "This peer ID isn't valid.",
   sdpLong: "This session description is too long.",
