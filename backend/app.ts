@@ -1,9 +1,10 @@
 import Router from "@koa/router";
-import Koa from "koa";
+import Koa, { type Context } from "koa";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Db } from "./db/knex.ts";
+import { isClientGone } from "./http/client-gone.ts";
 import { rejectOutdatedClients } from "./http/middleware/client-version.ts";
 import { compressResponses } from "./http/middleware/compress-responses.ts";
 import { measureRequests } from "./http/middleware/measure-requests.ts";
@@ -54,6 +55,8 @@ export function createApp(options: AppOptions): { app: Koa; router: Router } {
   if (webApp) app.use(webApp.rootPage);
   app.use(router.routes());
   if (webApp) app.use(webApp.files);
-  app.on("error", (error: unknown) => logger.error({ err: error }, "response failed"));
+  app.on("error", (error: unknown, ctx?: Context) => {
+    if (ctx === undefined || !isClientGone(ctx, error)) logger.error({ err: error }, "response failed");
+  });
   return { app, router };
 }

@@ -6,6 +6,7 @@ import { logSecurityEvent } from "#backend/accounts/security/record-security-eve
 import { AppError } from "#backend/app-error.ts";
 import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/constants.ts";
 import { fromDatabaseError } from "#backend/db/pg-errors.ts";
+import { isClientGone } from "../client-gone.ts";
 import { fromUploadError } from "../input/upload.ts";
 
 /** Groups issues by field; issues of the whole input are listed under `body`. */
@@ -101,6 +102,11 @@ export const errorBoundary: Middleware = async (ctx: Context, next: Next) => {
     await next();
     if (ctx.status === 404 && ctx.body === undefined) throw new AppError("not_found");
   } catch (thrown) {
+    // Nobody reads an answer, and the request's own line says that it was aborted.
+    if (isClientGone(ctx, thrown)) {
+      ctx.status = 400;
+      return;
+    }
     const error = toAppError(thrown);
     if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
     // Without the cause: a parser's error quotes the body, which may hold a password.

@@ -1,0 +1,20 @@
+import type { Context } from "koa";
+
+/** What Node and the parsers of bodies say when a connection ends in the middle. */
+const codes: ReadonlySet<unknown> = new Set([
+  "ECONNABORTED",
+  "ECONNRESET",
+  "EPIPE",
+  "ERR_STREAM_PREMATURE_CLOSE",
+]);
+
+/**
+ * Whether this error says no more than that the client has hung up, which is neither our fault nor the database's. The
+ * connection itself must be gone: databases and object stores break connections with the same codes.
+ */
+export function isClientGone({ req, res }: Pick<Context, "req" | "res">, thrown: unknown): boolean {
+  const isClosed = req.socket.destroyed || res.destroyed;
+  if (!isClosed || !(thrown instanceof Error)) return false;
+  // Multer's errors have no code.
+  return ("code" in thrown && codes.has(thrown.code)) || /^Request (?:aborted|closed)$/.test(thrown.message);
+}
