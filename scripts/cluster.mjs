@@ -2,6 +2,7 @@
 import { coturn } from "./programs/coturn.mjs";
 import { haproxy } from "./programs/haproxy.mjs";
 import { janus } from "./programs/janus.mjs";
+import { ffmpeg, janusPpRec } from "./programs/replay-tools.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { Failure, printLine, runMain } from "./output.mjs";
 import { runBackend, stopOnSignal } from "./run-backend.mjs";
@@ -16,15 +17,20 @@ async function cluster() {
   return runBackend(["scripts/cluster/cluster-cli.ts", ...programs]);
 }
 
-/** Returns their paths. @throws Failure naming every one that is missing */
+/** What the cluster starts, in its order. */
+const STARTED = [haproxy, janus, coturn];
+/** Its server runs them: without them lectures are recorded, and no replay ever comes of it. */
+const OF_SERVER = [ffmpeg, janusPpRec];
+
+/** Returns the paths of those that it starts. @throws Failure naming every one that is missing */
 function requirePrograms() {
-  const programs = [haproxy, janus, coturn].map((program) => ({ program, path: program.find() }));
+  const programs = [...STARTED, ...OF_SERVER].map((program) => ({ program, path: program.find() }));
   const missing = programs.filter(({ path }) => path === null);
   if (missing.length > 0)
     throw new Failure(
       `A cluster needs programs that this machine lacks.\n${missing.map(({ program }) => `  ${program.howToInstall}`).join("\n")}`,
     );
-  return programs.map(({ path }) => path);
+  return programs.slice(0, STARTED.length).map(({ path }) => path);
 }
 
 await runMain(cluster);
