@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
+import { adoptFilledFields } from "./adopt-filled.ts";
 import { moveFocusOnEnter } from "./move-focus-on-enter.ts";
 
 /**
- * A form's `ref` callback: Enter moves the focus on, and the first invalid field gets the focus whenever `issues`
- * changes to a value other than null.
+ * A form's `ref` callback: Enter moves the focus on, what a password manager fills stays, and the first invalid field gets
+ * the focus whenever `issues` changes to a value other than null.
  */
 export function useFormRef(issues: object | null) {
   const form = useRef<HTMLFormElement>(null);
@@ -12,10 +13,10 @@ export function useFormRef(issues: object | null) {
   }, [issues]);
   return useCallback((element: HTMLFormElement) => {
     form.current = element;
-    const release = moveFocusOnEnter(element);
+    const cleanups = [moveFocusOnEnter(element), adoptFilledFields(element)];
     return () => {
       form.current = null;
-      release();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, []);
 }

@@ -3,6 +3,7 @@ import type { FieldIssues } from "#contract/http/error.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { adoptFilledFields } from "./adopt-filled.ts";
 import { moveFocusOnEnter } from "./move-focus-on-enter.ts";
 import { useFields } from "./use-fields.ts";
 import { useTemporaryBanner } from "../feedback/use-temporary-banner.ts";
@@ -53,7 +54,10 @@ function useFocusOnInvalid() {
   }, [requests]);
   const attach = useCallback((element: HTMLFormElement) => {
     form.current = element;
-    return moveFocusOnEnter(element);
+    const cleanups = [moveFocusOnEnter(element), adoptFilledFields(element)];
+    return () => {
+      for (const cleanUp of cleanups) cleanUp();
+    };
   }, []);
   return { attach, focusOnInvalid: useCallback(() => setRequests((before) => before + 1), []) };
 }
