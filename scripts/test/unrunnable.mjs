@@ -16,12 +16,13 @@ const MODULES = {
  * Returns the step's files that load a missing program's module, each with the programs' names.
  * @param {import("./steps.mjs").Step} step
  * @param {readonly string[]} missing names of programs
+ * @param {Map<string, string[]>} [known] what each file loads, when it has been read already
  * @returns {Promise<{ file: string, programs: string[] }[]>}
  */
-export async function unrunnableTests({ tests, needs = [] }, missing) {
+export async function unrunnableTests({ tests, needs = [] }, missing, known) {
   const wanted = needs.map(({ name }) => name).filter((name) => missing.includes(name));
   if (tests === undefined || wanted.length === 0) return [];
-  const imports = await readImports();
+  const imports = known ?? (await readImports());
   const all = [...imports.keys()].filter((file) => tests.test(file));
   const users = wanted.map((name) => ({ name, files: importersOf(imports, [MODULES[name]]) }));
   // Every one of them opens a browser.

@@ -1,10 +1,16 @@
-import { expect, it, test } from "vitest";
+import { beforeAll, expect, it, test } from "vitest";
+import { readImports } from "./import-graph.mjs";
 import { STEPS } from "./steps.mjs";
 import { unrunnableTests } from "./unrunnable.mjs";
 
+let imports;
+beforeAll(async () => {
+  imports = await readImports();
+});
+
 const filesOf = async (name, missing) => {
   const step = STEPS.find((one) => one.name === name);
-  return (await unrunnableTests(step, missing)).map(({ file }) => file);
+  return (await unrunnableTests(step, missing, imports)).map(({ file }) => file);
 };
 
 test("without ffmpeg, what makes replays does not run, and the rest does", async () => {
