@@ -25,7 +25,13 @@ import { runBuilt } from "./run-built.mjs";
 import { Failure, runMain, printLine } from "./output.mjs";
 import { ensureDesktopBuilt } from "./web-build.mjs";
 
-const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement", "killed-payout"];
+const PAYMENT_TESTS = [
+  "payment-sequences",
+  "refunds-wait",
+  "killed-server",
+  "killed-settlement",
+  "killed-payout",
+];
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const RECORDING_KILLS = ["killed-recording", "killed-storage", "killed-assembly", "killed-replacement"];
 const FUZZ_RUNS = "2000";
@@ -146,6 +152,7 @@ async function testPayments(seed, runs) {
     PROPERTY_RUNS: String(runs),
     PROPERTY_SEED: String(seed),
     KILL_EVERY_NTH_STEP: "1",
+    REFUNDS: "200",
   });
 }
 

@@ -11,15 +11,15 @@ let key: string;
 
 beforeAll(async () => {
   api = await startTestServer();
-  key = await api.server.pictures.store(await photo(), "cover");
+  key = await api.server.pictures.store(await photo(1400), "cover");
 });
 afterAll(() => api.stop());
 
-/** A unique picture that does not compress well. */
-async function photo(): Promise<Buffer> {
+/** A unique picture that does not compress well, as wide as it is shown at most, or cheap to encode. */
+async function photo(width = 640): Promise<Buffer> {
   const raw = { width: 64, height: 36, channels: 3 as const };
   return sharp(randomBytes(64 * 36 * 3), { raw })
-    .resize(1400, 790)
+    .resize(width, Math.round((width * 9) / 16))
     .jpeg()
     .toBuffer();
 }
