@@ -47,12 +47,16 @@ export const noCaptionsInFile =
   "There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.";
 export const tooManyCues = "There can be up to 10000 captions.";
 
-/** The sentence about a line of a caption file. */
+/** The sentence about a line with times. */
 export const unreadableLine = (line: number) =>
   `Line ${line} can't be read. A time is written as 00:01:02.500 --> 00:01:05.000.`;
 
-/** The sentence about a caption of a file, by its number. */
-export const longCue = (number: number) => `Caption ${number} of the file is longer than 500 characters.`;
+/** What is wrong with a line of a caption file. */
+export const atLine = (line: number, problem: string) => `Line ${line}: ${problem}`;
+export const outsideCaption = "This belongs to no caption, since no times stand above it.";
+export const numberOrText =
+  "This can be a caption's number or what is said. Leave an empty line between two captions.";
+export const unreadableCharacters = "The characters of this file can't be read. Save it as UTF-8.";
 
 const params = z.object({ id: id.check(z.toLowerCase()), language: captionLanguage });
 

@@ -65,6 +65,12 @@ test.each([...needed, ...optional])("a %s has no control characters", (_, field)
   ]),
 );
 
+test.each([...needed, ...optional])("a %s has lost no characters", (_, field) =>
+  expect(field.safeParse("Caf\uFFFD au lait").error?.issues).toMatchObject([
+    { message: "Characters of this text are lost (�). Type them again." },
+  ]),
+);
+
 test.each(searches)("of a %s, control characters separate words", (_, field) =>
   expect(field.parse("some\u0007text\uD800\n")).toBe("some text"),
 );

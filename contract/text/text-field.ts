@@ -17,14 +17,14 @@ interface TextRules {
 
 /** A text that a person typed or pasted. It is cleaned before it is judged: what nobody sees is no reason to refuse it. */
 export function textField({ missing, min = 1, short = missing, max, long, multiline = false }: TextRules) {
-  return z
-    .string({ error: missing })
-    .check(
-      z.overwrite(multiline ? cleanText : cleanLine),
-      z.minLength(min, short),
-      z.maxLength(max, long),
-      z.refine(isPlainText, "This text can't contain control characters."),
-    );
+  return z.string({ error: missing }).check(
+    z.overwrite(multiline ? cleanText : cleanLine),
+    z.minLength(min, short),
+    z.maxLength(max, long),
+    z.refine(isPlainText, "This text can't contain control characters."),
+    // What a decoder puts in the place of bytes that it can't read.
+    z.refine((text) => !text.includes("\uFFFD"), "Characters of this text are lost (�). Type them again."),
+  );
 }
 
 /** What is searched for; nothing finds everything. A control character separates words. */

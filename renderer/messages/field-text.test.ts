@@ -55,6 +55,7 @@ describe("a sentence about a field", () => {
     expect(fieldText("Enter at most 20 seats: a room carries no more.")).toBe(
       "ቢበዛ 20 መቀመጫ ያስገቡ፤ ክፍሉ ከዚያ በላይ አይችልም።",
     );
+    expect(fieldText("Line 7: A caption ends after it begins.")).toBe("መስመር 7፦ ጽሑፉ ከጀመረ በኋላ ማለቅ አለበት።");
     expect(fieldText("A newer server's sentence.")).toBe("A newer server's sentence.");
   });
 

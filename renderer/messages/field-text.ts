@@ -21,6 +21,9 @@ function dayText(day: string): string {
  * newer server's or those that a form has made itself, stay as they are.
  */
 export function fieldText(sentence: string): string {
+  const [, line, problem] = /^Line (\d+): (.+)$/.exec(sentence) ?? [];
+  if (line !== undefined && problem !== undefined)
+    return messages.t("captionLine", { ns: "fields", number: line, problem: fieldText(problem) });
   const day = /\d{4}-\d\d-\d\d/.exec(sentence)?.[0] ?? "";
   const number = /\d+/.exec(sentence)?.[0] ?? "";
   const key =
@@ -28,5 +31,5 @@ export function fieldText(sentence: string): string {
     keys.get(sentence.replace(number, "{{number}}")) ??
     keys.get(sentence.replace(day, "{{date}}"));
   if (key === undefined) return sentence;
-  return messages.t(key, { ns: "fields", number, date: day === "" ? "" : dayText(day) });
+  return messages.t(key, { ns: "fields", number, date: day === "" ? "" : dayText(day), problem: "" });
 }

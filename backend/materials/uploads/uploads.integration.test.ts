@@ -228,6 +228,18 @@ describe("refused is", () => {
     expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid"]);
   });
 
+  test("a name that isn't UTF-8", async () => {
+    const name = Buffer.from("Caf\u00e9.pdf", "latin1").toString("base64");
+    const metadata = metadataOf(file("x")).replace(/name [^,]+/, `name ${name}`);
+    const headers = { "upload-length": "100", "upload-metadata": metadata };
+    const reply = await sendTus(nodes.a.url, { method: "POST", token: tokenOfHost(), headers });
+    expect(failure.parse(await reply.json())).toMatchObject({
+      code: "invalid",
+      fields: { name: [expect.stringContaining("�")] },
+    });
+    expect(reply.status).toBe(400);
+  });
+
   test("an id that is junk, of nothing, or climbs", async () => {
     for (const id of ["junk", randomUUID(), "..%2f..%2fpictures", "%00", "x".repeat(2000)])
       for (const method of ["HEAD", "PATCH", "DELETE"] as const) {

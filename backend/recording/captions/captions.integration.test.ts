@@ -108,6 +108,7 @@ describe("is refused", () => {
     ["a negative time", [{ startMs: -1, endMs: 1000, text: "Hi" }]],
     ["no text", [{ startMs: 0, endMs: 1000, text: " " }]],
     ["a text that nobody sees", [{ startMs: 0, endMs: 1000, text: "\u200B\u3164" }]],
+    ["a character that was lost", [{ startMs: 0, endMs: 1000, text: "Caf\uFFFD" }]],
     ["what is no caption", ["Hi"]],
   ])("%s", async (_, cues) => {
     const { token } = lecture.host;

@@ -1,64 +1,153 @@
-import { parseText, parseVTTTimestamp, tokenizeVTTCue, type CueNode } from "media-captions";
 import {
+  atLine,
   captionFileTooLarge,
-  longCue,
+  cue as cueSchema,
   MAX_CAPTIONS_BYTES,
-  MAX_CUE_LENGTH,
   MAX_CUES,
   noCaptionsInFile,
+  numberOrText,
+  outsideCaption,
   tooManyCues,
   unreadableLine,
   type Cue,
 } from "#contract/replay/captions.ts";
+import { cleanLine } from "#contract/text/clean-text.ts";
+import { readCueText } from "./read-cue-text.ts";
+import { readCueTimes, type CueTimes } from "./read-cue-times.ts";
 
 export type ReadCaptions = { ok: true; cues: Cue[] } | { ok: false; problem: string };
 
-const refused = (problem: string): ReadCaptions => ({ ok: false, problem });
-
-// Players that don't know SubRip's positions and colors show them as text.
-const subRipStyles = /\{\\[^}]*\}/g;
-
-/** The text without its tags: nothing of a file is ever markup in a page. */
-function plainText(nodes: readonly CueNode[]): string {
-  return nodes.map((node) => node.data ?? plainText(node.children)).join("");
+interface Line {
+  /** From 1. */
+  number: number;
+  text: string;
 }
 
-/** The number of the first line with times that can't be read, or that end before they begin; null for none. */
-function findUnreadableLine(lines: readonly string[]): number | null {
-  const at = lines.findIndex((line) => {
-    if (!line.includes("-->")) return false;
-    const [start, end] = line.split("-->").map((part) => {
-      const [time = ""] = part.trim().split(/\s/, 1);
-      return parseVTTTimestamp(time.replace(",", "."));
-    });
-    return start === null || start === undefined || end === null || end === undefined || end <= start;
-  });
-  return at === -1 ? null : at + 1;
+/** A caption as it stands in the file. */
+interface WrittenCue extends CueTimes {
+  /** Of its times. */
+  line: number;
+  said: Line[];
+}
+
+/** What is wrong with the file. */
+class Refusal extends Error {}
+
+/** Without blanks around them, and what nobody sees. Each way to end a line is one, also that of a file converted twice. */
+function linesOf(text: string): string[] {
+  return text
+    .replaceAll("\r\r\n", "\n")
+    .replaceAll("\r\n", "\n")
+    .replaceAll("\r", "\n")
+    .split("\n")
+    .map(cleanLine);
+}
+
+/** Takes a file apart, line by line. Every line is a part of it that is known, is said in a caption, or refused. */
+class CaptionFile {
+  readonly #lines: readonly string[];
+  readonly #isWebVtt: boolean;
+  /** What stands before the first times. */
+  readonly #before: Line[] = [];
+  readonly #cues: WrittenCue[] = [];
+  /** That of the last caption that has one. */
+  #lastNumber: number | null = null;
+
+  constructor(text: string) {
+    this.#lines = linesOf(text);
+    this.#isWebVtt = /^WEBVTT(?:\s|$)/.test(this.#lines[0] ?? "");
+  }
+
+  /** @throws {Refusal} */
+  read(): WrittenCue[] {
+    // The head of a WebVTT file is as long as a comment: up to an empty line.
+    let isComment = this.#isWebVtt;
+    for (const [at, text] of this.#lines.entries()) {
+      isComment ||= this.#beginsComment(at);
+      const areExpected = this.#isBelowNumber(at) || (this.#cues.length === 0 && !isComment);
+      const times = readCueTimes(text, areExpected);
+      if (times === "unreadable") throw new Refusal(unreadableLine(at + 1));
+      if (text === "") isComment = false;
+      else if (times) {
+        this.#takeNumber(at);
+        this.#cues.push({ ...times, line: at + 1, said: [] });
+        isComment = false;
+      } else if (!isComment) this.#above.push({ number: at + 1, text });
+    }
+    const [outside] = this.#before;
+    if (outside && this.#cues.length > 0) throw new Refusal(atLine(outside.number, outsideCaption));
+    return this.#cues;
+  }
+
+  /** What was said since the last times. */
+  get #above(): Line[] {
+    return this.#cues.at(-1)?.said ?? this.#before;
+  }
+
+  #isBelowEmpty(at: number): boolean {
+    return at === 0 || this.#lines[at - 1] === "";
+  }
+
+  #isBelowNumber(at: number): boolean {
+    return at > 0 && isNumber(this.#lines[at - 1]) && this.#isBelowEmpty(at - 1);
+  }
+
+  #beginsComment(at: number): boolean {
+    if (!this.#isWebVtt || !this.#isBelowEmpty(at)) return false;
+    const text = this.#lines[at] ?? "";
+    return /^NOTE(?:\s|$)/.test(text) || (this.#cues.length === 0 && /^(?:STYLE|REGION)$/.test(text));
+  }
+
+  /** The line above times may be the caption's number or, in WebVTT, its name. @throws {Refusal} */
+  #takeNumber(timesAt: number): void {
+    const last = this.#above.at(-1);
+    if (!last) return;
+    const number = isNumber(last.text) ? Number(last.text) : null;
+    const isRightAbove = last.number === timesAt;
+    const isOwnLine = isRightAbove && this.#isBelowEmpty(timesAt - 1);
+    const isNext =
+      number !== null &&
+      (this.#cues.length === 0 || (this.#lastNumber !== null && number === this.#lastNumber + 1));
+    if (isNext || (isOwnLine && (this.#isWebVtt || number !== null))) {
+      this.#above.pop();
+      this.#lastNumber = number ?? this.#lastNumber;
+    } else if (number !== null && isRightAbove && this.#lastNumber !== null) {
+      throw new Refusal(atLine(last.number, numberOrText));
+    }
+  }
+}
+
+function isNumber(line = ""): boolean {
+  return /^\d{1,9}$/.test(line);
+}
+
+/** @throws {Refusal} */
+function checkedCue({ startMs, endMs, line, said }: WrittenCue, text: string): Cue {
+  const checked = cueSchema.safeParse({ startMs, endMs, text });
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const isWrong = ({ text: alone }: Line) =>
+    !cueSchema.safeParse({ startMs, endMs, text: readCueText(alone) || "-" }).success;
+  const at = issue?.path[0] === "text" ? (said.find(isWrong) ?? said[0])?.number : line;
+  throw new Refusal(atLine(at ?? line, issue?.message ?? ""));
 }
 
 /**
  * Reads a caption file: WebVTT (https://www.w3.org/TR/webvtt1/) or SubRip. Styles, positions and comments are left
  * out. A file with a mistake is refused as a whole, by a sentence that names the line.
  */
-export async function readCaptionFile(text: string): Promise<ReadCaptions> {
-  if (Buffer.byteLength(text) > MAX_CAPTIONS_BYTES) return refused(captionFileTooLarge);
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  const unreadable = findUnreadableLine(lines);
-  if (unreadable !== null) return refused(unreadableLine(unreadable));
-  const isWebVtt = lines[0]?.startsWith("WEBVTT") ?? false;
-  const parsed = await parseText(lines.join("\n"), { type: isWebVtt ? "vtt" : "srt" });
-  const cues = parsed.cues
-    .map((cue) => ({
-      startMs: Math.round(cue.startTime * 1000),
-      endMs: Math.round(cue.endTime * 1000),
-      text: plainText(tokenizeVTTCue(cue))
-        .replaceAll(subRipStyles, "")
-        .replaceAll(/[^\S\n]+/g, " ")
-        .trim(),
-    }))
-    .filter((cue) => cue.text !== "");
-  if (cues.length === 0) return refused(noCaptionsInFile);
-  if (cues.length > MAX_CUES) return refused(tooManyCues);
-  const long = cues.findIndex((cue) => cue.text.length > MAX_CUE_LENGTH);
-  return long === -1 ? { ok: true, cues } : refused(longCue(long + 1));
+export function readCaptionFile(text: string): ReadCaptions {
+  if (Buffer.byteLength(text) > MAX_CAPTIONS_BYTES) return { ok: false, problem: captionFileTooLarge };
+  try {
+    const cues = new CaptionFile(text).read().flatMap((written) => {
+      const said = readCueText(written.said.map((line) => line.text).join("\n"));
+      return said === "" ? [] : [checkedCue(written, said)];
+    });
+    if (cues.length === 0) return { ok: false, problem: noCaptionsInFile };
+    if (cues.length > MAX_CUES) return { ok: false, problem: tooManyCues };
+    return { ok: true, cues };
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { ok: false, problem: thrown.message };
+    throw thrown;
+  }
 }

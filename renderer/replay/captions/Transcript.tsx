@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Captions, Cue } from "#contract/replay/captions.ts";
+import type { Captions } from "#contract/replay/captions.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import { replayTime } from "../replay-words.ts";
 import { languageName } from "./caption-words.ts";

@@ -4,12 +4,14 @@ import {
   MAX_CAPTIONS_BYTES,
   captionFileTooLarge,
   saveCaptions,
+  unreadableCharacters,
   uploadCaptions,
   type CaptionLanguage,
   type Captions,
 } from "#contract/replay/captions.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
+import { decodeCaptionFile } from "./decode-caption-file.ts";
 
 export function loadCaptions(lectureId: string, signal: AbortSignal): Promise<Captions[]> {
   return call(listCaptions, { params: { id: lectureId }, signal });
@@ -20,13 +22,8 @@ interface Place {
   language: CaptionLanguage;
 }
 
-const tooLarge = () =>
-  new ApiError({
-    code: "invalid",
-    status: 400,
-    message: captionFileTooLarge,
-    fields: { text: [captionFileTooLarge] },
-  });
+const refused = (problem: string) =>
+  new ApiError({ code: "invalid", status: 400, message: problem, fields: { text: [problem] } });
 
 /** A file that is too large is refused before it is read. @throws {ApiError} */
 export async function sendCaptionFile({
@@ -34,9 +31,11 @@ export async function sendCaptionFile({
   language,
   file,
 }: Place & { file: File }): Promise<Captions> {
-  if (file.size > MAX_CAPTIONS_BYTES) throw tooLarge();
+  if (file.size > MAX_CAPTIONS_BYTES) throw refused(captionFileTooLarge);
+  const text = decodeCaptionFile(await file.arrayBuffer());
+  if (text === null) throw refused(unreadableCharacters);
   const params = { id: lectureId, language };
-  return call(uploadCaptions, { params, body: { text: await file.text() } });
+  return call(uploadCaptions, { params, body: { text } });
 }
 
 /** @throws {ApiError} */
