@@ -1,4 +1,5 @@
 import type { ShareableSource, SourceKind } from "#contract/desktop/desktop-bridge.ts";
+import { foldForSearch } from "#contract/text/fold-for-search.ts";
 
 /** Returns the sources of a kind whose name contains the query. */
 export function filterSources(
@@ -6,6 +7,6 @@ export function filterSources(
   kind: SourceKind,
   query: string,
 ): ShareableSource[] {
-  const text = query.trim().toLocaleLowerCase();
-  return sources.filter((source) => source.kind === kind && source.name.toLocaleLowerCase().includes(text));
+  const wanted = foldForSearch(query);
+  return sources.filter((source) => source.kind === kind && foldForSearch(source.name).includes(wanted));
 }

@@ -4,6 +4,7 @@ import type { Captions } from "#contract/replay/captions.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import { replayTime } from "../replay-words.ts";
 import { languageName } from "./caption-words.ts";
+import { searchable } from "./search-cues.ts";
 import { EditCue, type EditCueProps } from "./EditCue.tsx";
 import type { CaptionChoice } from "./use-captions.ts";
 import "../jump-list.css";
@@ -49,11 +50,6 @@ export function Transcript({ captions: { all, shown, choose }, ...lines }: Trans
   );
 }
 
-function findLines({ language, cues }: Captions, query: string): readonly Cue[] {
-  const wanted = query.trim().toLocaleLowerCase(language);
-  return wanted === "" ? cues : cues.filter(({ text }) => text.toLocaleLowerCase(language).includes(wanted));
-}
-
 interface LinesProps extends Omit<TranscriptProps, "captions"> {
   captions: Captions;
   query: string;
@@ -62,7 +58,8 @@ interface LinesProps extends Omit<TranscriptProps, "captions"> {
 function Lines({ captions, query, durationMs, atMs, onSeek, editing }: LinesProps) {
   const { t } = useTranslation("replay");
   const { language, cues } = captions;
-  const found = useMemo(() => findLines(captions, query), [captions, query]);
+  const search = useMemo(() => searchable(cues), [cues]);
+  const found = useMemo(() => search(query), [search, query]);
   const current = cues.findLast((cue) => cue.startMs <= atMs);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Participant, ParticipantChange, ParticipantsPage } from "#contract/room/room-info.ts";
+import { foldForSearch } from "#contract/text/fold-for-search.ts";
 
 /**
  * Host: the viewers in the room. The join response brings the first page of them, requests bring the others, and
@@ -77,8 +78,8 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Participants whose name contains what was typed, in whatever case. */
+/** Participants whose name contains what was typed, in whatever spelling. */
 export function searchParticipants(participants: readonly Participant[], typed: string): Participant[] {
-  const wanted = typed.trim().toLocaleLowerCase();
-  return participants.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const wanted = foldForSearch(typed);
+  return participants.filter(({ name }) => foldForSearch(name).includes(wanted));
 }
