@@ -17,8 +17,8 @@ const LABIALISED = /[ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓ�
 /** Accents that aren't a part of their letter, and Ethiopic's marks of length. */
 const MARKS = /[\u0300-\u036f\u135d-\u135f]/g;
 
-const from = [...ALIKE.from];
-const to = [...ALIKE.to];
+const from = ALIKE.from.split("");
+const to = ALIKE.to.split("");
 const alike = new Map(from.map((letter, at) => [letter, to[at] ?? letter]));
 const ALIKE_LETTERS = new RegExp(`[${ALIKE.from}]`, "g");
 

@@ -9,8 +9,9 @@ const replacements: readonly [RegExp, string][] = [
   [/"[^"]*"?/g, '"…"'],
   [/`[^`]*`?/g, "`…`"],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>"],
-  // Tokens and hashes; the names of our chunks are long, too.
-  [/[\w-]{20,}(?:\.[\w-]{10,})*(?![\w-])(?!\.(?:m?js|css)\b)/g, "<token>"],
+  // Tokens and hashes; the names of our chunks are long, too. Only from a word's beginning: else a long name is tried from
+  // each of its letters.
+  [/(?<![\w-])[\w-]{20,}(?:\.[\w-]{10,})*(?![\w-])(?!\.(?:m?js|css)\b)/g, "<token>"],
   // Phone numbers, account numbers; lines and columns are shorter.
   [/\+?\d(?:[ .-]?\d){7,}/g, "<number>"],
 ];

@@ -55,7 +55,7 @@ function writings(text: string): number[][] {
     [0xef, 0xbb, 0xbf, ...utf8],
     utf16(`\uFEFF${text}`, true),
     utf16(`\uFEFF${text}`, false),
-    [...text].map((character) => western.indexOf(character)),
+    Array.from(text, (character) => western.indexOf(character)),
   ];
 }
 
