@@ -35,6 +35,7 @@ const adminStepUp: Screen = {
   before: async (page) => {
     await respondWith(/\/admin\/api\/payouts/, adminResponses.payouts)(page);
     await respondWith(/\/release$/, secondFactorResponses.stepUpRequired)(page);
+    await respondWith(/\/second-factor$/, secondFactorResponses.on)(page);
   },
   after: async (page) => {
     await openDialog(".admin-card__acts button")(page);
