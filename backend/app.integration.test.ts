@@ -234,6 +234,8 @@ describe("headers", () => {
     const foreign = await fetch(`${api.url}/healthz`, { headers: { origin: "https://evil.example" } });
     expect(allowed.headers.get("access-control-allow-origin")).toBe("http://localhost:0");
     expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
+    // By which the desktop app's pages know the server's time.
+    expect(allowed.headers.get("access-control-expose-headers")).toMatch(/\bDate\b/);
   });
 });
 

@@ -139,32 +139,75 @@ test("a guest reads a lecture that is near without React, minute by minute", asy
   const schedule = new Date(Date.now() + 18 * 60_000).toISOString();
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
   const when = page.locator(".lecture-detail__when");
+  // The server's time passes as the page's does.
+  let passedMs = 0;
+  const pass = (ms: number) => {
+    passedMs += ms;
+    return page.clock.runFor(ms);
+  };
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "fetch") return route.fallback();
+    const response = await route.fetch();
+    const date = new Date(Date.now() + passedMs).toUTCString();
+    return route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
   await page.clock.install();
   await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
   await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
   await expect(when).toContainText(/Upcoming.*in 18 minutes/);
-  await page.clock.runFor(5 * 60_000);
+  await pass(5 * 60_000);
   await expect(when).toContainText(/Starts soon.*in 13 minutes/);
   await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
   await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
-  await page.clock.runFor(6 * 60_000);
+  await pass(6 * 60_000);
   await expect(page.locator("#ssr")).toHaveCount(0);
   await expect(when).toContainText("in 7 minutes");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("a guest elsewhere reads their own time without React", async ({ browser }) => {
   const schedule = "2027-03-02T09:00:00Z";
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
+  const now = Date.parse("2027-02-20T09:00:00Z");
+  const link = `${stackUrl()}/lecture?id=${lecture._id}`;
   const whenIn = async (timezoneId: string) => {
     const page = await browser.newPage({ timezoneId });
-    await page.clock.setFixedTime("2027-02-20T09:00:00Z");
-    await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
+    await page.clock.setFixedTime(now);
+    // The page says the server's time, by which it goes.
+    await page.route(link, async (route) => {
+      const response = await route.fetch();
+      const sent = /(?<=data-served-at=")\d+/;
+      await route.fulfill({ response, body: (await response.text()).replace(sent, String(now)) });
+    });
+    await page.goto(link);
     await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
     await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
     return page.locator(".lecture-detail__when");
   };
   await expect(await whenIn("Africa/Nairobi")).not.toContainText("your time");
   await expect(await whenIn("Asia/Dubai")).toContainText("· 13:00 your time");
+});
+
+test("a guest whose device's clock is five hours off reads the server's time, and is told once", async ({
+  browser,
+}) => {
+  const schedule = new Date(Date.now() + 40 * 60_000).toISOString();
+  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
+  const page = await browser.newPage();
+  await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
+  await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
+  await expect(page.getByText("The clock on this device is wrong.").last()).toBeVisible();
+  await expect(page.locator("#ssr")).toHaveCount(0);
+  const offered = async () => {
+    await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+    await expect(page.locator(".lecture-detail__when")).toContainText(/Upcoming.*in (39|40) minutes/);
+  };
+  await offered();
+  await page.reload();
+  await offered();
+  // Told once, it is read without the application, by the same time.
+  await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
+  await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
 });
 
 test("on a phone the enroll button stays in view, and nothing is too wide", async ({ browser }) => {

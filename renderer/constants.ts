@@ -9,6 +9,8 @@ export const ROOM_SOURCE_KEY = "room_source";
 export const KEEP_PAGE_MESSAGE = "keep-page";
 /** Ours: the account of this tab's session. */
 export const SESSION_ACCOUNT_KEY = "session_account";
+/** Ours: this tab has said that the device's clock is wrong. */
+export const CLOCK_SAID_KEY = "clock_said";
 export const LOCAL_KEYS = {
   currentLecture: "current_lecture",
   isEdit: "is_edit",

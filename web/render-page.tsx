@@ -14,6 +14,7 @@ import { ServedMaterials } from "#renderer/materials/ServedMaterials.tsx";
 import "#renderer/messages/materials-catalogue.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { AppPage } from "#renderer/screens/shell/AppPage.tsx";
 import { DiscoverView } from "#renderer/screens/lectures/discover/DiscoverScreen.tsx";
 import { ServedGoToClass } from "#renderer/screens/lectures/ServedGoToClass.tsx";
@@ -107,7 +108,7 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
   if (page.name === "lecture") {
     pageOrigin = page.url;
     const { lecture, materials, goesToClass } = page;
-    const moments = lectureMoments(lecture, new Date());
+    const moments = lectureMoments(lecture, new Date(serverNow()));
     return {
       address: `/lecture?id=${lecture._id}`,
       element: <SsrLecture {...{ lecture, materials, goesToClass, moments }} />,

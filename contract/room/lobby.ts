@@ -21,7 +21,7 @@ export const getLobby = endpoint({
     sfu: z.nullable(sfuChoice),
     /** Null for a lecture that is not recorded. An older server doesn't send it. */
     recording: z._default(z.nullable(roomRecording), null),
-    /** The server's time, since a device's clock may be wrong. ISO-8601, UTC. */
+    /** For desktop apps of earlier versions; pages take the answer's `Date` header. ISO-8601, UTC. */
     serverNow: z.string(),
     /** For testing whether TURN relays can be reached. */
     iceServers: z.array(iceServer),

@@ -1,4 +1,5 @@
 import { failure } from "#contract/http/error.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { ApiError } from "./api-error.ts";
 import type { HttpResponse } from "./http/http-request.ts";
 
@@ -8,7 +9,7 @@ function readRetryAfter(value: unknown): number | undefined {
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);
   const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - serverNow()) / 1000));
 }
 
 /** Converts an error response. A response without our envelope, such as a proxy's page, has only its status. */

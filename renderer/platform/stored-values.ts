@@ -1,4 +1,5 @@
 import {
+  CLOCK_SAID_KEY,
   LECTURE_DRAFT_KEY,
   LOCAL_KEYS,
   ROOM_SOURCE_KEY,
@@ -56,6 +57,7 @@ function storedValue(area: () => Storage, key: string): StoredValue {
 export const storedToken = storedValue(() => window.sessionStorage, SESSION_TOKEN_KEY);
 export const storedSessionAccount = storedValue(() => window.sessionStorage, SESSION_ACCOUNT_KEY);
 export const storedRoomSource = storedValue(() => window.sessionStorage, ROOM_SOURCE_KEY);
+export const storedClockSaid = storedValue(() => window.sessionStorage, CLOCK_SAID_KEY);
 export const storedLectureDraft = storedValue(() => window.sessionStorage, LECTURE_DRAFT_KEY);
 
 const local = (key: LocalKey) => storedValue(() => window.localStorage, key);

@@ -6,13 +6,12 @@ import { useCountdown } from "#renderer/ui/countdown/use-countdown.ts";
 interface Props {
   schedule: string;
   zone: string;
-  clockLagMs: number;
 }
 
 /** Countdown to the start, and the start in the device's time zone where that differs. */
-export function StartsIn({ schedule, zone, clockLagMs }: Props) {
+export function StartsIn({ schedule, zone }: Props) {
   const { t } = useTranslation("lobby");
-  const left = useCountdown(schedule, clockLagMs);
+  const left = useCountdown(schedule);
   const here = formatDateTimeInZone(schedule, deviceZone());
   return (
     <div className="pre-join__countdown">

@@ -3,14 +3,10 @@ import type { z } from "zod/mini";
 import { getLobby } from "#contract/room/lobby.ts";
 import { toApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
-import { clockLag } from "#renderer/ui/countdown/clock-lag.ts";
 
 const POLL_INTERVAL_MS = 10_000;
 
-export interface Lobby extends z.output<(typeof getLobby)["data"]> {
-  /** How far this device's clock is behind the server's in milliseconds; negative when it is ahead. */
-  clockLagMs: number;
-}
+export type Lobby = z.output<(typeof getLobby)["data"]>;
 
 /** Polls who is in the room every ten seconds; null while unknown. */
 export function useLobby(roomId: string): Lobby | null {
@@ -19,7 +15,7 @@ export function useLobby(roomId: string): Lobby | null {
     const aborter = new AbortController();
     const poll = () => {
       call(getLobby, { params: { roomId }, signal: aborter.signal })
-        .then((response) => setLobby({ ...response, clockLagMs: clockLag(response.serverNow, Date.now()) }))
+        .then(setLobby)
         .catch((thrown: unknown) => {
           // The data may be outdated; the connection bar says that the server is unreachable.
           if (toApiError(thrown).code !== "cancelled") setLobby(null);

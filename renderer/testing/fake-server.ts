@@ -47,6 +47,17 @@ export function failureOf(code: ErrorCode, fields?: FieldIssues): Response {
 /** Every page of a lecture asks for its files. */
 const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMaterials, []) };
 
+const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "reload" | "download"> = {
+  permissionSource: "browser",
+  showsNotices: false,
+  keepsReplays: () => false,
+  apiBaseUrl: () => "http://gubae.test",
+  uploadAdapter: "fetch",
+  pageUrl: (path) => `http://gubae.test${path}`,
+  liveChanged: () => undefined,
+  onLiveCommand: () => () => undefined,
+};
+
 /**
  * Fakes the network: responds by endpoint, records requests, and fails unexpected ones. It also provides a fake
  * platform, so that tests can check that the checkout was opened.
@@ -54,6 +65,7 @@ const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMateria
 export function startFakeServer() {
   const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials];
   const requests: SeenRequest[] = [];
+  let time: (() => number) | null = null;
   const actions = {
     openCheckout: vi.fn<Platform["openCheckout"]>(),
     saveFile: vi.fn<Platform["saveFile"]>(),
@@ -70,23 +82,16 @@ export function startFakeServer() {
       ({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(path),
     );
     if (found === undefined) throw new Error(`Nobody expected ${method} ${path}`);
-    return found.reply(request);
+    const response = await found.reply(request);
+    if (time !== null) response.headers.set("Date", new Date(time()).toUTCString());
+    return response;
   };
-  providePlatform({
-    permissionSource: "browser",
-    showsNotices: false,
-    keepsReplays: () => false,
-    apiBaseUrl: () => "http://gubae.test",
-    fetch,
-    uploadAdapter: "fetch",
-    ...actions,
-    pageUrl: (path) => `http://gubae.test${path}`,
-    liveChanged: () => undefined,
-    onLiveCommand: () => () => undefined,
-  });
+  providePlatform({ ...stillPlatform, ...actions, fetch });
   return {
     requests,
     ...actions,
+    /** From here on, answers say this time, as the server's do. */
+    isAt: (now: () => number) => void (time = now),
     /** Later replies for the same endpoint replace earlier ones. */
     reply: (endpoint: Endpoint, reply: Reply) => replies.push({ endpoint, reply }),
     answer: (endpoint: Endpoint, data: unknown, nextCursor: string | null = null) =>

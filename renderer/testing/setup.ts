@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/admin-catalogue.ts";
+import { measureServerTime } from "#renderer/platform/server-time.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { installDialogDouble } from "./dialog-double.ts";
 
@@ -43,6 +44,8 @@ Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () 
 
 afterEach(() => {
   cleanup();
+  // From here on, the device's clock is right again.
+  measureServerTime()(Date.now());
   window.sessionStorage.clear();
   window.localStorage.clear();
   useSession.setState({ token: null, account: null, endedBy: null, mayResume: false });

@@ -1,23 +1,29 @@
 import { useSyncExternalStore } from "react";
+import { onServerTimeChange, serverNow } from "#renderer/platform/server-time.ts";
 
 const STEP_MS = 30_000;
-let now = new Date();
+let now = new Date(serverNow());
 
 function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(() => {
-    now = new Date();
+  const update = () => {
+    now = new Date(serverNow());
     onChange();
-  }, STEP_MS);
-  return () => clearInterval(timer);
+  };
+  const timer = setInterval(update, STEP_MS);
+  const unsubscribe = onServerTimeChange(update);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
 }
 
 function currentTime(): Date {
-  // The time is not updated while no component uses it.
-  if (Date.now() - now.getTime() > STEP_MS) now = new Date();
+  // The time is not updated while no component uses it, and the server may have said another one since.
+  if (Math.abs(serverNow() - now.getTime()) > STEP_MS) now = new Date(serverNow());
   return now;
 }
 
-/** Returns the current time, updated every half minute, which is enough for "in 5 minutes". */
+/** Returns the server's time, updated every half minute, which is enough for "in 5 minutes". */
 export function useNow(): Date {
   // The third argument is for server rendering.
   return useSyncExternalStore(subscribe, currentTime, currentTime);

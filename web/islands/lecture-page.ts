@@ -1,3 +1,4 @@
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { startApplication } from "./application.ts";
 import type { IslandTexts } from "./island-texts.ts";
 import { startLectureTools } from "./lecture-tools.ts";
@@ -8,7 +9,7 @@ import { startServedPage } from "./start-served-page.ts";
 /** Starts what moves on a guest's lecture page. Returns false when only the application can show it. */
 export function startLecturePage(page: HTMLElement, texts: IslandTexts): boolean {
   const moments = readMoments();
-  const say = sayTimeOn(page, { moments, now: new Date(), texts });
+  const say = sayTimeOn(page, { moments, now: new Date(serverNow()), texts });
   if (say === null) return false;
   startTime(page, { moments, say });
   startServedPage(page, { texts, trueForMs: STALE_AFTER_MS });

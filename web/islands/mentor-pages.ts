@@ -1,3 +1,4 @@
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { onceMounted } from "./application.ts";
 import type { IslandTexts } from "./island-texts.ts";
 import { sayTimesOn } from "./read-as-served.ts";
@@ -7,7 +8,7 @@ const MORE = ".mentor-more button";
 
 /** Starts what moves on the mentors' pages. Returns false when only the application can show them. */
 export function startMentorPages(page: HTMLElement, texts: IslandTexts): boolean {
-  const trueForMs = sayTimesOn(page, { now: new Date(), texts });
+  const trueForMs = sayTimesOn(page, { now: new Date(serverNow()), texts });
   if (trueForMs === null) return false;
   startServedPage(page, { texts, trueForMs });
   for (const [index, button] of page.querySelectorAll(MORE).entries())

@@ -1,3 +1,5 @@
+import { serverNow } from "#renderer/platform/server-time.ts";
+
 /** What a lecture's page says of its time from one moment on. */
 export interface Moment {
   /** Milliseconds since 1970. */
@@ -52,7 +54,7 @@ interface ShownMoments {
 /** Says the time as it passes, as `LectureTime.tsx` does. */
 export function startMoments(page: ParentNode, shown: ShownMoments): void {
   const { served, say, onUnknown } = shown;
-  const now = Date.now();
+  const now = serverNow();
   const moment = momentAt(served, now);
   if (moment === null) return onUnknown();
   show(page, { ...moment, when: say(moment.when) });

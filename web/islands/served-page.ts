@@ -1,5 +1,7 @@
 // The first script of pages that the server renders. A guest reads those of a lecture and of mentors with islands;
 // everything else, and everybody else, gets the application.
+import { isClockOff } from "#renderer/platform/server-time.ts";
+import { storedClockSaid } from "#renderer/platform/stored-values.ts";
 import { takeHandedOver } from "#renderer/session/handed-over.ts";
 import { startApplication } from "./application.ts";
 import { startGoToClass } from "./go-to-class.ts";
@@ -16,8 +18,11 @@ function startAsServed(page: HTMLElement): boolean {
   return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
 }
 
+/** The application says so, once. */
+const mustSayTime = isClockOff() && storedClockSaid.read() === null;
+
 takeHandedOver();
-if (markup === null || !isGuest() || !startAsServed(markup)) {
+if (markup === null || !isGuest() || mustSayTime || !startAsServed(markup)) {
   if (markup !== null) startGoToClass(markup);
   startApplication();
 }

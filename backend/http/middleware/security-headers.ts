@@ -81,7 +81,8 @@ export function allowedOrigins(config: Config): Middleware {
       return config.allowedOrigins.includes(origin) ? origin : "";
     },
     allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER, TRACE_HEADER, ...tusRequestHeaders],
-    exposeHeaders: ["Retry-After", "X-Request-Id", ...tusResponseHeaders],
+    // By `Date`, the desktop app's pages know the server's time.
+    exposeHeaders: ["Date", "Retry-After", "X-Request-Id", ...tusResponseHeaders],
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     maxAge: 86_400,
   });

@@ -14,6 +14,9 @@ import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-languag
 import type { SsrRenderer } from "./ssr-renderer.ts";
 import { type Language, readPages } from "./web-pages.ts";
 
+/** The service worker keeps it for the time without a connection; by then it would name a time long past. */
+const KEPT_PAGE = "/offline";
+
 export interface PageOptions {
   webDir: string;
   publicUrl: string;
@@ -91,6 +94,7 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
       language,
       colours: pageColours(ctx),
       origin: publicUrl,
+      servedAt: ctx.path === KEPT_PAGE ? null : Date.now(),
       isFirstVisit: isFirst,
       keptStyles: new Set(ctx.cookies.get(KEPT_STYLES_COOKIE)?.split(".") ?? []),
       nextPage: head === null || head === "missing" ? undefined : head.nextPage,

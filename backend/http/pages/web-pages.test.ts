@@ -5,8 +5,14 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type PageFill, readPages } from "./web-pages.ts";
 
-const EMPTY = `<html lang="__LANGUAGE__" data-colours="__COLOURS__"><style nonce="__NONCE__"></style>`;
-const fill: PageFill = { nonce: "n0", language: "en", colours: "dark", origin: "https://gubae.example" };
+const EMPTY = `<html lang="__LANGUAGE__" data-colours="__COLOURS__" data-served-at="__SERVED_AT__"><style nonce="__NONCE__"></style>`;
+const fill: PageFill = {
+  nonce: "n0",
+  language: "en",
+  colours: "dark",
+  origin: "https://gubae.example",
+  servedAt: 1_800_000_000_000,
+};
 let folder: string;
 
 beforeEach(async () => {
@@ -33,7 +39,10 @@ test("each path gets the page that was prerendered for it in its language, else 
   for (const address of ["/pricing", "/pricing/"])
     expect(page(address, { ...fill, language: "am" })).toBe(pricing);
   for (const other of ["/pricing", "/index", "/index/", "/lectures", "/../index", "//", "/%2e%2e/x"])
-    expect(page(other, fill)).toBe(`<html lang="en" data-colours="dark"><style nonce="n0"></style>`);
+    expect(page(other, fill)).toBe(
+      `<html lang="en" data-colours="dark" data-served-at="1800000000000"><style nonce="n0"></style>`,
+    );
+  expect(page("/offline", { ...fill, servedAt: null })).toContain(`data-served-at=""`);
 });
 
 test("prerendered pages say this server's fee", async () => {
@@ -120,7 +129,7 @@ test("SSR markup is inserted into its page's own template, and no placeholder in
   expect(page("/lecture", { ...fill, ssrMarkup })).toBe(
     `<b n="n0"></b><div>${ssrMarkup}</div>__SSR_MARKUP__`,
   );
-  const empty = `<html lang="en" data-colours="dark"><style nonce="n0"></style>`;
+  const empty = `<html lang="en" data-colours="dark" data-served-at="1800000000000"><style nonce="n0"></style>`;
   expect(page("/lecture", fill)).toBe(empty);
   expect(page("/mentor", { ...fill, ssrMarkup })).toBe(empty);
 });

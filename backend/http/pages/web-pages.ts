@@ -14,6 +14,8 @@ export interface PageFill {
   language: Language;
   colours: "light" | "dark" | "";
   origin: string;
+  /** Milliseconds since 1970, by which pages know the server's time; null for the page that a service worker keeps. */
+  servedAt: number | null;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
   /** Whether no script of ours can have run in this browser, so that nobody is signed in. */
@@ -87,7 +89,17 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
   const keeper = await readStyleKeeper(webDir, empty);
   const fillPage: FillPage = (
     pathname,
-    { nonce, language, colours, origin, ssrMarkup = null, isFirstVisit = false, keptStyles, nextPage },
+    {
+      nonce,
+      language,
+      colours,
+      origin,
+      servedAt,
+      ssrMarkup = null,
+      isFirstVisit = false,
+      keptStyles,
+      nextPage,
+    },
   ) => {
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
@@ -103,6 +115,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
         .replaceAll(FEE_PLACEHOLDERS.rest, String(shares.rest))
         .replace("__LANGUAGE__", language)
         .replace("__COLOURS__", colours)
+        .replace("__SERVED_AT__", servedAt === null ? "" : String(servedAt))
         .replace("__FIRST_VISIT__", isFirstVisit ? " data-first-visit" : "")
         .replace("__NEXT_FILES__", () => nextFiles(nextPage, modulepreload))
         // Last, since placeholders in user input must not be replaced.

@@ -1,3 +1,4 @@
+import { measureServerTime, readDateHeader } from "#renderer/platform/server-time.ts";
 import { type HttpRequest, type HttpResponse, RequestTimeout } from "./http-request.ts";
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -15,7 +16,9 @@ export async function sendByFetch(request: HttpRequest, fetch: Fetch): Promise<H
   signal?.addEventListener("abort", cancel);
   if (signal?.aborted) cancel();
   try {
+    const noteTime = measureServerTime();
     const response = await fetch(url, { method, ...contentOf(request), signal: aborter.signal });
+    readDateHeader(response.headers.get("Date"), noteTime);
     const text = await response.text();
     // Nobody wants a response that came while the request was cancelled.
     if (aborter.signal.aborted) throw aborter.signal.reason;

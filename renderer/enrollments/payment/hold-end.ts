@@ -1,8 +1,9 @@
 import type { SeatHold } from "#contract/payments/payment.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 
-/** Returns when a hold ends, as this device's time in milliseconds; null without a hold. */
+/** Returns when a hold ends, by the server's time in milliseconds; null without a hold. */
 export function holdEnd(hold: SeatHold | null | undefined): number | null {
-  return hold ? Date.now() + hold.secondsLeft * 1000 : null;
+  return hold ? serverNow() + hold.secondsLeft * 1000 : null;
 }
 
 /** Answers that take different times differ by less than this. */

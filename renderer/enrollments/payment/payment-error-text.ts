@@ -5,6 +5,7 @@ import { STATUS } from "#renderer/constants.ts";
 import { dateWords } from "#renderer/messages/date-words.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 
 /** Errors that pass after a time which is worth knowing. */
@@ -27,6 +28,6 @@ const minuteMs = 60_000;
 
 /** Formats the time of day in so many seconds, rounded up to the minute. */
 function formatTimeIn(seconds: number): string {
-  const at = new Date(Math.ceil((Date.now() + seconds * 1000) / minuteMs) * minuteMs);
+  const at = new Date(Math.ceil((serverNow() + seconds * 1000) / minuteMs) * minuteMs);
   return formatClock(wallClockAt(at, null), usePreferences.getState().clock, dateWords());
 }

@@ -36,10 +36,10 @@ export async function poll<Answer>(
   signal: AbortSignal,
   { pollMs = VERIFY_POLL_MS, giveUpMs = VERIFY_GIVE_UP_MS }: PollTiming,
 ): Promise<Answer> {
-  const giveUpAt = Date.now() + giveUpMs;
+  const giveUpAt = performance.now() + giveUpMs;
   for (;;) {
     const answer = await request().catch(toApiError);
-    const isLastAttempt = Date.now() + pollMs > giveUpAt;
+    const isLastAttempt = performance.now() + pollMs > giveUpAt;
     if (answer instanceof ApiError) {
       if (isLastAttempt || !isTransient(answer)) throw answer;
     } else if (isLastAttempt || !pending(answer)) {

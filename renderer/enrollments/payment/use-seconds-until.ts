@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { serverNow } from "#renderer/platform/server-time.ts";
 
 /** More often than each second, so that no second is skipped. */
 const TICK_MS = 250;
@@ -8,8 +9,8 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the whole seconds until a time of this device in milliseconds, 0 after it, and null without one. */
+/** Returns the whole seconds until a time of the server's in milliseconds, 0 after it, and null without one. */
 export function useSecondsUntil(until: number | null): number | null {
-  const secondsLeft = () => (until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+  const secondsLeft = () => (until === null ? null : Math.max(0, Math.ceil((until - serverNow()) / 1000)));
   return useSyncExternalStore(subscribe, secondsLeft, secondsLeft);
 }

@@ -3,6 +3,7 @@ import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { nextWeekOf, sendCopies } from "./copy-lecture.ts";
 
@@ -14,7 +15,7 @@ interface CopyForm {
 /** The fields of copies, their issues, and sending them. */
 export function useCopyForm({ lecture, onCopied }: CopyForm) {
   const notify = useNotify();
-  const [wallClock, setWallClock] = useState(() => nextWeekOf(lecture, new Date()));
+  const [wallClock, setWallClock] = useState(() => nextWeekOf(lecture, new Date(serverNow())));
   const [count, setCount] = useState("1");
   const [issues, setIssues] = useState<FieldIssues>({});
   const { busy, submit } = useSubmit(sendCopies);

@@ -5,6 +5,7 @@ import type { ApiError } from "#renderer/api/api-error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { useUnsavedWarning } from "#renderer/ui/navigation/use-unsaved-warning.ts";
 import { checkLecture, type LectureFields } from "./check-lecture.ts";
@@ -28,7 +29,7 @@ async function checkAndSave({ id, fields, thumbnail, onProgress }: Submission) {
   const { schedule } = check.lecture;
   // A lecture that exists keeps its start.
   const lecture =
-    id === null ? { ...check.lecture, schedule: startOrNow(schedule, new Date()) } : check.lecture;
+    id === null ? { ...check.lecture, schedule: startOrNow(schedule, new Date(serverNow())) } : check.lecture;
   const saved = await saveLecture({ id, lecture, thumbnail, onProgress });
   return { ok: true as const, id: saved._id };
 }

@@ -35,6 +35,7 @@ export const amShell: Translation<typeof enShell> = {
   offline: "ከበይነመረብ ጋር አልተገናኙም። የሚያዩት ያረጀ ሊሆን ይችላል፤ አሁን ምንም ማስቀመጥ አይቻልም።",
   reconnecting: "ጉባኤን ማግኘት አልቻልንም። እንደገና በመሞከር ላይ…",
   backOnline: "እንደገና ተገናኝተዋል።",
+  clockOff: "የዚህ መሣሪያ ሰዓት የተሳሳተ ነው። ጉባኤ የሚሠራው በትክክለኛው ሰዓት ነው፦ {{now}}።",
   colours: "ገጽታ",
   coloursSystem: "እንደ መሣሪያው",
   coloursLight: "ብሩህ",

@@ -35,6 +35,7 @@ export const enShell = {
   offline: "You're offline. What you see may be out of date, and you can't save anything right now.",
   reconnecting: "We can't reach Gubae. Trying again…",
   backOnline: "You're back online.",
+  clockOff: "The clock on this device is wrong. Gubae goes by the right time: {{now}}.",
   colours: "Theme",
   coloursSystem: "System default",
   coloursLight: "Light",

@@ -1,3 +1,4 @@
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { storedLatestTime, type StoredValue } from "#renderer/platform/stored-values.ts";
 
 interface TimeSources {
@@ -12,7 +13,7 @@ interface TimeSources {
  */
 export function createDeviceTime(
   value: StoredValue = storedLatestTime,
-  { now, elapsed }: TimeSources = { now: () => Date.now(), elapsed: () => performance.now() },
+  { now, elapsed }: TimeSources = { now: serverNow, elapsed: () => performance.now() },
 ): () => Date {
   let base = Math.max(now(), Number(value.read() ?? 0) || 0);
   let since = elapsed();

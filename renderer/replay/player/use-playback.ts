@@ -75,13 +75,13 @@ export function usePlayback(wishes: PlaybackWishes) {
 export function useKeptPlace(video: HTMLVideoElement | null, place: ReplayPlace): void {
   useEffect(() => {
     if (!video) return undefined;
-    let keptAt = Date.now();
+    let keptAt = performance.now();
     const keep = () => {
-      keptAt = Date.now();
+      keptAt = performance.now();
       if (video.currentTime > 0 && video.duration > 0) place.keep(video.currentTime, video.duration);
     };
     const keepWhenDue = () => {
-      if (Date.now() - keptAt >= KEEP_PLACE_MS) keep();
+      if (performance.now() - keptAt >= KEEP_PLACE_MS) keep();
     };
     video.addEventListener("timeupdate", keepWhenDue);
     video.addEventListener("pause", keep);

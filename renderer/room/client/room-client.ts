@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import { clockLag } from "#renderer/ui/countdown/clock-lag.ts";
+import { measureServerTime } from "#renderer/platform/server-time.ts";
 import { isConnectionEvent, roomEventOf } from "./room-socket-events.ts";
 import type { RoomSocketMessage } from "./room-socket.ts";
 import { ModerationActions } from "./moderation-actions.ts";
@@ -189,10 +189,13 @@ export class RoomClient {
     const { level } = settings.getState();
     const { lastSeq } = store.getState().chat;
     this.#pendingJoin = epoch;
+    const noteTime = measureServerTime();
     const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
-    if (outcome.ok) this.#order.reset(outcome.data);
-    if (outcome.ok) this.dispatch({ type: "granted", epoch, response: outcome.data });
-    else this.dispatch({ type: "denied", epoch, error: outcome.error });
+    if (outcome.ok) {
+      noteTime(Date.parse(outcome.data.serverNow));
+      this.#order.reset(outcome.data);
+      this.dispatch({ type: "granted", epoch, response: outcome.data });
+    } else this.dispatch({ type: "denied", epoch, error: outcome.error });
     if (this.#pendingJoin !== epoch) return;
     this.#pendingJoin = null;
     for (const message of this.#deferred.splice(0)) this.#applyMessage(message);
@@ -201,7 +204,6 @@ export class RoomClient {
   async #catchUp({ response }: EffectOf<"catch-up">): Promise<void> {
     const { publisher, store } = this.#deps;
     this.#followMedia(response.media);
-    store.setState({ clockLagMs: clockLag(response.serverNow, Date.now()) });
     this.#participants.load(response.roomInfo.participants.next);
     for (const peerId of response.viewers) publisher.setLevel(peerId, response.levels[peerId] ?? "full");
     // Only on the first join: later the host may have unmuted the preview.

@@ -27,8 +27,6 @@ export interface RoomView {
   /** Of the stage's video on this screen, in device pixels; null while it is not shown. */
   videoWidth: number | null;
   traffic: Traffic;
-  /** How far this device's clock is behind the server's, in milliseconds. */
-  clockLagMs: number;
   /** Somebody speaks in the received audio. */
   voiceActive: boolean;
   /** The video covers the whole stage and is cropped, instead of being letterboxed. */
@@ -59,7 +57,6 @@ export function createRoomStore(): RoomStore {
     stream: null,
     videoWidth: null,
     traffic: noTraffic,
-    clockLagMs: 0,
     voiceActive: false,
     videoCovers: false,
     hostMuted: false,

@@ -23,7 +23,6 @@ function useLectureStage() {
   const lecture = useRoom(({ room }) => room.connection?.lecture);
   const ended = useRoom(({ room }) => room.roomInfo.ended);
   const isLive = useRoom((view) => isHost(view) || view.room.stage.hostPresent);
-  const lag = useRoom((view) => view.clockLagMs);
-  const now = new Date(useNow().getTime() + lag);
+  const now = useNow();
   return lecture ? stageOf({ ...lecture, isLive, ended }, now) : "upcoming";
 }

@@ -21,7 +21,7 @@ interface NextLectureProps {
 
 function Countdown({ schedule }: { schedule: string }) {
   const { t } = useTranslation("lobby");
-  const left = useCountdown(schedule, 0);
+  const left = useCountdown(schedule);
   if (left === null) return null;
   return (
     <p className="next-lecture__countdown" role="timer">

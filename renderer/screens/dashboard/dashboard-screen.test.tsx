@@ -57,6 +57,30 @@ describe("a student's dashboard", () => {
     expect((await section("Upcoming")).getAllByRole("article")).toHaveLength(1);
   });
 
+  test.each([
+    ["ahead", -5 * 60],
+    ["behind", 5 * 60],
+  ])("takes the server's time where the device's clock is hours %s, and says so once", async (_, lag) => {
+    server.isAt(() => Date.now() + lag * 60_000);
+    enrolledIn(
+      lectureIn(lag - 600, { _id: lectureId(2), name: "Weaving" }),
+      lectureIn(lag + 90, { name: "Optics" }),
+    );
+    const { unmount } = renderAppAt("/dashboard");
+    const next = await section("Next");
+    expect(next.getByRole("heading", { name: "Optics" })).toBeVisible();
+    expect(next.getByText("Upcoming")).toBeVisible();
+    expect(next.getByRole("timer")).toHaveTextContent(/^Starts in 01:(29:5\d|30:0[01])$/);
+    expect(next.getByRole("link", { name: "Join Class" })).toBeVisible();
+    expect((await section("Past")).getByRole("heading", { name: "Weaving" })).toBeVisible();
+    const said = /^The clock on this device is wrong\./;
+    expect((await screen.findAllByText(said))[0]).toBeVisible();
+    unmount();
+    renderAppAt("/dashboard");
+    await section("Next");
+    expect(screen.queryAllByText(said)).toEqual([]);
+  });
+
   test("keeps past lectures apart: with their receipt, without Withdraw", async () => {
     enrolledIn(past, soon());
     renderAppAt("/dashboard");

@@ -5,6 +5,7 @@ import type {
   ListedLecture,
 } from "#renderer/lectures/list/lecture-list-store.ts";
 import { refreshLectures } from "#renderer/lectures/list/load-lectures.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 
 const NEAR_MS = 20_000;
@@ -12,7 +13,7 @@ const FAR_MS = 300_000;
 
 /** Whether a lecture starts soon or has not ended. */
 function isNear(lectures: readonly ListedLecture[]): boolean {
-  const now = new Date();
+  const now = new Date(serverNow());
   return lectures.some((lecture) => !["upcoming", "ended"].includes(stageOf(lecture, now)));
 }
 
@@ -22,14 +23,14 @@ function isNear(lectures: readonly ListedLecture[]): boolean {
  */
 export function useFreshLectures(store: LectureListStore, source: LectureSource): void {
   useEffect(() => {
-    let askedAt = Date.now();
+    let askedAt = performance.now();
     const refresh = () => {
       if (document.visibilityState !== "visible") return;
-      askedAt = Date.now();
+      askedAt = performance.now();
       void refreshLectures(store, source);
     };
     const refreshWhenDue = () => {
-      if (isNear(store.getState().lectures) || Date.now() - askedAt >= FAR_MS) refresh();
+      if (isNear(store.getState().lectures) || performance.now() - askedAt >= FAR_MS) refresh();
     };
     const timer = setInterval(refreshWhenDue, NEAR_MS);
     document.addEventListener("visibilitychange", refresh);

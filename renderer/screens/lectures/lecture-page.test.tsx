@@ -84,6 +84,21 @@ describe("a guest", () => {
 });
 
 describe("a signed-in person", () => {
+  test.each([-5, 5])(
+    "enrolls by the server's time, the device's clock being %i hours behind",
+    async (hours) => {
+      const at = () => Date.now() + hours * 3_600_000;
+      server.isAt(at);
+      server.answer(lectureById, { ...lecture, schedule: new Date(at() + 14.5 * 60_000).toISOString() });
+      signIn();
+      renderAppAt(address);
+      expect(await screen.findByRole("button", { name: "Enroll" })).toBeVisible();
+      expect(screen.getByText("Starts soon")).toBeVisible();
+      expect(screen.getByText(/in 1[45] minutes/)).toBeVisible();
+      expect(screen.queryByText("This lecture has ended")).toBeNull();
+    },
+  );
+
   test("sees the email address, and enrolls or goes to class", async () => {
     signIn();
     const { unmount } = renderAppAt(address);

@@ -71,7 +71,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
           <LectureTime time={lecture} />
         </p>
         <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
-        <StartsIn schedule={lecture.schedule} zone={lecture.zone} clockLagMs={lobby?.clockLagMs ?? 0} />
+        <StartsIn schedule={lecture.schedule} zone={lecture.zone} />
         <ParticipantSummary lobby={lobby} />
         <p>
           {lecture.instructorName} · {durationInMinutes(lecture.duration)}

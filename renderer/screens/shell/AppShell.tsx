@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useSyncedPreferences } from "#renderer/preferences/use-synced-preferences.ts";
 import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { ClockNote } from "#renderer/ui/feedback/ClockNote.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { StepUp } from "./StepUp.tsx";
@@ -27,6 +28,7 @@ export function AppShell() {
       </Suspense>
       <Shortcuts />
       <StepUp />
+      <ClockNote />
     </ToastRoot>
   );
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { clockLag } from "./clock-lag.ts";
 import { countdownTo } from "./countdown.ts";
 
 const start = Date.parse("2026-12-01T10:00:00+03:00");
@@ -15,13 +14,4 @@ test.each([
   [-60, null],
 ])("%f seconds before", (seconds, shown) => {
   expect(before(seconds)).toEqual(shown);
-});
-
-test.each([
-  [1999, 0],
-  [-1999, 0],
-  [60_000, 60_000],
-  [-60_000, -60_000],
-])("a device's clock that is %i ms behind counts as %i", (behind, lag) => {
-  expect(clockLag("2026-12-01T10:00:00+03:00", start - behind)).toBe(lag);
 });

@@ -1,16 +1,20 @@
 import { useEffect, useState } from "react";
+import { onServerTimeChange, serverNow } from "#renderer/platform/server-time.ts";
 import { countdownTo, type Countdown } from "./countdown.ts";
 
-/** Updates every second until the start. `clockLagMs`: how far this device's clock is behind the server's. */
-export function useCountdown(schedule: string, clockLagMs: number): Countdown | null {
+/** Updates every second until the start, by the server's time. */
+export function useCountdown(schedule: string): Countdown | null {
   const start = Date.parse(schedule);
-  const [deviceNow, setDeviceNow] = useState(() => Date.now());
-  const now = deviceNow + clockLagMs;
+  const [now, setNow] = useState(serverNow);
   const started = now >= start;
   useEffect(() => {
-    if (started) return undefined;
-    const timer = setInterval(() => setDeviceNow(Date.now()), 1000);
-    return () => clearInterval(timer);
+    const update = () => setNow(serverNow());
+    const unsubscribe = onServerTimeChange(update);
+    const timer = started ? undefined : setInterval(update, 1000);
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+    };
   }, [started]);
   return countdownTo(start, now);
 }

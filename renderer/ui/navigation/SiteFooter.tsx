@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router-dom";
 import { languageNames, languages } from "#contract/pages/languages.ts";
 import { FIRST_YEAR } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 import { ColourSwitch } from "../appearance/ColourSwitch.tsx";
 import { LanguageSwitch } from "../appearance/LanguageSwitch.tsx";
 import "./site-footer.css";
@@ -9,7 +10,7 @@ import "./site-footer.css";
 const text = messages.getFixedT(null, "shell");
 
 function years(): string {
-  const now = new Date().getFullYear();
+  const now = new Date(serverNow()).getFullYear();
   return now > FIRST_YEAR ? `${FIRST_YEAR}–${now}` : String(FIRST_YEAR);
 }
 

@@ -1,5 +1,6 @@
 import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
 import { ApiError, toApiError } from "#renderer/api/api-error.ts";
+import { serverNow } from "#renderer/platform/server-time.ts";
 
 /** So long before a ticket ends, the next one is asked for. Milliseconds. */
 const BEFORE_END_MS = 60_000;
@@ -22,7 +23,7 @@ interface KeeperParts {
 }
 
 /** Renews a replay's ticket when one is needed: a paused player asks for none. */
-export function createTicketKeeper({ first, load, onRefused, now = Date.now }: KeeperParts): TicketKeeper {
+export function createTicketKeeper({ first, load, onRefused, now = serverNow }: KeeperParts): TicketKeeper {
   let ticket = first;
   let renewAt = now() + REPLAY_TICKET_MS - BEFORE_END_MS;
   let renewing: Promise<void> | null = null;

@@ -12,8 +12,8 @@ import { roomErrorText } from "../room-text.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface MarkDialogProps {
-  /** The moment to mark. */
-  pressedAt: Date;
+  /** The moment to mark, by `performance.now()`. */
+  pressedAt: number;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ function useMarking({ pressedAt, onClose }: MarkDialogProps) {
     setRefused(false);
     if (wrong) return;
     setBusy(true);
-    const agoMs = Math.min(Math.max(Date.now() - pressedAt.getTime(), 0), MAX_MARKER_AGO_MS);
+    const agoMs = Math.min(Math.max(Math.round(performance.now() - pressedAt), 0), MAX_MARKER_AGO_MS);
     const accepted = await client.moderation.send("mark-recording", { title: name, agoMs });
     setBusy(false);
     setRefused(!accepted);

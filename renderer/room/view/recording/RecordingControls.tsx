@@ -11,7 +11,7 @@ export function RecordingControls() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
   const recording = useRunningRecording();
-  const [pressedAt, setPressedAt] = useState<Date | null>(null);
+  const [pressedAt, setPressedAt] = useState<number | null>(null);
   if (!recording) return null;
   const paused = recording.state === "paused";
   return (
@@ -24,10 +24,10 @@ export function RecordingControls() {
       >
         {t(paused ? "recording.resume" : "recording.pause")}
       </Button>
-      <Button icon={<MarkIcon />} onClick={() => setPressedAt(new Date())}>
+      <Button icon={<MarkIcon />} onClick={() => setPressedAt(performance.now())}>
         {t("recording.mark")}
       </Button>
-      {pressedAt && <MarkDialog pressedAt={pressedAt} onClose={() => setPressedAt(null)} />}
+      {pressedAt !== null && <MarkDialog pressedAt={pressedAt} onClose={() => setPressedAt(null)} />}
     </fieldset>
   );
 }

@@ -21,10 +21,7 @@ export function WaitingForHost() {
 
 function StartsIn({ schedule }: { schedule: string }) {
   const { t } = useTranslation("room");
-  const left = useCountdown(
-    schedule,
-    useRoom((view) => view.clockLagMs),
-  );
+  const left = useCountdown(schedule);
   if (!left) return null;
   return (
     <p role="timer">
@@ -40,8 +37,7 @@ function StartsIn({ schedule }: { schedule: string }) {
 /** Only until its time: afterwards the refunds are made, or a host has been here. */
 function NoShowPromise({ schedule }: { schedule: string }) {
   const { t } = useTranslation("room");
-  const lag = useRoom((view) => view.clockLagMs);
-  const now = useNow().getTime() + lag;
+  const now = useNow().getTime();
   const start = Date.parse(schedule);
   const refundAt = start + NO_SHOW_REFUND_MINUTES * 60_000;
   if (now < start || now >= refundAt) return null;

@@ -1,0 +1,45 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Ways to ask this device what time it is. */
+const readsClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|(?<!new )\bDate\(\s*\)|\btimeOrigin\b/;
+
+/** Where that is meant. */
+const allowed = [
+  // Everybody else asks it for the server's time.
+  "renderer/platform/server-time.ts",
+  // For lengths of time, which go on while the device sleeps.
+  "renderer/room/timing/clock.ts",
+];
+
+const root = import.meta.dirname;
+const sources = globSync("{contract,desktop,renderer,web}/**/*.{ts,tsx}", { cwd: root })
+  .map((file) => file.replaceAll(path.sep, "/"))
+  .filter((file) => !/node_modules|\/dist\/|\/testing\/|\.test\.tsx?$/.test(file));
+
+test.each([
+  "const now = Date.now();",
+  "createKeeper({ now = Date.now })",
+  "stageOf(lecture, new Date())",
+  "new Date",
+  "const text = Date();",
+])("reads the clock: %s", (source) => {
+  expect(source).toMatch(readsClock);
+});
+
+test.each(["new Date(iso)", "Date.parse(iso)", "Date.UTC(2026, 1)", "serverNow()", "performance.now()"])(
+  "reads no clock: %s",
+  (source) => {
+    expect(source).not.toMatch(readsClock);
+  },
+);
+
+test("what pages say depends on the server's time, never on the device's", async () => {
+  expect(sources.length).toBeGreaterThan(800);
+  const reading: string[] = [];
+  for (const file of sources)
+    if (readsClock.test(await readFile(path.join(root, file), "utf8"))) reading.push(file);
+  expect(reading.toSorted()).toEqual(allowed);
+});
