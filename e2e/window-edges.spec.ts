@@ -117,8 +117,29 @@ test("the strip of a lost connection covers nothing", async ({ browser }) => {
   }
 });
 
+const withScrollBars = () =>
+  chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
+
+test("the room is as high as the window, where scroll bars take room", async () => {
+  const browser = await withScrollBars();
+  const page = await openAs(browser, teacher, lecturePage.replace("/lecture?id=", "/class/") + "/t");
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator(".room-status")).toBeVisible();
+    const { scrollHeight, clientWidth } = await page.evaluate(() => ({
+      scrollHeight: document.documentElement.scrollHeight,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    expect({ scrollHeight, clientWidth }).toEqual({ scrollHeight: height, clientWidth: width });
+  }
+  await browser.close();
+});
+
 test("a dialog shifts nothing, where scroll bars take room", async () => {
-  const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
+  const browser = await withScrollBars();
   const page = await openAs(browser, teacher, "/dashboard");
   await page.setViewportSize({ width: 1024, height: 600 });
   const opener = page.getByRole("button", { name: "Delete Course" }).first();

@@ -24,10 +24,10 @@ export function Announcements({ toasts }: { toasts: readonly ShownToast[] }) {
     some.map(({ id, notice }) => <Announcement key={id} text={notice.text} />);
   return (
     <>
-      <div className="visually-hidden" aria-live="assertive">
+      <div className="visually-hidden announcements" aria-live="assertive">
         {say(toasts.filter(isUrgent))}
       </div>
-      <div className="visually-hidden" aria-live="polite">
+      <div className="visually-hidden announcements" aria-live="polite">
         {say(toasts.filter((toast) => !isUrgent(toast)))}
       </div>
     </>
