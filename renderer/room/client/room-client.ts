@@ -270,8 +270,9 @@ export class RoomClient {
     }
   }
 
-  /** The stream goes to the stage (`useVideoSink`); everything else is for the machine. */
+  /** Streams go to the stage's elements; everything else is for the machine. */
   #handleMediaEvent(event: MediaEvent): void {
+    if (event.type === "mix-minus") return this.#deps.store.setState({ mixMinus: event.stream });
     if (event.type !== "stream") return this.dispatch(event);
     this.#deps.store.setState({ stream: event.stream });
     this.dispatch({ type: "receiving", on: event.stream !== null });

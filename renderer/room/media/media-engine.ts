@@ -17,7 +17,9 @@ export type MediaEvent =
   | { type: "signalling-down"; loss: SignallingLoss; code: string; refusal?: SignallingRejection }
   | { type: "call-failed"; code: string }
   /** What the stage shows: at a viewer the host's stream, at the host its own. Null when there is none. */
-  | { type: "stream"; stream: MediaStream | null };
+  | { type: "stream"; stream: MediaStream | null }
+  /** Speaker: what they hear in place of the stage's audio; null once that is heard again. */
+  | { type: "mix-minus"; stream: MediaStream | null };
 
 /**
  * What a host's and a viewer's engine have in common. They know participants, not connections: whether the host calls

@@ -4,7 +4,6 @@ import { StageStream } from "./stage-stream.ts";
 interface FakeTrack {
   id: string;
   kind: "audio" | "video";
-  enabled: boolean;
 }
 
 /** Like a browser's, it holds no two tracks of one id. */
@@ -23,8 +22,7 @@ class FakeStream {
   }
 }
 
-const track = (kind: FakeTrack["kind"], id: string = kind) =>
-  ({ id, kind, enabled: true }) as FakeTrack & MediaStreamTrack;
+const track = (kind: FakeTrack["kind"]) => ({ id: kind, kind }) as FakeTrack & MediaStreamTrack;
 const received = () => [track("audio"), track("video")];
 
 let stage: StageStream;
@@ -45,26 +43,10 @@ test("another connection's tracks replace those before, though they have the sam
 test("the stream is never empty while tracks are replaced", () => {
   stage.show(received());
   stage.show(received());
-  stage.substituteAudio(track("audio", "mix-minus"));
   expect(FakeStream.smallest).toBe(1);
 });
 
-test("a substitute is heard in place of the received audio, which is silent for as long", () => {
-  const [audio, video] = received();
-  const mixMinus = track("audio", "mix-minus");
-  if (!audio || !video) throw new Error("two tracks were expected");
-  stage.show([audio, video]);
-  stage.substituteAudio(mixMinus);
-  expect(stage.stream.getTracks()).toEqual([video, mixMinus]);
-  expect([audio.enabled, video.enabled]).toEqual([false, true]);
-  stage.substituteAudio(null);
-  expect(stage.stream.getTracks()).toEqual([video, audio]);
-  expect(audio.enabled).toBe(true);
-});
-
-test("without received tracks nothing is heard either", () => {
-  stage.substituteAudio(track("audio", "mix-minus"));
-  expect(stage.stream.getTracks()).toEqual([]);
+test("without received tracks it is empty", () => {
   stage.show(received());
   stage.show([]);
   expect(stage.isEmpty).toBe(true);

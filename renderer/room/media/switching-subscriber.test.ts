@@ -8,7 +8,6 @@ import { SwitchingSubscriber } from "./switching-subscriber.ts";
 type Listener = (value: never) => void;
 
 class FakeTrack {
-  enabled = true;
   readonly kind: "audio" | "video";
   readonly id = crypto.randomUUID();
   constructor(kind: "audio" | "video") {
@@ -17,10 +16,15 @@ class FakeTrack {
 }
 
 class FakeStream {
-  #tracks: FakeTrack[] = [];
+  #tracks: FakeTrack[];
+  constructor(tracks: readonly FakeTrack[] = []) {
+    this.#tracks = [...tracks];
+  }
   getTracks = () => [...this.#tracks];
   getAudioTracks = () => this.#tracks.filter(({ kind }) => kind === "audio");
-  addTrack = (track: FakeTrack) => void this.#tracks.push(track);
+  addTrack = (track: FakeTrack) => {
+    if (!this.#tracks.includes(track)) this.#tracks.push(track);
+  };
   removeTrack = (track: FakeTrack) => void (this.#tracks = this.#tracks.filter((one) => one !== track));
 }
 
@@ -77,6 +81,7 @@ let sfu: FakeSfu;
 let clock: FakeClock;
 let subscriber: SwitchingSubscriber;
 let streams: (FakeStream | null)[];
+let mixMinus: FakeStream | null;
 
 const onSfu: RoomMedia = { engine: "sfu", publication: crypto.randomUUID(), revision: 7 };
 const call = () => new FakeCall({ startKbps: 300 }, ["audio", "video"]);
@@ -91,6 +96,7 @@ beforeEach(async () => {
   sfu = new FakeSfu();
   clock = new FakeClock();
   streams = [];
+  mixMinus = null;
   subscriber = new SwitchingSubscriber({
     origin: new URL("http://localhost:1"),
     clock,
@@ -103,6 +109,7 @@ beforeEach(async () => {
   });
   subscriber.on((event: MediaEvent) => {
     if (event.type === "stream") streams.push(event.stream as FakeStream | null);
+    if (event.type === "mix-minus") mixMinus = event.stream as FakeStream | null;
   });
   subscriber.connect({ peerId: "viewer", ticket: "t", iceServers: [] });
   await clock.advance(0);
@@ -195,12 +202,14 @@ test("a speaker on an SFU hears what the host returns, and the room again afterw
   speaking.bring();
   expect(shown()).toEqual(new Set(mesh.stream.getTracks()));
   subscriber.followMedia(onSfu);
-  const [audio, video] = (await firstFrame()).tracks;
-  expect(shown()).toEqual(new Set([video, ...speaking.stream.getTracks()]));
-  expect(audio?.enabled).toBe(false);
+  expect(mixMinus).toBeNull();
+  const { tracks } = await firstFrame();
+  expect(mixMinus?.getTracks()).toEqual(speaking.stream.getTracks());
+  // Taken out of the stream, or disabled, the stage's audio would not be heard again.
+  expect(shown()).toEqual(new Set(tracks));
   subscriber.unpublishMicrophone();
-  expect(shown()).toEqual(new Set([audio, video]));
-  expect(audio?.enabled).toBe(true);
+  expect(mixMinus).toBeNull();
+  expect(shown()).toEqual(new Set(tracks));
 });
 
 test("with Audio only the SFU is asked for no video", async () => {

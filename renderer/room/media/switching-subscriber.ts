@@ -32,7 +32,8 @@ export class SwitchingSubscriber implements SubscriberEngine {
   #clock: SwitchingSubscriberDeps["clock"];
   #stage: StageStream | null = null;
   #called: readonly MediaStreamTrack[] = [];
-  #return: MediaStreamTrack | null = null;
+  #return: MediaStream | null = null;
+  #heardReturn: MediaStream | null = null;
   #media = meshMedia;
   #isConnected = false;
   #wish: LayerWish = { level: "full", width: null, isScreen: false };
@@ -165,16 +166,27 @@ export class SwitchingSubscriber implements SubscriberEngine {
   }
 
   #returned(track: MediaStreamTrack | null): void {
-    this.#return = track;
-    this.#stage?.substituteAudio(this.#hearsReturn ? track : null);
+    this.#return = track && new MediaStream([track]);
+    this.#hearReturn();
+  }
+
+  /**
+   * An element of its own plays it. In the stage's stream, Chromium plays the replaced audio on beside it; and once that is
+   * disabled, nothing at all until the page is reloaded.
+   */
+  #hearReturn(): void {
+    const heard = this.#hearsReturn ? this.#return : null;
+    if (heard === this.#heardReturn) return;
+    this.#heardReturn = heard;
+    this.#emit({ type: "mix-minus", stream: heard });
   }
 
   #show(tracks: readonly MediaStreamTrack[]): void {
     if (tracks.length === 0 && !this.#stage) return;
     const stage = (this.#stage ??= new StageStream());
     const wasEmpty = stage.isEmpty;
-    stage.substituteAudio(this.#hearsReturn ? this.#return : null);
     stage.show(tracks);
+    this.#hearReturn();
     if (wasEmpty !== stage.isEmpty)
       this.#emit({ type: "stream", stream: stage.isEmpty ? null : stage.stream });
   }

@@ -24,6 +24,8 @@ export interface RoomView {
   participantsOpen: boolean;
   /** What the stage shows: the host's stream at a viewer, its own at the host. */
   stream: MediaStream | null;
+  /** Speaker: heard in place of the stage's audio, without their own voice. */
+  mixMinus: MediaStream | null;
   /** Of the stage's video on this screen, in device pixels; null while it is not shown. */
   videoWidth: number | null;
   traffic: Traffic;
@@ -55,6 +57,7 @@ export function createRoomStore(): RoomStore {
     settingsOpen: false,
     participantsOpen: false,
     stream: null,
+    mixMinus: null,
     videoWidth: null,
     traffic: noTraffic,
     voiceActive: false,

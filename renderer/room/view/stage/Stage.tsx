@@ -14,16 +14,17 @@ import { WaitingForHost } from "./WaitingForHost.tsx";
 import { VideoModeControls } from "./VideoModeControls.tsx";
 import { useAudioSession } from "./use-audio-session.ts";
 import { useVideoWidth } from "./use-video-width.ts";
-import { useVideoSink } from "./use-video-sink.ts";
+import { useMixMinusSink, useVideoSink } from "./use-media-sinks.ts";
 
 /** Frozen video is mentioned only after this long, in milliseconds: short freezes are common on slow networks. */
 const FROZEN_NOTICE_DELAY_MS = 1_500;
 
-/** The video, or the reason why there is none. The same element plays the audio. */
+/** The video, or the reason why there is none. The same element plays the audio, except for a speaker's. */
 export function Stage() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
   const video = useVideoSink();
+  const mixMinus = useMixMinusSink();
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const hosting = useRoom(isHost);
   const missing = useRoom(stageMessage);
@@ -52,6 +53,8 @@ export function Stage() {
         data-source={source}
         playsInline
       />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio ref={mixMinus} />
       <output className="room-frozen">
         {frozen && t(reconnecting ? "stage.hostReconnecting" : "stage.frozen")}
         {muted && !frozen && (
