@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "./actors/person.ts";
+import { test } from "./actors/room/ears.ts";
 import { expectLive, expectMovingVideo, expectAudio, expectSource } from "./actors/room/expect-stage.ts";
 
 async function sendMessage(page: Page, text: string): Promise<void> {
@@ -16,6 +17,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a host and three viewers: video, audio, sources, chat, reloads and a late joiner", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(240_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -28,7 +30,7 @@ test("a host and three viewers: video, audio, sources, chat, reloads and a late 
   }
   const [abel, hana, yonas] = students;
   if (!abel || !hana || !yonas) throw new Error("expected three students");
-  const watch = (student: Person) => openAs(browser, student, `/class/${lecture._id}/f`);
+  const watch = (student: Person) => openAs(ears, student, `/class/${lecture._id}/f`);
 
   const first = await watch(abel);
   await expectLive(first);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Browser, type Page } from "playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { call } from "./actors/api.ts";
@@ -9,6 +9,7 @@ import { closePages } from "./actors/close-pages.ts";
 import { listRecordedPieces, runJob } from "./actors/database.ts";
 import { createLectureByForm } from "./actors/forms.ts";
 import { enrollFree, newAccount, openAs, type Person } from "./actors/person.ts";
+import { test } from "./actors/room/ears.ts";
 import { expectAudio, expectLive, expectStage } from "./actors/room/expect-stage.ts";
 import { takeStackWithJanus } from "./stack/own-stack.ts";
 import type { Stack } from "./stack/start-stack.ts";
@@ -70,11 +71,12 @@ async function endLecture(host: Page): Promise<void> {
 
 test("a lecture is recorded as its page promised; everybody reads it, and who doesn't want to be isn't", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(300_000);
   const { lecture, abel, host } = await newClass(browser, true);
 
-  const student = await openAs(browser, abel, `/lecture?id=${lecture._id}`);
+  const student = await openAs(ears, abel, `/lecture?id=${lecture._id}`);
   await expect(student.getByText("Replay for 30 days")).toBeVisible();
   await student.getByRole("link", { name: "Go to class" }).click();
   await expect(student.getByText(/^This lecture is recorded/)).toBeVisible();
@@ -153,10 +155,10 @@ test("who waits in the room reads at once that the host has chosen to record it,
   await expect(sign(student)).toBeEmpty();
 });
 
-test("of a lecture whose instructor didn't choose it nothing is recorded", async ({ browser }) => {
+test("of a lecture whose instructor didn't choose it nothing is recorded", async ({ browser, ears }) => {
   test.setTimeout(180_000);
   const { lecture, abel, host } = await newClass(browser, false);
-  const student = await openAs(browser, abel, `/lecture?id=${lecture._id}`);
+  const student = await openAs(ears, abel, `/lecture?id=${lecture._id}`);
   await expect(student.getByText("No replay")).toBeVisible();
   await student.goto(new URL(`/class/${lecture._id}/f`, student.url()).href);
   await host.goto(new URL(`/class/${lecture._id}/t`, host.url()).href);

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
+import { test } from "./actors/room/ears.ts";
 import { recordCapturedTracks, openDeviceIds } from "./actors/room/captured-tracks.ts";
 import { bytesSent, kbpsSent, openInstrumented, shareStillSlide } from "./actors/room/calls.ts";
 import { recordAudioContexts, audioContextStates } from "./actors/room/audio-contexts.ts";
@@ -9,7 +10,7 @@ import { waitForNewFrames } from "./faults/stage-record.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("the data saver makes the host send less, and with audio only no video at all", async ({ browser }) => {
+test("the data saver makes the host send less, and with audio only no video at all", async ({ browser, ears }) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
   const student = await newAccount("student", "Abel Girma");
@@ -17,7 +18,7 @@ test("the data saver makes the host send less, and with audio only no video at a
   const host = await openInstrumented(browser, instructor, `/class/${lecture._id}/t`);
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openInstrumented(browser, student, `/class/${lecture._id}/f`);
+  const viewer = await openInstrumented(ears, student, `/class/${lecture._id}/f`);
   await expectLive(viewer);
   await expectMovingVideo(viewer);
   const choose = (level: string) => viewer.getByLabel("Data saver").selectOption(level);
@@ -61,7 +62,7 @@ test("the data saver makes the host send less, and with audio only no video at a
   });
 });
 
-test("a late viewer sees a still slide; the host switches the microphone while live", async ({ browser }) => {
+test("a late viewer sees a still slide; the host switches the microphone while live", async ({ browser, ears }) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
   const student = await newAccount("student", "Abel Girma");
@@ -74,7 +75,7 @@ test("a late viewer sees a still slide; the host switches the microphone while l
   await expect(host.getByRole("button", { name: "Stop Screen Share" })).toBeEnabled();
   // The slide was drawn once: further frames are repeats, and its own first frame is over.
   await waitForNewFrames(host);
-  const viewer = await openInstrumented(browser, student, `/class/${lecture._id}/f`);
+  const viewer = await openInstrumented(ears, student, `/class/${lecture._id}/f`);
   await expectLive(viewer);
   await expectSource(viewer, "screen");
   await expectMovingVideo(viewer);

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
+import { test } from "./actors/room/ears.ts";
 import { openDeviceIds, recordCapturedTracks } from "./actors/room/captured-tracks.ts";
 import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "./actors/room/expect-stage.ts";
 
@@ -20,6 +21,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a host moderates: hands, chat rules, removing messages and participants, ending the lecture", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -27,7 +29,7 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
   const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
-  const viewer = await openAs(browser, student, `/class/${lecture._id}/f`);
+  const viewer = await openAs(ears, student, `/class/${lecture._id}/f`);
   for (const page of [host, viewer]) await expectLive(page);
   const participants = host.getByRole("complementary", { name: "PEOPLE" });
 
@@ -170,6 +172,7 @@ test("an instructor sees the attendance afterwards and downloads it", async ({ b
 
 test("a student is granted the floor: the class hears them, and they don't hear themselves", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -178,7 +181,7 @@ test("a student is granted the floor: the class hears them, and they don't hear 
   for (const name of ["Abel Girma", "Hana Bekele"]) {
     const student = await newAccount("student", name);
     await enrollFree(student, lecture);
-    pages.push(await openAs(browser, student, `/class/${lecture._id}/f`));
+    pages.push(await openAs(ears, student, `/class/${lecture._id}/f`));
   }
   const [abel, hana] = pages;
   if (!abel || !hana) throw new Error("expected two students");

@@ -1,5 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
+import { test } from "./actors/room/ears.ts";
 import { openCalls } from "./actors/room/calls.ts";
 import { expectLive, expectStage } from "./actors/room/expect-stage.ts";
 import { lectureOn } from "./actors/room/lecture-on.ts";
@@ -16,10 +17,11 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("while Janus is away the first viewers see the lecture, the others are told why not, and all do once it is back", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
   await stack.janus.kill();
-  const lecture = await lectureOn(browser, "mesh");
+  const lecture = await lectureOn({ browser, ears }, "mesh");
   const host = await lecture.host();
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { freePort } from "#backend/processes/free-port.ts";
 import { closePages } from "./actors/close-pages.ts";
+import { test } from "./actors/room/ears.ts";
 import { kbpsReceived, openCalls } from "./actors/room/calls.ts";
 import { annotate, expectAudio, expectLive, expectSilence, expectStage } from "./actors/room/expect-stage.ts";
 import { lectureOn } from "./actors/room/lecture-on.ts";
@@ -24,9 +25,10 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 
 test("a lecture that outgrows the mesh moves live: on a screen, with a speaker and with Audio only", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(240_000);
-  const lecture = await lectureOn(browser, "mesh");
+  const lecture = await lectureOn({ browser, ears }, "mesh");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Screen Share");
@@ -57,6 +59,7 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
     annotate(`the ${name}'s longest freeze: ${Math.round(longestFreezeMs)} ms`);
     expect(messages).toEqual([]);
   }
+  // The speaker hears the host without themselves, by another way than the class.
   for (const page of [speaker, watcher]) await expectStage(page);
   await expectAudio(listener);
   expect(await kbpsReceived(listener, "video", 2000)).toBe(0);
@@ -65,11 +68,16 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   // Now all audio is the speaker's.
   await expectAudio(watcher);
   await expectSilence(speaker);
+
+  await press(host, "Stop them speaking");
+  await press(host, "Start Video");
+  // Who has spoken hears the lecture again like everybody else.
+  for (const page of [speaker, watcher]) await expectStage(page);
 });
 
-test("a host of a small class who chooses to upload once does so from that moment", async ({ browser }) => {
+test("a host of a small class who chooses to upload once does so from that moment", async ({ browser, ears }) => {
   test.setTimeout(180_000);
-  const lecture = await lectureOn(browser, "mesh");
+  const lecture = await lectureOn({ browser, ears }, "mesh");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Video");

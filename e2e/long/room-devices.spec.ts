@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from "playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { launchOptions } from "../actors/launch-options.ts";
+import { captureTabOutput, test, withEars } from "../actors/room/ears.ts";
 import { recordCapturedTracks, openDeviceIds, unplug } from "../actors/room/captured-tracks.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../actors/person.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../actors/room/expect-stage.ts";
@@ -38,14 +39,14 @@ async function shareScreenWithTone(page: Page): Promise<void> {
   }, SCREEN_HZ);
 }
 
-/** Returns the peak level of a frequency in the viewer's audio over two and a half seconds, in dBFS. */
-function peakLevelAt(page: Page, hertz: number): Promise<number> {
+/** Returns the peak level of a frequency in what the tab plays over two and a half seconds, in dBFS. */
+async function peakLevelAt(page: Page, hertz: number): Promise<number> {
+  await captureTabOutput(page);
   return page.evaluate(async (frequency) => {
-    const stream = document.querySelector("video")?.srcObject;
-    if (!(stream instanceof MediaStream)) return -Infinity;
+    if (!window.tabOutput) throw new Error("The tab's output is not captured.");
     const context = new AudioContext();
     const analyser = new AnalyserNode(context, { fftSize: 2048, smoothingTimeConstant: 0 });
-    context.createMediaStreamSource(stream).connect(analyser);
+    context.createMediaStreamSource(window.tabOutput).connect(analyser);
     const levels = new Float32Array(analyser.frequencyBinCount);
     const bin = Math.round((frequency * analyser.fftSize) / context.sampleRate);
     let peak = -Infinity;
@@ -67,13 +68,13 @@ async function expectTone(page: Page, hertz: number, audible: boolean): Promise<
   await (audible ? level.toBeGreaterThan(AUDIBLE_DB) : level.toBeLessThan(SILENCE_DB));
 }
 
-test("microphone and screen audio are heard together, and each can be stopped alone", async ({ browser }) => {
+test("microphone and screen audio are heard together, and each can be stopped alone", async ({ browser, ears }) => {
   const { instructor, student, hostPath, viewerPath } = await newRoom();
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);
   await shareScreenWithTone(host);
   await host.getByRole("button", { name: "Start Screen Share" }).click();
-  const viewer = await openAs(browser, student, viewerPath);
+  const viewer = await openAs(ears, student, viewerPath);
   await expectMovingVideo(viewer);
   await expectTone(viewer, SCREEN_HZ, true);
   await expectTone(viewer, BEEP_HZ, true);
@@ -90,6 +91,7 @@ test("microphone and screen audio are heard together, and each can be stopped al
 
 test("after a reload: the muted state is kept, and of a screen share only the microphone resumes", async ({
   browser,
+  ears,
 }) => {
   const { instructor, student, hostPath, viewerPath } = await newRoom();
   const host = await openAs(browser, instructor, hostPath);
@@ -97,7 +99,7 @@ test("after a reload: the muted state is kept, and of a screen share only the mi
   const mute = host.getByRole("button", { name: "Mute microphone" });
   const unmute = host.getByRole("button", { name: "Unmute microphone" });
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openAs(browser, student, viewerPath);
+  const viewer = await openAs(ears, student, viewerPath);
   await expectMovingVideo(viewer);
   await mute.click();
   await expectTone(viewer, BEEP_HZ, false);
@@ -121,13 +123,13 @@ test("after a reload: the muted state is kept, and of a screen share only the mi
   await expectTone(viewer, SCREEN_HZ, false);
 });
 
-test("an unplugged camera and microphone: the lecture goes on with others", async ({ browser }) => {
+test("an unplugged camera and microphone: the lecture goes on with others", async ({ browser, ears }) => {
   const { instructor, student, hostPath, viewerPath } = await newRoom();
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);
   await recordCapturedTracks(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openAs(browser, student, viewerPath);
+  const viewer = await openAs(ears, student, viewerPath);
   await expectMovingVideo(viewer);
   for (const [kind, label] of [
     ["video", "Camera"],
@@ -180,7 +182,7 @@ test("a browser that blocks autoplay with audio: muted video, one tap, and the l
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const { args = [], ...launch } = launchOptions();
+  const { args = [], ...launch } = withEars(launchOptions());
   const strict = [...args.filter((arg) => !arg.startsWith("--autoplay-policy")), STRICT_AUTOPLAY];
   const own = await launchOwnBrowser({ ...launch, args: strict });
   try {

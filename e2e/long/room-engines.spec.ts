@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
+import { test } from "../actors/room/ears.ts";
 import { kbpsReceived, openCalls } from "../actors/room/calls.ts";
 import {
   expectAudio,
@@ -28,9 +29,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const hostConnections = (engine: RoomEngine, viewers: number) => (engine === "sfu" ? 1 : viewers);
 
 for (const engine of ["mesh", "sfu"] as const) {
-  test(`${engine}: sources, a late viewer, reloads on both sides`, async ({ browser }) => {
+  test(`${engine}: sources, a late viewer, reloads on both sides`, async ({ browser, ears }) => {
     test.setTimeout(240_000);
-    const lecture = await lectureOn(browser, engine);
+    const lecture = await lectureOn({ browser, ears }, engine);
     const first = await lecture.viewer();
     await expectLive(first);
     const host = await lecture.host();
@@ -61,9 +62,9 @@ for (const engine of ["mesh", "sfu"] as const) {
     expect(await openCalls(host)).toBe(hostConnections(engine, 2));
   });
 
-  test(`${engine}: with Audio only not a byte of video arrives`, async ({ browser }) => {
+  test(`${engine}: with Audio only not a byte of video arrives`, async ({ browser, ears }) => {
     test.setTimeout(120_000);
-    const lecture = await lectureOn(browser, engine);
+    const lecture = await lectureOn({ browser, ears }, engine);
     const host = await lecture.host();
     await expectLive(host);
     await press(host, "Start Video");
@@ -87,9 +88,9 @@ for (const engine of ["mesh", "sfu"] as const) {
     await expect.poll(() => kbpsReceived(viewer, "video", 2000), { timeout: 40_000 }).toBeGreaterThan(300);
   });
 
-  test(`${engine}: the class hears the speaker, who doesn't hear themselves`, async ({ browser }) => {
+  test(`${engine}: the class hears the speaker, who doesn't hear themselves`, async ({ browser, ears }) => {
     test.setTimeout(180_000);
-    const lecture = await lectureOn(browser, engine);
+    const lecture = await lectureOn({ browser, ears }, engine);
     const [abel, hana] = [await lecture.viewer(), await lecture.viewer()];
     const host = await lecture.host();
     await expectLive(host);
@@ -111,9 +112,9 @@ for (const engine of ["mesh", "sfu"] as const) {
   });
 }
 
-test("sfu: whoever joins starts with the smallest layer, and with Low gets no other", async ({ browser }) => {
+test("sfu: whoever joins starts with the smallest layer, and with Low gets no other", async ({ browser, ears }) => {
   test.setTimeout(120_000);
-  const lecture = await lectureOn(browser, "sfu");
+  const lecture = await lectureOn({ browser, ears }, "sfu");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Video");

@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from "playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { launchOptions } from "../actors/launch-options.ts";
+import { test } from "../actors/room/ears.ts";
 import { recordCapturedTracks, openDeviceIds, unplug } from "../actors/room/captured-tracks.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts";
 import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "../actors/room/expect-stage.ts";
@@ -28,7 +29,7 @@ interface RoomPages {
 
 /** Opens a room whose host sends nothing itself, so any audio is the speaker's. */
 async function openRoomWithSpeaker(
-  browser: Browser,
+  { browser, ears }: { browser: Browser; ears: Browser },
   at: { browser: Browser; origin: string },
 ): Promise<RoomPages> {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -41,7 +42,7 @@ async function openRoomWithSpeaker(
   ];
   for (const student of [abel, hana]) await enrollFree(student, lecture);
   const speaker = await openAs(at.browser, abel, `${at.origin}/class/${lecture._id}/f`);
-  const listener = await openAs(browser, hana, `/class/${lecture._id}/f`);
+  const listener = await openAs(ears, hana, `/class/${lecture._id}/f`);
   for (const page of [speaker, listener]) await expectMovingVideo(page);
   await recordCapturedTracks(speaker);
   await host.getByRole("button", { name: /^PEOPLE/ }).click();
@@ -63,11 +64,12 @@ async function turnOnMicrophone(page: Page): Promise<void> {
 
 test("a speaker who loses the network is heard again; one who is away for long loses the floor", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(240_000);
   const network = await openDisconnectableBrowser(stack.url, launchOptions());
   try {
-    const pages = await openRoomWithSpeaker(browser, network);
+    const pages = await openRoomWithSpeaker({ browser, ears }, network);
     const { host, speaker, listener } = pages;
     await test.step("until nothing is heard of them", async () => {
       await network.disconnect();
@@ -92,9 +94,9 @@ test("a speaker who loses the network is heard again; one who is away for long l
   }
 });
 
-test("a speaker whose microphone is unplugged is told, and goes on with another", async ({ browser }) => {
+test("a speaker whose microphone is unplugged is told, and goes on with another", async ({ browser, ears }) => {
   test.setTimeout(120_000);
-  const { speaker, listener } = await openRoomWithSpeaker(browser, { browser, origin: stack.url });
+  const { speaker, listener } = await openRoomWithSpeaker({ browser, ears }, { browser, origin: stack.url });
   await unplug(speaker, "audio");
   await expect(speaker.getByText("Your microphone was disconnected, so nobody can hear you.")).toBeVisible();
   await expectSilence(listener);

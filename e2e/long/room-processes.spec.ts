@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts";
+import { test } from "../actors/room/ears.ts";
 import { annotate, expectLive, expectMovingVideo, expectAudio } from "../actors/room/expect-stage.ts";
 import { recordStage, stageRecord } from "../faults/stage-record.ts";
 import { takeOwnStack } from "../stack/own-stack.ts";
@@ -26,6 +27,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 test("both processes are killed, one after the other: the video goes on, and the chat is back within ten seconds", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -35,7 +37,7 @@ test("both processes are killed, one after the other: the video goes on, and the
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openAs(browser, student, `/class/${lecture._id}/f`);
+  const viewer = await openAs(ears, student, `/class/${lecture._id}/f`);
   await expectMovingVideo(viewer);
   await expectAudio(viewer);
   for (const page of [host, viewer]) await page.getByRole("button", { name: /^CHAT/ }).click();

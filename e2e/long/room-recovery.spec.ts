@@ -1,10 +1,11 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, test, type Browser, type Page } from "playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import { SIGNALLING_PATH } from "#contract/room/signalling.ts";
 import { countSubscriptions } from "../actors/database.ts";
 import { closePages } from "../actors/close-pages.ts";
 import { launchOptions } from "../actors/launch-options.ts";
+import { test, withEars } from "../actors/room/ears.ts";
 import { openInstrumented } from "../actors/room/calls.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../actors/person.ts";
 import {
@@ -148,7 +149,7 @@ test("a viewer's network is down for five seconds, then for a minute: video, pee
   test.setTimeout(300_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const host = await openHost(browser, instructor, hostPath);
-  const network = await openDisconnectableBrowser(stack.url, launchOptions());
+  const network = await openDisconnectableBrowser(stack.url, withEars(launchOptions()));
   const texts: string[] = [];
   try {
     const peerIds = new Set<string | null>();
@@ -218,12 +219,13 @@ test("a viewer's network is cut for good without a disconnect: nothing more is s
 
 test("a viewer's connections to the server break while the call goes on: the video never freezes", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const host = await openHost(browser, instructor, hostPath);
   const proxy = await openTcpProxy(stack.url);
-  const viewer = await openAs(browser, first, `${proxy.origin}${viewerPath}`);
+  const viewer = await openAs(ears, first, `${proxy.origin}${viewerPath}`);
   try {
     await expectMovingVideo(viewer);
     for (const page of [host, viewer]) await openChat(page);
@@ -286,12 +288,12 @@ test("viewers: a reload, a second tab, a killed browser", async ({ browser }) =>
   });
 });
 
-test("hosts: a reload, sleep, a killed browser and another device", async ({ browser }) => {
+test("hosts: a reload, sleep, a killed browser and another device", async ({ browser, ears }) => {
   test.setTimeout(240_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const own = await launchOwnBrowser(launchOptions());
   const host = await openHost(own.browser, instructor, hostPath);
-  const viewer = await openAs(browser, first, viewerPath);
+  const viewer = await openAs(ears, first, viewerPath);
   await expectMovingVideo(viewer);
 
   await test.step("a reload", async () => {

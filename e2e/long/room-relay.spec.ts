@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../actors/person.ts";
+import { test } from "../actors/room/ears.ts";
 import { requestRelay, openRelayOnly, relayProtocols } from "../actors/room/relay-only.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../actors/room/expect-stage.ts";
 import { recordStage, stageRecord } from "../faults/stage-record.ts";
@@ -40,6 +41,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a lecture plays through the relay only, over UDP and over TCP, and outlives its credentials", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(240_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -58,7 +60,7 @@ test("a lecture plays through the relay only, over UDP and over TCP, and outlive
   const host = await openRelayOnly(browser, instructor, `/class/${lecture._id}/t`, "udp");
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const first = await openRelayOnly(browser, abel, viewerPath, "udp");
+  const first = await openRelayOnly(ears, abel, viewerPath, "udp");
   await expectMovingVideo(first);
   await expectAudio(first);
   const second = await openRelayOnly(browser, hana, viewerPath, "tcp");

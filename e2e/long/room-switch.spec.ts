@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from "playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
+import { test } from "../actors/room/ears.ts";
 import { connectionsByEngine, kbpsReceived } from "../actors/room/calls.ts";
 import {
   annotate,
@@ -42,8 +43,8 @@ async function expectConnections(page: Page, mesh: number, sfu: number): Promise
 }
 
 /** A mesh whose host shows something. `watch` opens the page of a viewer who sees it. */
-async function openMesh(browser: Browser, source: string) {
-  const lecture = await lectureOn(browser, "mesh");
+async function openMesh(browsers: { browser: Browser; ears: Browser }, source: string) {
+  const lecture = await lectureOn(browsers, "mesh");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, source);
@@ -57,9 +58,10 @@ async function openMesh(browser: Browser, source: string) {
 
 test("Janus dies half-way, during a screen share: who moved is back with it, who didn't misses nothing", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
-  const { lecture, host, watch } = await openMesh(browser, "Start Screen Share");
+  const { lecture, host, watch } = await openMesh({ browser, ears }, "Start Screen Share");
   const [moved, held] = [await watch(), await watch()];
   await holdSubscriptions(held);
   await recordStage(held);
@@ -84,9 +86,10 @@ test("Janus dies half-way, during a screen share: who moved is back with it, who
 
 test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear the speaker again", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(240_000);
-  const { lecture, host, watch } = await openMesh(browser, "Start Video");
+  const { lecture, host, watch } = await openMesh({ browser, ears }, "Start Video");
   const [speaker, listener, watcher] = [await watch(), await watch(), await watch()];
   await holdSubscriptions(speaker);
   await press(listener, "Settings");
@@ -115,9 +118,10 @@ test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear t
 
 test("the host's video starts, stops and becomes a screen while the class moves: all see the last", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
-  const { lecture, host, watch } = await openMesh(browser, "Start Video");
+  const { lecture, host, watch } = await openMesh({ browser, ears }, "Start Video");
   const [first, second] = [await watch(), await watch()];
   const viewers = [first, second];
   for (const page of viewers) await holdSubscriptions(page);
@@ -145,9 +149,10 @@ test("the host's video starts, stops and becomes a screen while the class moves:
 
 test("while Janus is away the host reloads and a viewer comes: all see the host once it is back", async ({
   browser,
+  ears,
 }) => {
   test.setTimeout(180_000);
-  const lecture = await lectureOn(browser, "sfu");
+  const lecture = await lectureOn({ browser, ears }, "sfu");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Video");

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "playwright/test";
 import { waitForNewFrames } from "../../faults/stage-record.ts";
+import { captureTabOutput } from "./ears.ts";
 
 /** Frames that the lecture's video has shown so far. A frozen video's clock runs on, but shows no new frames. */
 function frames(page: Page): Promise<number> {
@@ -19,17 +20,17 @@ export async function expectMovingVideo(page: Page): Promise<void> {
 }
 
 /**
- * Returns the peak level of the received audio over two seconds, 0 (silence) to 1, or the first above `enough`. The
+ * Returns the peak level of what the tab plays over two seconds, 0 (silence) to 1, or the first above `enough`. The
  * seconds are those of the audio: on a busy machine, frames and timers are too late and too few to count by.
  */
-function peakLevel(page: Page, enough = 1): Promise<number> {
+async function peakLevel(page: Page, enough = 1): Promise<number> {
+  await captureTabOutput(page);
   return page.evaluate(async (loud) => {
-    const stream = document.querySelector("video")?.srcObject;
-    if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0;
+    if (!window.tabOutput) throw new Error("The tab's output is not captured.");
     const context = new AudioContext();
     // Remembers two thirds of a second, so that no beep falls between two looks.
     const analyser = new AnalyserNode(context, { fftSize: 32_768 });
-    context.createMediaStreamSource(stream).connect(analyser);
+    context.createMediaStreamSource(window.tabOutput).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     let peak = 0;
     do {
@@ -44,10 +45,10 @@ function peakLevel(page: Page, enough = 1): Promise<number> {
 
 const AUDIBLE = 0.01;
 
-/** The fake microphone beeps about once a second. */
+/** What a person at this page hears, which is open in `ears`. The fake microphone beeps about once a second. */
 export async function expectAudio(page: Page): Promise<void> {
   await expect
-    .poll(() => peakLevel(page, AUDIBLE), { message: "audio above silence at the viewer", timeout: 30_000 })
+    .poll(() => peakLevel(page, AUDIBLE), { message: "sound from the tab", timeout: 30_000 })
     .toBeGreaterThan(AUDIBLE);
 }
 
@@ -56,10 +57,10 @@ export async function expectStage(page: Page): Promise<void> {
   await expectAudio(page);
 }
 
-/** Waits until the received audio is silent, and checks that it stays so for a few beeps of the fake microphone. */
+/** Waits until the tab is silent, and checks that it stays so for a few beeps of the fake microphone. */
 export async function expectSilence(page: Page): Promise<void> {
   await expect
-    .poll(() => peakLevel(page), { message: "silence at the viewer", timeout: 30_000 })
+    .poll(() => peakLevel(page), { message: "silence from the tab", timeout: 30_000 })
     .toBeLessThan(0.001);
   expect(await peakLevel(page), "silence that lasts").toBeLessThan(0.001);
 }

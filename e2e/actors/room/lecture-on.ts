@@ -10,7 +10,7 @@ export type RoomEngine = "mesh" | "sfu";
 
 export interface EngineLecture {
   host: () => Promise<Page>;
-  /** Opens the page of another student. */
+  /** Opens the page of another student, whose sound can be judged. */
   viewer: () => Promise<Page>;
   /** Sells so many seats that a mesh no longer carries the room: it moves when the next viewer comes. */
   outgrowMesh: () => Promise<void>;
@@ -19,7 +19,10 @@ export interface EngineLecture {
 const names = ["Abel Girma", "Hana Bekele", "Yonas Alemu", "Sara Tesfaye"];
 
 /** A lecture whose room is opened on this engine: the seats that were sold before decide. */
-export async function lectureOn(browser: Browser, engine: RoomEngine): Promise<EngineLecture> {
+export async function lectureOn(
+  { browser, ears }: { browser: Browser; ears: Browser },
+  engine: RoomEngine,
+): Promise<EngineLecture> {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
   const students = await enroll(lecture, names);
@@ -34,7 +37,7 @@ export async function lectureOn(browser: Browser, engine: RoomEngine): Promise<E
     viewer: () => {
       const student = students.shift();
       if (!student) throw new Error("No student is left.");
-      return openInstrumented(browser, student, `/class/${lecture._id}/f`);
+      return openInstrumented(ears, student, `/class/${lecture._id}/f`);
     },
     outgrowMesh,
   };
