@@ -191,3 +191,39 @@ describe("a page that is rate-limited while it connects", () => {
     expect(harness.phase).toMatchObject({ name: "failed", error: { code: "connect_timeout" } });
   });
 });
+
+describe("a request that is never answered", () => {
+  const never = () => new Promise<never>(() => undefined);
+
+  test("the join: the page joins again, and the late answer changes nothing", async () => {
+    const join = harness.socket.join.bind(harness.socket);
+    const late = Promise.withResolvers<Outcome<JoinResponse>>();
+    harness.socket.join = () => late.promise;
+    await harness.connectSocket();
+    expect(harness.phase).toEqual({ name: "checking-access" });
+    harness.socket.join = join;
+    harness.socket.answerJoin = () => ({ ok: true, data: joinResponse() });
+    await harness.clock.advance(32_000);
+    await harness.openSignalling();
+    expect(harness.phase).toEqual({ name: "live" });
+    late.resolve(failedOutcome("not_enrolled"));
+    await flushPromises();
+    expect(harness.phase).toEqual({ name: "live" });
+  });
+
+  test("the announcement of a page that reconnects: it joins again", async () => {
+    await harness.enter({ hostPresent: true, source: "camera" });
+    const announce = harness.api.announce.bind(harness.api);
+    harness.api.announce = never;
+    harness.socket.emit({ name: "down" });
+    harness.engine.emit({ type: "signalling-down", loss: "temporary", code: "network" });
+    harness.socket.emit({ name: "up" });
+    await flushPromises();
+    await harness.openSignalling();
+    expect(harness.phase.name).toBe("reconnecting");
+    harness.api.announce = announce;
+    await harness.clock.advance(40_000);
+    await harness.openSignalling();
+    expect(harness.phase).toEqual({ name: "live" });
+  });
+});

@@ -19,6 +19,8 @@ import { unreachable } from "../machine/connectivity/unreachable.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
 
+const noAnswer = { code: "no_answer" };
+
 /** Runs the machine's effects and dispatches their results to it. */
 export class RoomClient {
   readonly moderation: ModerationActions;
@@ -144,13 +146,17 @@ export class RoomClient {
         for (const engine of this.#engines) engine.reconnect();
         return socket.reconnect();
       case "join":
-        return this.#reportFailure(this.#join(effect));
+        return this.#perform(this.#join(effect), { type: "denied", epoch: effect.epoch, error: noAnswer });
       case "catch-up":
         return this.#reportFailure(this.#catchUp(effect));
       case "connect-media":
         return this.#connectMedia(effect);
       case "announce":
-        return this.#reportFailure(this.#announce(effect));
+        return this.#perform(this.#announce(effect), {
+          type: "announce-failed",
+          epoch: effect.epoch,
+          error: noAnswer,
+        });
       case "call":
         return publisher.callViewer(effect.peerId, effect.forceNewCall);
       case "hang-up":
@@ -158,11 +164,15 @@ export class RoomClient {
       case "set-speaker":
         return publisher.setSpeaker(effect.peerId, effect.forceNewCall);
       case "publish-microphone":
-        return this.#reportFailure(this.#publishMicrophone());
+        return this.#perform(this.#publishMicrophone(), { type: "microphone-blocked", reason: "unsupported" });
       case "unpublish-microphone":
         return subscriber.unpublishMicrophone();
       case "capture":
-        return this.#reportFailure(this.#hostSource.open(effect.kind, effect.epoch));
+        return this.#perform(this.#hostSource.open(effect.kind, effect.epoch), {
+          ...effect,
+          type: "capture-failed",
+          reason: "unsupported",
+        });
       case "capture-host-microphone":
         return this.#reportFailure(this.#hostSource.openMicrophone(effect.epoch));
       case "publish":
@@ -193,7 +203,8 @@ export class RoomClient {
     const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
     if (outcome.ok) {
       noteTime(Date.parse(outcome.data.serverNow));
-      this.#order.reset(outcome.data);
+      // The machine may have given this one up: its response would be out of date.
+      if (epoch === this.#state.epoch) this.#order.reset(outcome.data);
       this.dispatch({ type: "granted", epoch, response: outcome.data });
     } else this.dispatch({ type: "denied", epoch, error: outcome.error });
     if (this.#pendingJoin !== epoch) return;
@@ -276,6 +287,16 @@ export class RoomClient {
     if (event.type !== "stream") return this.dispatch(event);
     this.#deps.store.setState({ stream: event.stream });
     this.dispatch({ type: "receiving", on: event.stream !== null });
+  }
+
+  /** A pending state ends even where its work fails in a way that nobody expected. */
+  #perform(work: Promise<void>, failed: RoomEvent): void {
+    this.#reportFailure(
+      work.catch((error: unknown) => {
+        this.dispatch(failed);
+        throw error;
+      }),
+    );
   }
 
   #reportFailure(work: Promise<void>): void {

@@ -6,6 +6,12 @@ import { unreachable } from "../machine/connectivity/unreachable.ts";
 /** From the granted join to the room, in milliseconds; then the page says that the room could not be reached. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
+/**
+ * From a join, or from its grant while reconnecting, in milliseconds. Each request ends sooner by itself; this ends what
+ * none of them does.
+ */
+const RESPONSE_TIMEOUT_MS = 30_000;
+
 /** How long a disconnected host's video must be frozen before viewers read that the host is away, in milliseconds. */
 const HOST_GRACE_MS = 3_000;
 
@@ -53,6 +59,8 @@ export class RoomTimers {
         return effect.ms;
       case "host-grace":
         return HOST_GRACE_MS;
+      case "response":
+        return RESPONSE_TIMEOUT_MS;
       case "connect":
         return CONNECT_TIMEOUT_MS + effect.notBeforeMs;
       case "retry": {

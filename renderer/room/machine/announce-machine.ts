@@ -25,6 +25,7 @@ export function announced(before: RoomState): Transition {
   const effects: RoomEffect[] = entering
     ? [
         { type: "stop-timer", timer: "connect" },
+        { type: "stop-timer", timer: "response" },
         { type: "stop-timer", timer: "retry" },
       ]
     : [];

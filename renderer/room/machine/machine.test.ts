@@ -75,6 +75,7 @@ describe("entering", () => {
   test("connects media at once", () => {
     const state = { ...stateIn("checking-access"), connection: null };
     expect(transition(state, events.granted).effects).toMatchObject([
+      { type: "stop-timer", timer: "response" },
       { type: "catch-up" },
       { type: "start-timer", timer: "connect" },
       { type: "connect-media", connection: { ticket: "fresh" } },
@@ -128,7 +129,7 @@ describe("entering", () => {
         epoch: 5,
         error: { code },
       });
-      expect(typesOf(failed)).toEqual(["start-timer"]);
+      expect(typesOf(failed)).toEqual(["stop-timer", "start-timer"]);
       const up = transition(failed.state, events["signalling-up"]);
       expect(typesOf(up)).toEqual([]);
       const joining = transition(up.state, { type: "timer-fired", timer: "retry" });
@@ -186,7 +187,10 @@ describe("losing a connection", () => {
   test("each loss schedules a later retry, until the policy gives up", () => {
     const once = transition(stateIn("live"), events["signalling-down"]);
     expect(once.state.phase).toEqual({ name: "reconnecting", attempt: 1 });
-    expect(once.effects).toEqual([{ type: "start-timer", timer: "retry", attempt: 1, notBeforeMs: 0 }]);
+    expect(once.effects).toEqual([
+      { type: "stop-timer", timer: "response" },
+      { type: "start-timer", timer: "retry", attempt: 1, notBeforeMs: 0 },
+    ]);
     const last: RoomState = {
       ...stateIn("reconnecting"),
       phase: { name: "reconnecting", attempt: RECONNECT_ATTEMPTS },
@@ -318,6 +322,7 @@ describe("the host and its viewers", () => {
     const response = joinResponse({ role: "host", viewers: ["v1", "v2"] });
     const joined = transition(state, { type: "granted", epoch: 5, response }).state;
     expect(transition(joined, events.announced).effects).toMatchObject([
+      { type: "stop-timer" },
       { type: "stop-timer" },
       { type: "stop-timer" },
       { type: "announce-source", source: "none" },

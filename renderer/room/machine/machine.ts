@@ -43,7 +43,7 @@ function checkingAccess(state: RoomState, event: RoomEvent): Transition {
       return { state, effects: [{ type: "open-socket" }] };
     case "granted":
       if (event.epoch !== state.epoch) return withoutEffects(state);
-      return prependEffects(startConnecting(applyJoin(state, event)), [catchUp(event)]);
+      return enter(applyJoin(state, event), event);
     case "denied":
       return event.epoch === state.epoch ? handleDenied(state, event.error) : withoutEffects(state);
     default:
@@ -60,6 +60,7 @@ function beforeMedia(state: RoomState, event: RoomEvent): Transition {
     case "announce-failed":
       return withoutEffects(state);
     case "timer-fired":
+      if (event.timer === "response") return responseTimedOut(state);
       // Without a socket, `socket-up` will join.
       return event.timer === "retry" && state.links.socket === "up" ? join(state) : withoutEffects(state);
     default:
@@ -165,18 +166,32 @@ function join(state: RoomState): Transition {
     state: { ...state, epoch, announcedEarly: false },
     effects: [
       { type: "stop-timer", timer: "retry" },
+      { type: "start-timer", timer: "response" },
       { type: "join", epoch, ticket: state.connection?.ticket ?? null },
     ],
   };
 }
 
+function enter(joined: RoomState, event: EventOf<"granted">): Transition {
+  const { state, effects } = startConnecting(joined);
+  return {
+    state,
+    effects: [{ type: "stop-timer", timer: "response" }, catchUp(event), ...awaitHost(joined), ...effects],
+  };
+}
+
+function awaitHost({ stage }: RoomState): RoomEffect[] {
+  return stage.hostDisconnected ? [{ type: "start-timer", timer: "host-grace" }] : [];
+}
+
 function granted(state: RoomState, event: EventOf<"granted">): Transition {
   if (event.epoch !== state.epoch) return withoutEffects(state);
   const next = applyJoin(state, event);
-  const effects: RoomEffect[] = [catchUp(event)];
+  // In a room that is reconnecting, signalling and the announcement are still to come; `connecting` has its own timer.
+  const awaited = state.phase.name === "reconnecting" ? "start-timer" : "stop-timer";
+  const effects: RoomEffect[] = [{ type: awaited, timer: "response" }, catchUp(event)];
   if (state.speakerMicrophone.at !== "off" && !hasFloor(next)) effects.push({ type: "unpublish-microphone" });
-  if (next.stage.hostDisconnected) effects.push({ type: "start-timer", timer: "host-grace" });
-  return { state: next, effects: [...effects, ...connectMedia(next)] };
+  return { state: next, effects: [...effects, ...awaitHost(next), ...connectMedia(next)] };
 }
 
 function startConnecting(state: RoomState): Transition {
@@ -224,6 +239,7 @@ function signallingDown(state: RoomState, event: EventOf<"signalling-down">): Tr
 const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {
   retry: retryDue,
   connect: connectTimedOut,
+  response: responseTimedOut,
   "host-grace": hostGraceExpired,
   // Connected calls go on; calls to come need TURN credentials that are still valid.
   "refresh-credentials": (state) => (state.links.socket === "up" ? join(state) : withoutEffects(state)),
@@ -235,6 +251,11 @@ function retryDue(state: RoomState): Transition {
   return state.links.socket === "up"
     ? join(state)
     : withoutEffects({ ...state, notice: { code: "network" } });
+}
+
+/** A late answer changes nothing: the next join has another epoch. */
+function responseTimedOut(state: RoomState): Transition {
+  return scheduleRetry({ ...state, epoch: state.epoch + 1 }, { code: "no_answer" });
 }
 
 function connectTimedOut(state: RoomState): Transition {
@@ -251,10 +272,6 @@ function restart(state: RoomState): Transition {
 
 function catchUp(event: EventOf<"granted">): RoomEffect {
   return { type: "catch-up", response: event.response };
-}
-
-function prependEffects({ state, effects }: Transition, first: readonly RoomEffect[]): Transition {
-  return { state, effects: [...first, ...effects] };
 }
 
 function withoutEffects(state: RoomState): Transition {

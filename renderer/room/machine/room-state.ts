@@ -91,7 +91,8 @@ export interface RoomState {
   notice: RoomError | null;
 }
 
-export type Timer = "connect" | "retry" | "host-grace" | "refresh-credentials";
+/** `response`: for whatever the page waits for while it joins, should its request never be answered. */
+export type Timer = "connect" | "response" | "retry" | "host-grace" | "refresh-credentials";
 
 /**
  * What the browser notices about its own connectivity. `online`: a network is available again. `awake`: the computer
@@ -170,6 +171,7 @@ export type RoomEffect =
   | { type: "announce-source"; source: MediaSource }
   | { type: "end-lecture" }
   | { type: "start-timer"; timer: "connect"; notBeforeMs: number }
+  | { type: "start-timer"; timer: "response" }
   | { type: "start-timer"; timer: "host-grace" }
   | { type: "start-timer"; timer: "refresh-credentials"; ms: number }
   | { type: "start-timer"; timer: "retry"; attempt: number; notBeforeMs: number }

@@ -20,6 +20,7 @@ export function scheduleRetry(state: RoomState, error: RoomError): Transition {
   const notice = error.code === "too_many_requests" ? { code: "rate_limited" } : error;
   const notBeforeMs = (error.retryAfter ?? 0) * 1000;
   const effects: RoomEffect[] = [
+    { type: "stop-timer", timer: "response" },
     { type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs },
   ];
   // The wait that the server asked for does not count towards the connect timeout.

@@ -103,6 +103,23 @@ test("a refused publication is tried again, later each time", async () => {
   expect(publications()).toBe(3);
 });
 
+test.each([
+  ["is never answered", () => new Promise<never>(() => undefined)],
+  ["fails as nobody expected", () => Promise.reject(new Error("Illegal invocation"))],
+])("a request that %s ends, and the host publishes again", async (_, publish) => {
+  const working = sfu.publish;
+  sfu.publish = publish;
+  open();
+  publisher.follow(onSfu(null, 1));
+  await flushPromises();
+  sfu.publish = working;
+  await clock.advance(20_000);
+  await flushPromises();
+  expect(publications()).toBe(1);
+  expect(FakeRtcPeerConnection.all[0]?.signalingState).toBe("closed");
+  expect(publisher.isPublishing).toBe(true);
+});
+
 test("a failed connection is replaced", async () => {
   open();
   publisher.follow(onSfu(null, 1));

@@ -14,6 +14,9 @@ import type { OutgoingStream } from "../outgoing-stream.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Publication } from "./publication.ts";
 
+/** A publication that is not accepted within this time is given up. Its request ends sooner by itself. Milliseconds. */
+const PUBLISH_TIMEOUT_MS = 15_000;
+
 interface SfuPublisherDeps {
   signalling: MediaSignalling;
   clock: Clock;
@@ -127,33 +130,42 @@ export class SfuPublisher {
   }
 
   async #publishAndFollow(outgoing: Outgoing): Promise<void> {
-    const published = await this.#publish(outgoing).catch((error: unknown) => {
+    try {
+      await this.#publish(outgoing);
+    } catch (error) {
       this.#deps.report(error);
-      return false;
-    });
-    this.#isPublishing = false;
-    if (!published || !this.#isPublished) this.#retrySoon();
-    else this.#attempts = 0;
+    } finally {
+      this.#isPublishing = false;
+      if (this.#isPublished) this.#attempts = 0;
+      else this.#retrySoon();
+    }
   }
 
-  /** The publication before goes on until this one is accepted. Returns whether it was. */
-  async #publish(outgoing: Outgoing): Promise<boolean> {
+  /** The publication before goes on until this one is accepted. */
+  async #publish(outgoing: Outgoing): Promise<void> {
     const publication = new Publication({
       ...this.#deps,
       ...outgoing,
       onFailed: () => publication === this.#publication && this.#drop(),
     });
-    const outcome = await publication.open(this.#layers);
-    if (!outcome.ok || this.#outgoing?.stream !== outgoing.stream) {
-      publication.close();
-      return outcome.ok;
-    }
+    const outcome = await this.#inTime(publication.open(this.#layers));
+    if (!outcome?.ok || this.#outgoing?.stream !== outgoing.stream) return publication.close();
     this.#publication?.close();
     this.#publication = publication;
     this.#deps.onChanged();
     const { publication: id, revision } = outcome.data;
     if (revision > this.#media.revision) this.#media = { engine: "sfu", publication: id, revision };
-    return true;
+  }
+
+  /** Resolves with null when that takes too long: a connection need not settle what was asked of it. */
+  async #inTime<Result>(work: Promise<Result>): Promise<Result | null> {
+    const expired = Promise.withResolvers<null>();
+    const cancel = this.#deps.clock.after(PUBLISH_TIMEOUT_MS, () => expired.resolve(null));
+    try {
+      return await Promise.race([work, expired.promise]);
+    } finally {
+      cancel();
+    }
   }
 
   #drop(): void {
