@@ -37,6 +37,39 @@ export function concealedAudioMs(viewer: Page): Promise<number> {
   });
 }
 
+/** Measures, over the next seconds, how much of a page's audio is concealed and how long its packets wait to be played. */
+export async function concealedAudio(
+  viewer: Page,
+  seconds: number,
+): Promise<{ concealedPercent: number; delayMs: number }> {
+  const before = await viewer.evaluate(countPlayed);
+  await viewer.waitForTimeout(seconds * 1000);
+  const after = await viewer.evaluate(countPlayed);
+  const [samples, emitted] = [after.samples - before.samples, after.emitted - before.emitted];
+  if (samples === 0 || emitted === 0) throw new Error("The page played no audio.");
+  return {
+    concealedPercent: ((after.concealed - before.concealed) / samples) * 100,
+    delayMs: ((after.delaySeconds - before.delaySeconds) / emitted) * 1000,
+  };
+}
+
+/** Runs in the page. */
+async function countPlayed() {
+  const sum = { samples: 0, concealed: 0, emitted: 0, delaySeconds: 0 };
+  for (const call of (window as unknown as PageWithPeerConnections).peerConnections) {
+    if (call.connectionState !== "connected") continue;
+    const report = await call.getStats();
+    report.forEach((entry: RTCInboundRtpStreamStats) => {
+      if (entry.type !== "inbound-rtp" || entry.kind !== "audio") return;
+      sum.samples += entry.totalSamplesReceived ?? 0;
+      sum.concealed += entry.concealedSamples ?? 0;
+      sum.emitted += entry.jitterBufferEmittedCount ?? 0;
+      sum.delaySeconds += entry.jitterBufferDelay ?? 0;
+    });
+  }
+  return sum;
+}
+
 /** Runs in the page. */
 async function countSeconds(seconds: number): Promise<Second[]> {
   const count = async () => {

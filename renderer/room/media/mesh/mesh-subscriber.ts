@@ -1,7 +1,7 @@
 import type { MediaConnection } from "peerjs";
 import { countersOf, type CallCounters } from "../../quality/connection/call-counters.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
-import { delayPlayout } from "../playout-delay.ts";
+import { adaptPlayoutDelay } from "../playout-delay.ts";
 import { withAudioRedundancy } from "./audio-redundancy.ts";
 import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
 import { IncomingSpeakerCall, isSpeakerCall } from "./speaker-call.ts";
@@ -85,7 +85,7 @@ export class MeshSubscriber {
     const startKbps = startKbpsOf(call.metadata);
     const sdpTransform = (answer: string) => withAudioRedundancy(withStartBitrate(answer, startKbps));
     call.answer(undefined, { sdpTransform });
-    this.#delayPlayoutWhenConnected(call.peerConnection);
+    adaptPlayoutDelay(call.peerConnection, this.#deps);
     call.on("stream", (stream) => {
       if (call === this.#incoming) return;
       const previous = this.#incoming;
@@ -97,13 +97,6 @@ export class MeshSubscriber {
       if (call !== this.#incoming) return;
       this.#incoming = null;
       this.#deps.onTracks(null);
-    });
-  }
-
-  #delayPlayoutWhenConnected(connection: RTCPeerConnection): void {
-    const { clock, report } = this.#deps;
-    connection.addEventListener("connectionstatechange", () => {
-      if (connection.connectionState === "connected") delayPlayout(connection, clock).catch(report);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { IceServer } from "#contract/room/room.ts";
 import type { Outcome } from "../../client/room-socket.ts";
 import { sampleIncomingCall } from "../../quality/watchdog.ts";
 import type { Clock } from "../../timing/clock.ts";
-import { delayPlayout } from "../playout-delay.ts";
+import { adaptPlayoutDelay } from "../playout-delay.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { openSfuConnection } from "./sfu-connection.ts";
 
@@ -45,12 +45,9 @@ export class Subscription {
 
   constructor(deps: SubscriptionDeps) {
     this.#deps = deps;
-    const { publication, clock, report } = deps;
-    this.publication = publication;
+    this.publication = deps.publication;
     this.connection = openSfuConnection(deps);
-    this.connection.addEventListener("connectionstatechange", () => {
-      if (this.connection.connectionState === "connected") delayPlayout(this.connection, clock).catch(report);
-    });
+    adaptPlayoutDelay(this.connection, deps);
   }
 
   get id(): string | null {
