@@ -63,6 +63,12 @@ test("a host and three viewers: video, audio, sources, chat, reloads and a late 
     }
     await host.getByRole("button", { name: "Stop Video" }).click();
     for (const page of [first, second]) {
+      await expectSource(page, "microphone");
+      await expect(page.getByText("Audio only. The video is off.")).toBeVisible();
+      await expectAudio(page);
+    }
+    await host.getByRole("button", { name: "Turn off microphone" }).click();
+    for (const page of [first, second]) {
       await expectSource(page, "none");
       await expect(page.getByText("The host isn't showing anything right now.")).toBeVisible();
     }

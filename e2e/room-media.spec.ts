@@ -10,7 +10,10 @@ import { waitForNewFrames } from "./faults/stage-record.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("the data saver makes the host send less, and with audio only no video at all", async ({ browser, ears }) => {
+test("the data saver makes the host send less, and with audio only no video at all", async ({
+  browser,
+  ears,
+}) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
   const student = await newAccount("student", "Abel Girma");
@@ -62,7 +65,10 @@ test("the data saver makes the host send less, and with audio only no video at a
   });
 });
 
-test("a late viewer sees a still slide; the host switches the microphone while live", async ({ browser, ears }) => {
+test("a late viewer sees a still slide; the host switches the microphone while live", async ({
+  browser,
+  ears,
+}) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
   const student = await newAccount("student", "Abel Girma");

@@ -65,6 +65,10 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   expect(await kbpsReceived(listener, "video", 2000)).toBe(0);
 
   await press(host, "Stop Screen Share");
+  // The host goes on speaking.
+  await expect(watcher.getByText("Audio only. The video is off.")).toBeVisible();
+  await expectAudio(speaker);
+  await press(host, "Turn off microphone");
   // Now all audio is the speaker's.
   await expectAudio(watcher);
   await expectSilence(speaker);
@@ -75,7 +79,10 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   for (const page of [speaker, watcher]) await expectStage(page);
 });
 
-test("a host of a small class who chooses to upload once does so from that moment", async ({ browser, ears }) => {
+test("a host of a small class who chooses to upload once does so from that moment", async ({
+  browser,
+  ears,
+}) => {
   test.setTimeout(180_000);
   const lecture = await lectureOn({ browser, ears }, "mesh");
   const host = await lecture.host();

@@ -39,6 +39,7 @@ export interface ListedLecture {
 
 export interface LectureRecord extends ListedLecture {
   instructorEmail: string;
+  instructorPictureKey: string | null;
   /** While it is set, only enrolled students and admins can see the lecture. */
   instructorSuspendedAt: Date | null;
   /** When everybody was refunded because the host had not come; null otherwise. */
@@ -75,6 +76,7 @@ const listedColumns = {
 const columns = {
   ...listedColumns,
   instructorEmail: "instructors.email",
+  instructorPictureKey: "instructors.picture_key",
   instructorSuspendedAt: "instructors.suspended_at",
   hostNoShowAt: "lectures.host_no_show_at",
   deletedAt: "lectures.deleted_at",
@@ -118,7 +120,6 @@ export const isListedByJoin = "lectures.deleted_at is null and instructors.suspe
 
 /** A lecture with the fields that only its own page shows. */
 export interface LecturePageRecord extends LectureRecord {
-  instructorPictureKey: string | null;
   /** All qualities are there. */
   isReplayReady: boolean;
   replayExpiresAt: Date | null;
@@ -150,7 +151,6 @@ export async function findLecturePage(
   const lecture = selectLectures(db, now)
     .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
     .select({
-      instructorPictureKey: "instructors.picture_key",
       taught: db.raw(taught),
       isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
       replayExpiresAt: "recordings.expires_at",

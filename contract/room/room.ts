@@ -14,8 +14,8 @@ import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
 import { peerId, roomRole } from "./signalling.ts";
 
-/** What the host sends; one at a time. */
-export const mediaSource = z.enum(["camera", "screen", "none"]);
+/** What the host sends; one at a time. A camera or screen has its sound with it; `microphone` is sound alone. */
+export const mediaSource = z.enum(["camera", "screen", "microphone", "none"]);
 export type MediaSource = z.infer<typeof mediaSource>;
 
 /** How much data a viewer wants to receive: full video, a small video, or audio only. */
@@ -68,6 +68,8 @@ export const joinResponse = z.object({
     /** The host's account: their chat messages have a badge. */
     instructorId: z.uuid(),
     instructorName: z.string(),
+    /** The path of their picture. */
+    instructorPicture: z.nullish(z.string()),
     schedule: z.string(),
     duration: z.number(),
     /** Nobody pays, so nothing is refunded. */

@@ -68,7 +68,10 @@ async function expectTone(page: Page, hertz: number, audible: boolean): Promise<
   await (audible ? level.toBeGreaterThan(AUDIBLE_DB) : level.toBeLessThan(SILENCE_DB));
 }
 
-test("microphone and screen audio are heard together, and each can be stopped alone", async ({ browser, ears }) => {
+test("microphone and screen audio are heard together, and each can be stopped alone", async ({
+  browser,
+  ears,
+}) => {
   const { instructor, student, hostPath, viewerPath } = await newRoom();
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);

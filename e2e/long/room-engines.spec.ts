@@ -50,6 +50,8 @@ for (const engine of ["mesh", "sfu"] as const) {
       await expectStage(page);
     }
     await press(host, "Stop Screen Share");
+    for (const page of [first, late]) await expectSource(page, "microphone");
+    await press(host, "Turn off microphone");
     for (const page of [first, late]) await expectSource(page, "none");
     await press(host, "Start Video");
     await expectStage(first);
@@ -112,7 +114,10 @@ for (const engine of ["mesh", "sfu"] as const) {
   });
 }
 
-test("sfu: whoever joins starts with the smallest layer, and with Low gets no other", async ({ browser, ears }) => {
+test("sfu: whoever joins starts with the smallest layer, and with Low gets no other", async ({
+  browser,
+  ears,
+}) => {
   test.setTimeout(120_000);
   const lecture = await lectureOn({ browser, ears }, "sfu");
   const host = await lecture.host();

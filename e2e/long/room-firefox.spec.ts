@@ -114,6 +114,7 @@ test("a host in Firefox checks its camera, teaches, shares a screen and reloads"
 
   await test.step("none → camera → screen → camera", async () => {
     await press(host, "Stop Video");
+    await press(host, "Turn off microphone");
     await expectSource(viewer, "none");
     await press(host, "Start Video");
     await expectSource(viewer, "camera");

@@ -94,7 +94,10 @@ test("a speaker who loses the network is heard again; one who is away for long l
   }
 });
 
-test("a speaker whose microphone is unplugged is told, and goes on with another", async ({ browser, ears }) => {
+test("a speaker whose microphone is unplugged is told, and goes on with another", async ({
+  browser,
+  ears,
+}) => {
   test.setTimeout(120_000);
   const { speaker, listener } = await openRoomWithSpeaker({ browser, ears }, { browser, origin: stack.url });
   await unplug(speaker, "audio");

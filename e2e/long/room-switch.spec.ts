@@ -111,6 +111,7 @@ test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear t
   await expectAudio(listener);
   expect(await kbpsReceived(listener, "video", 2000)).toBe(0);
   await press(host, "Stop Video");
+  await press(host, "Turn off microphone");
   // Now all audio is the speaker's.
   for (const page of [watcher, listener]) await expectAudio(page);
   await expectSilence(speaker);
@@ -128,6 +129,7 @@ test("the host's video starts, stops and becomes a screen while the class moves:
   await lecture.outgrowMesh();
   await expectConnections(host, 2, 1);
   await press(host, "Stop Video");
+  await press(host, "Turn off microphone");
   for (const page of viewers) await expectSource(page, "none");
   await press(host, "Start Screen Share");
   await releaseSubscriptions(first);
@@ -144,6 +146,7 @@ test("the host's video starts, stops and becomes a screen while the class moves:
     await expectStage(page);
   }
   await press(host, "Stop Video");
+  await press(host, "Turn off microphone");
   for (const page of viewers) await expectSource(page, "none");
 });
 

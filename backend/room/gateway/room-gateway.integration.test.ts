@@ -77,7 +77,7 @@ describe("what a page sends", () => {
     ["join", { roomId: randomUUID(), ticket: "x".repeat(1001) }],
     ["join", { roomId: Buffer.from("binary") }],
     ["chat-message", { roomId: randomUUID(), clientId: "x", text: "hi" }],
-    ["source", { roomId: randomUUID(), source: "microphone" }],
+    ["source", { roomId: randomUUID(), source: "loudspeaker" }],
     ["source", { roomId: randomUUID(), source: "camera", muted: "true" }],
     ["source", { roomId: randomUUID(), source: "camera", muted: null }],
     ["source", { roomId: randomUUID(), source: "camera", muted: 1 }],

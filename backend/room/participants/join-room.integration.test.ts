@@ -37,6 +37,7 @@ describe("a join", () => {
         name: "Fractions",
         instructorId: lecture.host.id,
         instructorName: "Hanna Tesfaye",
+        instructorPicture: null,
         schedule: "2026-12-01T10:00:00+03:00",
         duration: 120,
       },
@@ -277,8 +278,10 @@ describe("the host's source", () => {
       none,
       { source: "camera", muted: false },
     ]);
-    await host.request("source", source("screen", true));
-    expect(await page.next("source")).toEqual({ source: "screen", muted: true });
+    for (const other of ["microphone", "screen"]) {
+      await host.request("source", source(other, true));
+      expect(await page.next("source")).toEqual({ source: other, muted: true });
+    }
     expect(await api.db("lectures").where({ id: lecture.id }).first("begun_at")).toEqual({ begun_at: null });
     const { answer } = await enterRoom(api.url, late.token, lecture.id);
     expect(answer).toMatchObject({ source: "screen", hostMuted: true });

@@ -169,6 +169,7 @@ async function buildJoinResponse(
       name: lecture.name,
       instructorId: lecture.instructorId,
       instructorName: lecture.instructorName,
+      instructorPicture: lecture.instructorPictureKey && `/pictures/${lecture.instructorPictureKey}`,
       schedule: wallClock(lecture.startsAt, lecture.zone),
       duration: lecture.durationMinutes,
       isFree: lecture.priceSantim === 0,

@@ -7,15 +7,15 @@ import { closePages } from "../close-pages.ts";
  */
 export const test = base.extend<{ ears: Browser }, { earsOfWorker: Browser }>({
   earsOfWorker: [
-    async ({ launchOptions }, use) => {
+    async ({ launchOptions }, provide) => {
       const browser = await chromium.launch(withEars(launchOptions));
-      await use(browser);
+      await provide(browser);
       await browser.close();
     },
     { scope: "worker" },
   ],
-  ears: async ({ earsOfWorker }, use) => {
-    await use(earsOfWorker);
+  ears: async ({ earsOfWorker }, provide) => {
+    await provide(earsOfWorker);
     await closePages({ browser: earsOfWorker });
   },
 });
@@ -24,7 +24,10 @@ export const test = base.extend<{ ears: Browser }, { earsOfWorker: Browser }>({
 export function withEars({ args = [], ...launch }: LaunchOptions): LaunchOptions {
   return {
     ...launch,
-    args: [...args.filter((arg) => arg !== "--use-fake-ui-for-media-stream"), "--auto-accept-this-tab-capture"],
+    args: [
+      ...args.filter((arg) => arg !== "--use-fake-ui-for-media-stream"),
+      "--auto-accept-this-tab-capture",
+    ],
     ignoreDefaultArgs: ["--mute-audio"],
   };
 }
@@ -40,7 +43,9 @@ declare global {
 export function captureTabOutput(page: Page): Promise<void> {
   return page.evaluate(async () => {
     if (window.tabOutput) return;
-    const options = { video: { frameRate: 1 }, audio: true, preferCurrentTab: true };
+    // Echo cancellation would take what the tab plays out of what the tab plays.
+    const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+    const options = { video: { frameRate: 1 }, audio, preferCurrentTab: true };
     const captured = await navigator.mediaDevices.getDisplayMedia(options);
     const [video] = captured.getVideoTracks();
     if (video?.getSettings().displaySurface !== "browser")

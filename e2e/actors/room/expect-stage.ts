@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "playwright/test";
+import type { MediaSource } from "#contract/room/room.ts";
 import { waitForNewFrames } from "../../faults/stage-record.ts";
 import { captureTabOutput } from "./ears.ts";
 
@@ -72,7 +73,7 @@ export async function expectLive(page: Page): Promise<void> {
 }
 
 /** The source that the page shows. */
-export async function expectSource(page: Page, source: "camera" | "screen" | "none"): Promise<void> {
+export async function expectSource(page: Page, source: MediaSource): Promise<void> {
   await expect(page.locator("video")).toHaveAttribute("data-source", source);
 }
 

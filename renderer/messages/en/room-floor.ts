@@ -18,6 +18,8 @@ export const enRoomFloor = {
     refused: "Your browser can't use your microphone. Allow it in the address bar, then try again.",
     refusedByComputer:
       "Gubae can't use your microphone. Allow it for Gubae in this computer's settings, then try again.",
+    refusedBySystem:
+      "Your computer doesn't let this browser use the microphone. Allow it in the computer's settings, then try again.",
     "no-device": "No microphone found. Connect one, then try again.",
     "device-busy": "Another app is using your microphone. Close it, then try again.",
     unsupported: "This browser can't use a microphone here.",

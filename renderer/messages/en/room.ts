@@ -66,7 +66,10 @@ export const enRoom = {
     waitingForMedia:
       "Your video is on its way. So many people are here that we need one more server, and it isn't answering yet. Video and audio start automatically; you can use the chat meanwhile.",
     notSending: "Viewers can't see anything yet. Start your video or share your screen.",
-    source: { camera: "Camera", screen: "Screen", none: "Nothing shown" },
+    screenNotShared: "Your screen isn't shared. Start your camera instead?",
+    ownSoundOnly: "Your video is off. Viewers can still hear you.",
+    soundOnly: "Audio only. The video is off.",
+    source: { camera: "Camera", screen: "Screen", microphone: "Audio only", none: "Nothing shown" },
     frozen: "Video is frozen. It will resume automatically.",
     tapToHear: "Tap to hear",
     audioOnly: "Audio only, as you chose. To bring back video, change the data saver in Settings.",
@@ -99,6 +102,8 @@ export const enRoom = {
     stopVideo: "Stop Video",
     mute: "Mute microphone",
     unmute: "Unmute microphone",
+    openMicrophone: "Turn on microphone",
+    closeMicrophone: "Turn off microphone",
     key: "Key {{key}}",
     unreached:
       "Viewers can't see or hear you right now: the server for large lectures isn't answering. Your video goes on automatically as soon as it does.",
@@ -213,6 +218,8 @@ export const enRoom = {
       "Your browser can't use your camera. Allow it in the address bar, then press Start Video again.",
     camera_refusedByComputer:
       "Gubae can't use your camera. Allow it for Gubae in this computer's settings, then press Start Video again.",
+    camera_refusedBySystem:
+      "Your computer doesn't let this browser use the camera. Allow it in the computer's settings, then press Start Video again.",
     "camera_no-device": "No camera found. Connect one, then press Start Video again.",
     "camera_device-busy": "Another app is using your camera. Close it, then press Start Video again.",
     camera_unsupported: "This browser can't use a camera here.",
@@ -225,9 +232,14 @@ export const enRoom = {
     microphone_kept: "We couldn't open the microphone you chose. The previous one is still on.",
     screen_share_lost:
       "The page was reloaded, so you're no longer sharing your screen. Press Start Screen Share to choose it again.",
-    screen_refused: "Screen sharing wasn't allowed. We're showing your camera instead.",
-    "screen_no-device": "There's no screen to share. We're showing your camera instead.",
-    "screen_device-busy": "We couldn't capture the screen. We're showing your camera instead.",
-    screen_unsupported: "This browser can't share a screen. We're showing your camera instead.",
+    screen_refused:
+      "Your screen isn't shared. If you didn't cancel it yourself, allow screen sharing for this page in the address bar, then press Start Screen Share again.",
+    screen_refusedBySystem:
+      "Your computer doesn't let this browser share the screen. Allow screen recording for it in the computer's settings, then press Start Screen Share again.",
+    screen_refusedByComputer:
+      "Gubae can't share your screen. Allow screen recording for Gubae in this computer's settings, then press Start Screen Share again.",
+    "screen_no-device": "There's no screen to share.",
+    "screen_device-busy": "We couldn't capture the screen. Please try again.",
+    screen_unsupported: "This browser can't share a screen.",
   },
 } as const;

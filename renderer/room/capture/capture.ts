@@ -88,7 +88,7 @@ async function openCamera(devices: MediaDevicesLike, preferences: DevicePreferen
     return captured({ ...settings, tracks, microphoneTracks: tracks, microphone: { at: "on" } });
   } catch (error) {
     // One prompt asks for both, so a missing or busy microphone fails the camera too. A denial was meant for both.
-    if (blockedReason(error) === "refused") throw error;
+    if (blockedReason(error).startsWith("refused")) throw error;
     const stream = await openPreferredDevices(devices, { video });
     return captured({ ...settings, tracks: stream.getTracks(), microphone: blocked(error) });
   }
@@ -140,9 +140,11 @@ function blocked(error: unknown): DeviceState {
 }
 
 function blockedReason(error: unknown): BlockedReason {
-  const name = error instanceof DOMException ? error.name : "";
+  const { name, message } = error instanceof DOMException ? error : { name: "", message: "" };
   switch (name) {
     case "NotAllowedError":
+      // Chromium's words for what the page's permission alone would allow.
+      return message.endsWith("by system") ? "refusedBySystem" : "refused";
     case "SecurityError":
       return "refused";
     case "NotFoundError":

@@ -17,7 +17,7 @@ export interface CapturedMedia {
   setVideoContent(content: VideoContent): void;
   /** Returns the same media with another camera or microphone; the replaced track is stopped. */
   withDevice(device: Device, track: MediaStreamTrack): CapturedMedia;
-  /** Returns what is left when the camera is gone: the audio. */
+  /** Returns what is left when the camera is gone or the video stopped: the microphone. */
   withoutVideo(): CapturedMedia;
   /** Mutes the microphone only; a shared screen's own audio goes on. */
   setMuted(muted: boolean): void;
@@ -102,10 +102,17 @@ export class OpenedMedia implements CapturedMedia {
   }
 
   withoutVideo(): CapturedMedia {
-    const { capturedVideo, sentVideo } = this.#tracks;
+    const { capturedVideo, sentVideo, screenAudio, ...rest } = this.#tracks;
     this.#closeMeter();
-    for (const track of [capturedVideo, sentVideo]) track?.stop();
-    return new OpenedMedia({ ...this.#tracks, capturedVideo: null, sentVideo: null });
+    for (const track of [capturedVideo, sentVideo, ...screenAudio]) track?.stop();
+    return new OpenedMedia({
+      ...rest,
+      kind: "camera",
+      videoContent: "motion",
+      capturedVideo: null,
+      sentVideo: null,
+      screenAudio: [],
+    });
   }
 
   setMuted(muted: boolean): void {

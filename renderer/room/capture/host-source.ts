@@ -49,8 +49,14 @@ export class HostSource {
     dispatch({ type: "device-changed", device: "microphone", outcome: outcome.ok ? "chosen" : "gone" });
   }
 
+  change(to: "publish" | "stop-video" | "unpublish"): void {
+    if (to === "publish") this.#publish();
+    else if (to === "stop-video") this.#stopVideo();
+    else this.#unpublish();
+  }
+
   /** Hands what was opened to the publisher, then stops what was published before. */
-  publish(): void {
+  #publish(): void {
     if (!this.#opened) return;
     this.#opened.setMuted(this.#muted);
     this.#deps.publisher.publish(this.#opened);
@@ -59,7 +65,12 @@ export class HostSource {
     this.#opened = null;
   }
 
-  unpublish(): void {
+  /** The microphone goes on. */
+  #stopVideo(): void {
+    if (this.#published) this.#publishReplacement(this.#published.withoutVideo());
+  }
+
+  #unpublish(): void {
     this.#deps.publisher.unpublish();
     this.#published?.stop();
     this.#published = null;

@@ -6,7 +6,7 @@ import { ownSource } from "../machine/room-state.ts";
 /** What this tab was sending as host, and to which lecture. */
 const savedSource = z.object({
   roomId: z.string(),
-  source: z.enum(["camera", "screen"]),
+  source: z.enum(["camera", "screen", "microphone"]),
   muted: z.boolean(),
 });
 
@@ -38,7 +38,7 @@ function wasReloaded(): boolean {
 }
 
 /**
- * Resumes the host's camera once the reloaded page is live: a waiting class should not wait for a button. After a
+ * Resumes the host's camera or microphone once the reloaded page is live: a waiting class should not wait for a button. After a
  * screen share only the microphone resumes, since browsers require a user gesture for each share. The muted state is
  * restored. Returns a function that stops waiting for the room.
  */
@@ -50,7 +50,7 @@ export function resumeSource({ roomId, store, client }: OpenRoom, reloaded = was
     stop();
     client.setMuted(saved.muted);
     client.dispatch(
-      saved.source === "camera" ? { type: "start-pressed", kind: "camera" } : { type: "screen-lost" },
+      saved.source === "screen" ? { type: "screen-lost" } : { type: "start-pressed", kind: saved.source },
     );
   });
   return stop;

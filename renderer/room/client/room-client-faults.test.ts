@@ -39,7 +39,7 @@ describe("a source announced while the database is unavailable", () => {
     harness.client.dispatch({ type: "stop-pressed", kind: "camera" });
     await flushPromises();
     await harness.clock.advance(ANNOUNCE_RETRY_MS);
-    expect(announcements().slice(-2)).toEqual(["source none", "source none"]);
+    expect(announcements().slice(-2)).toEqual(["source microphone", "source microphone"]);
     const before = announcements().length;
     harness.client.dispatch({ type: "leave" });
     await harness.clock.advance(10 * ANNOUNCE_RETRY_MS);

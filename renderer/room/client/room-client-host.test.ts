@@ -56,10 +56,16 @@ describe("the host", () => {
     expect(harness.socket.muted).toEqual([false, true, false, true, false]);
   });
 
-  test("a refused screen falls back to the camera", async () => {
+  test("after a refused screen nothing opens that nobody chose; a camera that was on goes on", async () => {
     harness.client.dispatch({ type: "start-pressed", kind: "screen" });
     await harness.capture.refuse();
-    expect(harness.capture.requests.map(({ kind }) => kind)).toEqual(["camera"]);
+    expect(harness.capture.requests).toEqual([]);
+    harness.client.dispatch({ type: "start-pressed", kind: "camera" });
+    const camera = await harness.capture.succeed(new FakeCapturedMedia("camera"));
+    harness.client.dispatch({ type: "start-pressed", kind: "screen" });
+    await harness.capture.refuse();
+    expect(camera.stopped).toBe(false);
+    expect(harness.socket.commands.at(-1)).toBe("source camera");
   });
 
   test("a camera that opens after Stop is stopped again", async () => {
@@ -77,10 +83,14 @@ describe("the host", () => {
     expect(late.stopped).toBe(true);
   });
 
-  test("the browser's own Stop sharing unpublishes the screen", async () => {
+  test("after the browser's own Stop sharing the host goes on speaking, until the microphone is off", async () => {
     harness.client.dispatch({ type: "start-pressed", kind: "screen" });
     const screen = await harness.capture.succeed(new FakeCapturedMedia("screen"));
     screen.endTrack();
+    expect(screen).toMatchObject({ videoTrack: null, stopped: false });
+    expect(harness.socket.commands.at(-1)).toBe("source microphone");
+    harness.client.dispatch({ type: "stop-pressed", kind: "microphone" });
+    expect(screen.stopped).toBe(true);
     expect(harness.engine.commands.at(-1)).toBe("unpublish");
     expect(harness.socket.commands.at(-1)).toBe("source none");
   });
@@ -99,9 +109,9 @@ describe("the host", () => {
     });
     expect(track.enabled).toBe(false);
     const announcedNow = () => [harness.socket.commands.at(-1), harness.socket.muted.at(-1)];
-    expect(announcedNow(), "viewers hear that it is muted").toEqual(["source none", true]);
+    expect(announcedNow(), "viewers hear that it is muted").toEqual(["source microphone", true]);
     harness.client.setMuted(false);
-    expect(announcedNow()).toEqual(["source none", false]);
+    expect(announcedNow()).toEqual(["source microphone", false]);
     harness.client.dispatch({ type: "start-pressed", kind: "screen" });
     await harness.capture.succeed(new FakeCapturedMedia("screen"));
     expect(stopped).toBe(true);

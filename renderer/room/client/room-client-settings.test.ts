@@ -82,7 +82,7 @@ describe("media settings that change in the room", () => {
     source.endTrack("video");
     await flushPromises();
     expect(harness.store.getState().room.notice).toEqual({ code: "camera_gone_audio_only" });
-    expect(harness.socket.commands.at(-1)).toBe("source none");
+    expect(harness.socket.commands.at(-1)).toBe("source microphone");
     expect(harness.engine.commands.at(-1)).toBe("publish camera");
     expect(source).toMatchObject({ videoTrack: null, stopped: false });
     harness.settings.getState().update({ cameraId: "another" });

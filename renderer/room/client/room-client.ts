@@ -11,6 +11,7 @@ import { initialPlayback } from "../store/playback.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
 import type { RoomClientDeps } from "./room-client-deps.ts";
 import { EventOrder } from "./event-order.ts";
+import { failureOfEffect } from "./failure-of-effect.ts";
 import { RoomTimers } from "./room-timers.ts";
 import { createRoomMonitors, type RoomMonitor } from "./monitors/room-monitors.ts";
 import { ParticipantsLoader } from "./monitors/participants-loader.ts";
@@ -18,8 +19,6 @@ import { SourceAnnouncer } from "./monitors/source-announcer.ts";
 import { unreachable } from "../machine/connectivity/unreachable.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
-
-const noAnswer = { code: "no_answer" };
 
 /** Runs the machine's effects and dispatches their results to it. */
 export class RoomClient {
@@ -128,8 +127,7 @@ export class RoomClient {
 
   #connectMedia({ connection }: EffectOf<"connect-media">): void {
     const { publisher, subscriber } = this.#deps;
-    const engine = connection.role === "host" ? publisher : subscriber;
-    engine.connect(connection);
+    (connection.role === "host" ? publisher : subscriber).connect(connection);
   }
 
   #followMedia(media: RoomMedia): void {
@@ -146,17 +144,13 @@ export class RoomClient {
         for (const engine of this.#engines) engine.reconnect();
         return socket.reconnect();
       case "join":
-        return this.#perform(this.#join(effect), { type: "denied", epoch: effect.epoch, error: noAnswer });
+        return this.#perform(effect, this.#join(effect));
       case "catch-up":
-        return this.#reportFailure(this.#catchUp(effect));
+        return this.#perform(effect, this.#catchUp(effect));
       case "connect-media":
         return this.#connectMedia(effect);
       case "announce":
-        return this.#perform(this.#announce(effect), {
-          type: "announce-failed",
-          epoch: effect.epoch,
-          error: noAnswer,
-        });
+        return this.#perform(effect, this.#announce(effect));
       case "call":
         return publisher.callViewer(effect.peerId, effect.forceNewCall);
       case "hang-up":
@@ -164,21 +158,17 @@ export class RoomClient {
       case "set-speaker":
         return publisher.setSpeaker(effect.peerId, effect.forceNewCall);
       case "publish-microphone":
-        return this.#perform(this.#publishMicrophone(), { type: "microphone-blocked", reason: "unsupported" });
+        return this.#perform(effect, this.#publishMicrophone());
       case "unpublish-microphone":
         return subscriber.unpublishMicrophone();
       case "capture":
-        return this.#perform(this.#hostSource.open(effect.kind, effect.epoch), {
-          ...effect,
-          type: "capture-failed",
-          reason: "unsupported",
-        });
+        return this.#perform(effect, this.#hostSource.open(effect.kind, effect.epoch));
       case "capture-host-microphone":
-        return this.#reportFailure(this.#hostSource.openMicrophone(effect.epoch));
+        return this.#perform(effect, this.#hostSource.openMicrophone(effect.epoch));
       case "publish":
-        return this.#hostSource.publish();
+      case "stop-video":
       case "unpublish":
-        return this.#hostSource.unpublish();
+        return this.#hostSource.change(effect.type);
       case "announce-source":
         return this.#sourceAnnouncer.announce(effect.source);
       case "end-lecture":
@@ -260,8 +250,7 @@ export class RoomClient {
   #handleSocketMessage(message: RoomSocketMessage): void {
     // Messages of a lost connection may be outdated; the next join response has the current state.
     if (message.name === "down") this.#deferred.length = 0;
-    const defer = this.#pendingJoin !== null && !isConnectionEvent(message);
-    if (defer) this.#deferred.push(message);
+    if (this.#pendingJoin !== null && !isConnectionEvent(message)) this.#deferred.push(message);
     else this.#applyMessage(message);
   }
 
@@ -290,16 +279,11 @@ export class RoomClient {
   }
 
   /** A pending state ends even where its work fails in a way that nobody expected. */
-  #perform(work: Promise<void>, failed: RoomEvent): void {
-    this.#reportFailure(
-      work.catch((error: unknown) => {
-        this.dispatch(failed);
-        throw error;
-      }),
-    );
-  }
-
-  #reportFailure(work: Promise<void>): void {
-    work.catch(this.#deps.report);
+  #perform(effect: RoomEffect, work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      const failed = failureOfEffect(effect);
+      if (failed) this.dispatch(failed);
+      this.#deps.report(error);
+    });
   }
 }

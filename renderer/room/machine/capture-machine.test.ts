@@ -63,9 +63,10 @@ describe("the host's source", () => {
     expect(withDevice.capture[first]).toEqual({ at: "off" });
   });
 
-  test("a refused screen falls back to the camera", () => {
+  test("a refused screen opens nothing that nobody chose", () => {
     const { state, effects } = play(host, start("screen"), failed("screen", 1));
-    expect(effects).toEqual([{ type: "capture", epoch: 2, kind: "camera" }]);
+    expect(effects).toEqual([]);
+    expect(state.capture.camera).toEqual({ at: "off" });
     expect(state.capture.screen).toEqual({ at: "blocked", reason: "refused" });
     expect(state.notice).toEqual({ code: "screen_refused" });
   });
@@ -91,14 +92,59 @@ describe("the host's source", () => {
     });
   });
 
-  test.each([stop("camera"), { type: "capture-ended", kind: "camera" } as const])(
-    "$type ends video and microphone",
-    (ending) => {
-      const { state, effects } = play(host, start("camera"), captured("camera", 1), ending);
-      expect(state.capture).toMatchObject({ camera: { at: "off" }, microphone: { at: "off" } });
-      expect(effects).toEqual([{ type: "unpublish" }, { type: "announce-source", source: "none" }]);
-    },
-  );
+  const ended = (kind: "camera" | "screen"): RoomEvent => ({ type: "capture-ended", kind });
+
+  test.each(
+    (["camera", "screen"] as const).flatMap((kind) => [
+      [stop(kind), kind] as const,
+      [ended(kind), kind] as const,
+    ]),
+  )("after $type of the %s the host goes on speaking, until the microphone stops", (ending, kind) => {
+    const { state, effects } = play(host, start(kind), captured(kind, 1), ending);
+    expect(state.capture).toMatchObject({ [kind]: { at: "off" }, microphone: { at: "on" } });
+    expect(effects).toEqual([{ type: "stop-video" }, { type: "announce-source", source: "microphone" }]);
+    const silent = play(state, { type: "stop-pressed", kind: "microphone" });
+    expect(ownSource(silent.state)).toBe("none");
+    expect(silent.effects).toEqual([{ type: "unpublish" }, { type: "announce-source", source: "none" }]);
+  });
+
+  test("video without a microphone stops wholly", () => {
+    const silentVideo: RoomEvent = {
+      type: "captured",
+      kind: "camera",
+      epoch: 1,
+      microphone: { at: "blocked", reason: "no-device" },
+    };
+    const { effects } = play(host, start("camera"), silentVideo, stop("camera"));
+    expect(effects).toEqual([{ type: "unpublish" }, { type: "announce-source", source: "none" }]);
+  });
+
+  const sound: RoomEvent = { type: "start-pressed", kind: "microphone" };
+  const opened: RoomEvent = { type: "device-changed", device: "microphone", outcome: "chosen" };
+  const gone: RoomEvent = { type: "device-changed", device: "microphone", outcome: "gone" };
+
+  test("sound alone is a source, and a camera takes its place", () => {
+    const requested = play(host, sound);
+    expect(requested.effects).toEqual([{ type: "capture-host-microphone", epoch: 1 }]);
+    const speaking = play(requested.state, opened);
+    expect(speaking.effects).toEqual([{ type: "announce-source", source: "microphone" }]);
+    expect(ownSource(play(speaking.state, start("camera"), captured("camera", 2)).state)).toBe("camera");
+  });
+
+  test("beside a picture the microphone is not opened a second time, nor stopped alone", () => {
+    const showing = play(host, start("camera"), captured("camera", 1)).state;
+    expect(play(showing, sound).effects).toEqual([]);
+    expect(play(showing, { type: "stop-pressed", kind: "microphone" }).effects).toEqual([]);
+  });
+
+  test("a microphone that is gone, or that nobody opened, is no source", () => {
+    const lost = play(host, sound, opened, gone);
+    expect(ownSource(lost.state)).toBe("none");
+    expect(lost.effects).toEqual([{ type: "unpublish" }, { type: "announce-source", source: "none" }]);
+    expect(ownSource(play(host, sound, gone).state)).toBe("none");
+    const cancelled = play(host, sound, start("camera"), stop("camera")).state;
+    expect(cancelled.capture).toMatchObject({ camera: { at: "off" }, microphone: { at: "off" } });
+  });
 
   test("stopping cancels a pending request", () => {
     const stopped = play(host, start("camera"), stop("camera")).state;
@@ -148,7 +194,7 @@ describe("devices that change while live", () => {
     const { state, effects } = change("camera", "gone");
     expect(state.notice).toEqual({ code: "camera_gone_audio_only" });
     expect(state.capture).toMatchObject({ camera: { at: "off" }, microphone: { at: "on" } });
-    expect(effects).toEqual([{ type: "announce-source", source: "none" }]);
+    expect(effects).toEqual([{ type: "announce-source", source: "microphone" }]);
   });
 
   test("without camera and microphone nothing is published any more", () => {

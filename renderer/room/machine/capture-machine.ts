@@ -2,6 +2,7 @@ import {
   ownSource,
   type CaptureKind,
   type DeviceState,
+  type StartKind,
   type RoomEvent,
   type RoomState,
   type Transition,
@@ -26,12 +27,12 @@ export type CaptureEvent = Extract<
 
 const off: DeviceState = { at: "off" };
 
-/** The host's devices: one source at a time; the old one is sent until the new one has opened. */
+/** The host's devices: one source at a time; the old one is sent until the new one has opened. Nothing opens unasked. */
 export function captureTransition(state: RoomState, event: CaptureEvent): Transition {
   if (state.connection?.role !== "host") return { state, effects: [] };
   switch (event.type) {
     case "start-pressed":
-      return isBusy(state.capture[event.kind]) ? { state, effects: [] } : request(state, event.kind);
+      return start(state, event.kind);
     case "stop-pressed":
       return stop(state, event.kind);
     case "captured":
@@ -51,13 +52,32 @@ export function captureTransition(state: RoomState, event: CaptureEvent): Transi
   }
 }
 
+function start(state: RoomState, kind: StartKind): Transition {
+  if (isBusy(state.capture[kind])) return { state, effects: [] };
+  if (kind !== "microphone") return request(state, kind);
+  // Beside a camera or screen it has been asked for already.
+  return ownSource(state) === "none" ? requestMicrophone(state) : { state, effects: [] };
+}
+
+function requestMicrophone(state: RoomState): Transition {
+  const epoch = state.capture.epoch + 1;
+  const microphone: DeviceState = { at: "requesting" };
+  const capture = { epoch, camera: off, screen: off, microphone };
+  return {
+    state: { ...state, capture, notice: null },
+    effects: [{ type: "capture-host-microphone", epoch }],
+  };
+}
+
 function request(state: RoomState, kind: CaptureKind): Transition {
   const epoch = state.capture.epoch + 1;
   const { camera, screen } = state.capture;
   const other = otherOf(kind);
   // A later press cancels an earlier one that is still waiting for the browser's dialog.
   const otherState = state.capture[other].at === "requesting" ? off : { camera, screen }[other];
-  const capture = { ...state.capture, epoch, [other]: otherState, [kind]: { at: "requesting" } as const };
+  const microphone = state.capture.microphone.at === "requesting" ? off : state.capture.microphone;
+  const requested = { [other]: otherState, [kind]: { at: "requesting" } as const };
+  const capture = { ...state.capture, epoch, microphone, ...requested };
   return { state: { ...state, capture, notice: null }, effects: [{ type: "capture", epoch, kind }] };
 }
 
@@ -76,7 +96,7 @@ function captured(state: RoomState, event: Extract<CaptureEvent, { type: "captur
   };
 }
 
-/** A screen that cannot be shared falls back to the camera. */
+/** A camera that was on is still sent; where it was off, the stage asks whether to start it. */
 function captureFailed(
   state: RoomState,
   event: Extract<CaptureEvent, { type: "capture-failed" }>,
@@ -84,19 +104,13 @@ function captureFailed(
   if (event.epoch !== state.capture.epoch) return { state, effects: [] };
   const blocked: DeviceState = { at: "blocked", reason: event.reason };
   const capture = { ...state.capture, [event.kind]: blocked };
-  if (event.kind === "camera") {
-    return { state: { ...state, capture, notice: { code: `camera_${event.reason}` } }, effects: [] };
-  }
-  const next = { ...state, capture };
-  const fallback = state.capture.camera.at === "on" ? { state: next, effects: [] } : request(next, "camera");
-  return {
-    state: { ...fallback.state, notice: { code: `screen_${event.reason}` } },
-    effects: fallback.effects,
-  };
+  return { state: { ...state, capture, notice: { code: `${event.kind}_${event.reason}` } }, effects: [] };
 }
 
-function stop(state: RoomState, kind: CaptureKind): Transition {
+function stop(state: RoomState, kind: StartKind): Transition {
   const { capture } = state;
+  if (kind === "microphone" && ownSource(state) !== "microphone" && capture.microphone.at === "on")
+    return { state, effects: [] };
   switch (capture[kind].at) {
     case "requesting":
       return {
@@ -104,17 +118,27 @@ function stop(state: RoomState, kind: CaptureKind): Transition {
         effects: [],
       };
     case "on":
-      // The microphone closes with the video. A pending request for the other source stays.
-      return {
-        state: { ...state, capture: { ...capture, microphone: off, [kind]: off } },
-        effects: [{ type: "unpublish" }, { type: "announce-source", source: "none" }],
-      };
+      // A pending request for the other source stays.
+      return kind !== "microphone" && capture.microphone.at === "on"
+        ? keepMicrophone(state, kind)
+        : {
+            state: { ...state, capture: { ...capture, microphone: off, [kind]: off } },
+            effects: [{ type: "unpublish" }, { type: "announce-source", source: "none" }],
+          };
     case "off":
     case "blocked":
       return { state, effects: [] };
     default:
       return unreachable(capture[kind]);
   }
+}
+
+/** Whoever stops the video goes on speaking. */
+function keepMicrophone(state: RoomState, kind: CaptureKind): Transition {
+  return {
+    state: { ...state, capture: { ...state.capture, [kind]: off } },
+    effects: [{ type: "stop-video" }, { type: "announce-source", source: "microphone" }],
+  };
 }
 
 /** Browsers require a user gesture for each screen share, so after a reload only the microphone comes back. */
@@ -139,6 +163,8 @@ function deviceChanged(
   const notice =
     outcome === "replaced" || outcome === "kept" ? { code: `${device}_${outcome}` } : state.notice;
   const next = { ...state, capture, notice };
+  if (ownSource(state) === "microphone" && ownSource(next) === "none")
+    return { state: next, effects: [{ type: "unpublish" }, { type: "announce-source", source: "none" }] };
   const changed = capture.microphone.at !== state.capture.microphone.at;
   return { state: next, effects: changed ? [{ type: "announce-source", source: ownSource(next) }] : [] };
 }
@@ -149,7 +175,7 @@ function cameraGone(state: RoomState): Transition {
     const capture = { ...state.capture, camera: off };
     return {
       state: { ...state, capture, notice: { code: "camera_gone_audio_only" } },
-      effects: [{ type: "announce-source", source: "none" }],
+      effects: [{ type: "announce-source", source: "microphone" }],
     };
   }
   const { state: stopped, effects } = stop(state, "camera");

@@ -60,9 +60,9 @@ function beforeMedia(state: RoomState, event: RoomEvent): Transition {
     case "announce-failed":
       return withoutEffects(state);
     case "timer-fired":
-      if (event.timer === "response") return responseTimedOut(state);
+      if (event.timer !== "retry") return inRoom(state, event);
       // Without a socket, `socket-up` will join.
-      return event.timer === "retry" && state.links.socket === "up" ? join(state) : withoutEffects(state);
+      return state.links.socket === "up" ? join(state) : withoutEffects(state);
     default:
       return inRoom(state, event);
   }

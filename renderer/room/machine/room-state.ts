@@ -11,8 +11,10 @@ import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts
 export type SignallingLoss = "final" | "rejected" | "temporary";
 
 export type CaptureKind = "camera" | "screen";
+/** What the host's buttons start and stop: the microphone too may be all that is sent. */
+export type StartKind = CaptureKind | "microphone";
 export type Device = "camera" | "microphone";
-export type BlockedReason = "refused" | "no-device" | "device-busy" | "unsupported";
+export type BlockedReason = "refused" | "refusedBySystem" | "no-device" | "device-busy" | "unsupported";
 export type DeviceState =
   | { at: "off" }
   | { at: "requesting" }
@@ -125,8 +127,8 @@ export type RoomEvent =
   | { type: "media-flowing"; on: boolean }
   | { type: "stalled" }
   | { type: "removed"; reason: RemovalReason }
-  | { type: "start-pressed"; kind: CaptureKind }
-  | { type: "stop-pressed"; kind: CaptureKind }
+  | { type: "start-pressed"; kind: StartKind }
+  | { type: "stop-pressed"; kind: StartKind }
   | { type: "captured"; epoch: number; kind: CaptureKind; microphone: DeviceState }
   | { type: "capture-failed"; epoch: number; kind: CaptureKind; reason: BlockedReason }
   | { type: "capture-ended"; kind: CaptureKind }
@@ -167,6 +169,8 @@ export type RoomEffect =
   | { type: "capture"; epoch: number; kind: CaptureKind }
   | { type: "capture-host-microphone"; epoch: number }
   | { type: "publish" }
+  /** What is published goes on with its microphone alone. */
+  | { type: "stop-video" }
   | { type: "unpublish" }
   | { type: "announce-source"; source: MediaSource }
   | { type: "end-lecture" }
@@ -214,5 +218,5 @@ export function initialRoom(): RoomState {
 export function ownSource(state: RoomState): MediaSource {
   if (state.capture.screen.at === "on") return "screen";
   if (state.capture.camera.at === "on") return "camera";
-  return "none";
+  return state.capture.microphone.at === "on" ? "microphone" : "none";
 }

@@ -39,16 +39,24 @@ export const waitsForMedia = (view: RoomView): boolean =>
 export const shownSource = (view: RoomView): MediaSource =>
   isHost(view) ? ownSource(view.room) : view.room.stage.source;
 
+type ViewerMessage = "hostAway" | "nothingShown" | "loadingVideo" | "waitingForMedia" | "soundOnly";
+type HostMessage = "notSending" | "screenNotShared" | "ownSoundOnly";
+
 /** Why there is no video; null when there is. Video that still runs is not hidden by a lost connection. */
-export function stageMessage(
-  view: RoomView,
-): "hostAway" | "nothingShown" | "loadingVideo" | "waitingForMedia" | "notSending" | null {
+export function stageMessage(view: RoomView): ViewerMessage | HostMessage | null {
   const { stage } = view.room;
-  if (isHost(view)) return shownSource(view) === "none" ? "notSending" : null;
+  if (isHost(view)) return hostMessage(view);
   if (!stage.hostPresent) return "hostAway";
   if (stage.source === "none") return "nothingShown";
-  if (stage.receiving) return null;
+  if (stage.receiving) return stage.source === "microphone" ? "soundOnly" : null;
   return waitsForMedia(view) ? "waitingForMedia" : "loadingVideo";
+}
+
+function hostMessage(view: RoomView): HostMessage | null {
+  const source = shownSource(view);
+  if (source === "camera" || source === "screen") return null;
+  if (view.room.capture.screen.at === "blocked") return "screenNotShared";
+  return source === "microphone" ? "ownSoundOnly" : "notSending";
 }
 
 /** Video was there and has stopped. Whether the host's computer sleeps or a network is down is not known yet. */
@@ -57,11 +65,14 @@ export function videoFrozen(view: RoomView): boolean {
   return !isHost(view) && isInside(view) && stageMessage(view) === null && !stage.mediaFlowing;
 }
 
-export const microphoneMissing = ({ room }: RoomView): boolean =>
-  room.capture.microphone.at === "blocked" && ownSource(room) !== "none";
+export const microphoneMissing = ({ room }: RoomView): boolean => room.capture.microphone.at === "blocked";
 
 /** Host: there is a microphone that can be muted. */
 export const isMicrophoneOpen = ({ room }: RoomView): boolean => room.capture.microphone.at === "on";
+
+/** Host: there is nothing to mute, but sound alone may be sent. */
+export const mayOpenMicrophone = (view: RoomView): boolean =>
+  shownSource(view) === "none" && view.room.capture.microphone.at !== "requesting";
 
 /** Host: something is sent that viewers may expect to hear, and they don't. */
 export const isSilent = (view: RoomView): boolean =>

@@ -12,7 +12,7 @@ import type { RoomError } from "../machine/room-state.ts";
 /** Returns the room's own text for an error code, otherwise the one that all pages share. */
 export function roomErrorText({ code, message }: RoomError): string {
   if (code in enRoom.errors) {
-    const known = code === "camera_refused" ? (`camera_${deniedBy("refused")}` as const) : code;
+    const known = code.endsWith("_refused") ? code.replace("refused", deniedBy("refused")) : code;
     return messages.t(`errors.${known as keyof typeof enRoom.errors}`, { ns: "room" });
   }
   return errorText({ code, message: message ?? enErrors.unreadable_response });

@@ -5,19 +5,22 @@ import { RECORD_BEFORE_START_MS } from "#backend/recording/recording-policy.ts";
 import type { Recording } from "#backend/recording/recording-repo.ts";
 import type { MediaHandle } from "../handles/media-handle-repo.ts";
 
+/** What is to be seen; sound alone has a file of its own anyway. */
+type RecordedSource = Exclude<MediaSource, "microphone">;
+
 /** A recording that runs, and what its room's host publishes. */
 export interface RunningRecording extends Pick<
   Recording,
   "id" | "lectureId" | "pausedAt" | "segment" | "segmentStartedAt" | "failure"
 > {
   hostId: string;
-  source: MediaSource;
+  source: RecordedSource;
   /** Which Janus carries its room; null while none does. */
   server: string | null;
   /** Where the room's publication is; null while there is none. */
   published: Pick<MediaHandle, "id" | "server" | "sessionId" | "handleId"> | null;
   /** What Janus writes. */
-  writing: { publication: string; source: MediaSource; file: string } | null;
+  writing: { publication: string; source: RecordedSource; file: string } | null;
   /** The lecture was ended, or its time is long over. */
   isOver: boolean;
 }
@@ -47,7 +50,7 @@ export async function listRunning(db: Db, now: Date, only?: string): Promise<Run
       segmentStartedAt: "r.segment_started_at",
       failure: "r.failure",
       hostId: "l.instructor_id",
-      source: db.raw("coalesce(rooms.source, 'none')"),
+      source: db.raw("coalesce(nullif(rooms.source, 'microphone'), 'none')"),
       server: "m.server",
       published: db.raw(published),
       writing: db.raw(writing),

@@ -14,15 +14,15 @@ const stream = {
 let sfu: FakeSfu;
 let clock: FakeClock;
 let publisher: SfuPublisher;
+let reported: unknown[];
 
 beforeEach(() => {
   vi.stubGlobal("RTCPeerConnection", FakeRtcPeerConnection);
   FakeRtcPeerConnection.all.length = 0;
   sfu = new FakeSfu();
   clock = new FakeClock();
-  const report = (error: unknown) => {
-    throw error;
-  };
+  reported = [];
+  const report = (error: unknown) => void reported.push(error);
   publisher = new SfuPublisher({
     signalling: sfu,
     clock,
@@ -32,6 +32,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  if (reported.length > 0) throw new AggregateError(reported);
+});
 
 const onSfu = (publication: string | null, revision: number): RoomMedia => ({
   engine: "sfu",
@@ -118,6 +121,7 @@ test.each([
   expect(publications()).toBe(1);
   expect(FakeRtcPeerConnection.all[0]?.signalingState).toBe("closed");
   expect(publisher.isPublishing).toBe(true);
+  reported = [];
 });
 
 test("a failed connection is replaced", async () => {

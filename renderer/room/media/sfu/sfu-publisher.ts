@@ -148,7 +148,10 @@ export class SfuPublisher {
       ...outgoing,
       onFailed: () => publication === this.#publication && this.#drop(),
     });
-    const outcome = await this.#inTime(publication.open(this.#layers));
+    const outcome = await this.#inTime(publication.open(this.#layers)).catch((error: unknown) => {
+      publication.close();
+      throw error;
+    });
     if (!outcome?.ok || this.#outgoing?.stream !== outgoing.stream) return publication.close();
     this.#publication?.close();
     this.#publication = publication;

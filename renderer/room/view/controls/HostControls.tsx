@@ -11,7 +11,7 @@ import {
 } from "../room-icons.tsx";
 import { isTouchOnly } from "#renderer/platform/touch-only.ts";
 import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
-import { isMicrophoneOpen, isOn, shownSource } from "../../store/room-selectors.ts";
+import { isMicrophoneOpen, isOn, mayOpenMicrophone, shownSource } from "../../store/room-selectors.ts";
 import type { CaptureKind } from "../../machine/room-state.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ROOM_KEYS } from "./room-keys.ts";
@@ -51,6 +51,7 @@ function MicrophoneButton() {
   const room = useRoomClient();
   const muted = useRoom((view) => view.hostMuted);
   const open = useRoom(isMicrophoneOpen);
+  const mayOpen = useRoom(mayOpenMicrophone);
   const key = useKeyHint(ROOM_KEYS.microphone);
   return (
     <Button
@@ -58,11 +59,11 @@ function MicrophoneButton() {
       data-state={open ? (muted ? "muted" : "on") : "off"}
       icon={open && !muted ? <MicrophoneIcon /> : <MutedIcon />}
       // Stays focusable, so that the focus is not lost when a source stops.
-      disabledFocusable={!open}
+      disabledFocusable={!open && !mayOpen}
       onClick={() => toggleMicrophone(room)}
       {...key}
     >
-      {t(muted ? "host.unmute" : "host.mute")}
+      {t(mayOpen ? "host.openMicrophone" : muted ? "host.unmute" : "host.mute")}
     </Button>
   );
 }
@@ -76,7 +77,7 @@ interface SourceButtonProps {
 
 function SourceButton({ kind, on, icon, label }: SourceButtonProps) {
   const room = useRoomClient();
-  const nothingShown = useRoom((view) => shownSource(view) === "none");
+  const nothingShown = useRoom((view) => !["camera", "screen"].includes(shownSource(view)));
   const key = useKeyHint(ROOM_KEYS[kind]);
   return (
     <Button

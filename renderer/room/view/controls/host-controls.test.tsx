@@ -1,8 +1,9 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
+import { flushPromises } from "../../testing/fakes.ts";
 import { RoomOnScreen } from "../../testing/room-on-screen.tsx";
 
 let room: RoomOnScreen;
@@ -22,7 +23,7 @@ test("starts and stops camera and screen", async () => {
   await act(async () => void (await room.capture.succeed(new FakeCapturedMedia("screen"))));
   expect(button("Start Video")).toBeEnabled();
   await room.user.click(button("Stop Screen Share"));
-  expect(room.socket.commands.slice(-3)).toEqual(["source camera", "source screen", "source none"]);
+  expect(room.socket.commands.slice(-3)).toEqual(["source camera", "source screen", "source microphone"]);
   expect(button("Start Screen Share")).toHaveFocus();
 });
 
@@ -36,7 +37,7 @@ test("has a key for each device, except while typing and where shortcuts are off
   await room.user.keyboard("s");
   await act(async () => void (await room.capture.succeed(new FakeCapturedMedia("screen"))));
   await room.user.keyboard("s");
-  expect(room.socket.commands.slice(-3)).toEqual(["source camera", "source screen", "source none"]);
+  expect(room.socket.commands.slice(-3)).toEqual(["source camera", "source screen", "source microphone"]);
   await room.user.click(button("CHAT"));
   await room.user.type(screen.getByPlaceholderText("Enter your message"), "vsm");
   act(() => useShortcutSettings.setState({ enabled: false }));
@@ -73,7 +74,6 @@ test("a refused camera shows what to do", async () => {
 
 test("mutes and unmutes the microphone", async () => {
   await room.show({ role: "host", hostPresent: true }, true);
-  expect(button("Mute microphone")).toHaveAttribute("aria-disabled", "true");
   await room.user.click(button("Start Video"));
   const source = new FakeCapturedMedia("camera");
   await act(async () => void (await room.capture.succeed(source)));
@@ -90,6 +90,40 @@ test("mutes and unmutes the microphone", async () => {
   await room.user.click(button("Unmute microphone"));
   expect(source.muted).toBe(false);
   expect(button("Mute microphone")).toHaveFocus();
+});
+
+test("asks before it starts a camera in place of a screen that isn't shared", async () => {
+  await room.show({ role: "host", hostPresent: true }, true);
+  await room.user.click(button("Start Screen Share"));
+  await act(async () => room.capture.refuse());
+  expect(room.capture.requests).toEqual([]);
+  const stage = screen.getByText("Your screen isn't shared. Start your camera instead?").parentElement;
+  if (!stage) throw new Error("the question has no parent");
+  await room.user.click(within(stage).getByRole("button", { name: "Start Video" }));
+  expect(room.capture.requests.map(({ kind }) => kind)).toEqual(["camera"]);
+});
+
+test("sends sound alone: after the video, from the start, and no longer", async () => {
+  const track = { enabled: true, addEventListener() {}, stop() {} } as unknown as MediaStreamTrack;
+  room.capture.answerTrack = () => ({ ok: true, track });
+  await room.show({ role: "host", hostPresent: true }, true);
+  await room.user.click(button("Start Video"));
+  await act(async () => void (await room.capture.succeed(new FakeCapturedMedia("camera"))));
+  await room.user.click(button("Stop Video"));
+  expect(screen.getByText("Your video is off. Viewers can still hear you.")).toBeVisible();
+  expect(button("Mute microphone")).toBeEnabled();
+  await room.user.click(button("Turn off microphone"));
+  expect(room.socket.commands.at(-1)).toBe("source none");
+  await room.user.click(button("Turn on microphone"));
+  await act(flushPromises);
+  expect(room.socket.commands.at(-1)).toBe("source microphone");
+});
+
+test("a viewer of sound alone sees whom they hear", async () => {
+  await room.show({ hostPresent: true, source: "microphone" });
+  await room.receiveStream();
+  expect(screen.getByText("Audio only. The video is off.")).toBeVisible();
+  expect(screen.getAllByText("Almaz Bekele").length).toBeGreaterThan(0);
 });
 
 test("applies media settings immediately", async () => {

@@ -10,6 +10,7 @@ import { resumeAfterTap } from "../../store/playback.ts";
 import { hostIsMuted, isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Caption } from "./Caption.tsx";
+import { StageMessage } from "./StageMessage.tsx";
 import { WaitingForHost } from "./WaitingForHost.tsx";
 import { VideoModeControls } from "./VideoModeControls.tsx";
 import { useAudioSession } from "./use-audio-session.ts";
@@ -24,7 +25,6 @@ export function Stage() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
   const video = useVideoSink();
-  const mixMinus = useMixMinusSink();
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const hosting = useRoom(isHost);
   const missing = useRoom(stageMessage);
@@ -53,8 +53,7 @@ export function Stage() {
         data-source={source}
         playsInline
       />
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio ref={mixMinus} />
+      <MixMinus />
       <output className="room-frozen">
         {frozen && t(reconnecting ? "stage.hostReconnecting" : "stage.frozen")}
         {muted && !frozen && (
@@ -64,12 +63,18 @@ export function Stage() {
         )}
       </output>
       {message === "hostAway" && <WaitingForHost />}
-      {message && message !== "hostAway" && <p className="room-stage-message">{t(`stage.${message}`)}</p>}
+      {message && message !== "hostAway" && <StageMessage message={message} />}
       <TapToHear onTap={() => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }))} />
-      {!hosting && missing === null && <Caption />}
+      {!hosting && (missing === null || missing === "soundOnly") && <Caption />}
       {message === null && <VideoModeControls stage={stage} video={video} />}
     </div>
   );
+}
+
+/** What a speaker hears in place of the video's audio. */
+function MixMinus() {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio ref={useMixMinusSink()} />;
 }
 
 function TapToHear({ onTap }: { onTap: () => void }) {

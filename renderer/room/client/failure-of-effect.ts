@@ -1,0 +1,21 @@
+import type { RoomEffect, RoomEvent } from "../machine/room-state.ts";
+
+const noAnswer = { code: "no_answer" };
+
+/** Returns what ends the state that waits for an effect, should its work fail in a way that nobody expected. */
+export function failureOfEffect(effect: RoomEffect): RoomEvent | null {
+  switch (effect.type) {
+    case "join":
+      return { type: "denied", epoch: effect.epoch, error: noAnswer };
+    case "announce":
+      return { type: "announce-failed", epoch: effect.epoch, error: noAnswer };
+    case "publish-microphone":
+      return { type: "microphone-blocked", reason: "unsupported" };
+    case "capture":
+      return { ...effect, type: "capture-failed", reason: "unsupported" };
+    case "capture-host-microphone":
+      return { type: "device-changed", device: "microphone", outcome: "gone" };
+    default:
+      return null;
+  }
+}

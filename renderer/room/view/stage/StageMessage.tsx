@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import defaultAvatar from "#renderer/ui/default-avatar.svg";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
+import type { stageMessage } from "../../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+
+type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly";
+
+/** Why there is no video, and what to do about it. */
+export function StageMessage({ message }: { message: Message }) {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  if (message === "soundOnly") return <HostCard />;
+  return (
+    <div className="room-stage-message">
+      <p>{t(`stage.${message}`)}</p>
+      {message === "screenNotShared" && (
+        <Button
+          appearance="primary"
+          onClick={() => client.dispatch({ type: "start-pressed", kind: "camera" })}
+        >
+          {t("host.startVideo")}
+        </Button>
+      )}
+      {message === "ownSoundOnly" && (
+        <Button onClick={() => client.dispatch({ type: "stop-pressed", kind: "microphone" })}>
+          {t("host.closeMicrophone")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Viewer: whom they hear while there is no picture of the lecture. */
+function HostCard() {
+  const { t } = useTranslation("room");
+  const lecture = useRoom(({ room }) => room.connection?.lecture);
+  if (!lecture) return null;
+  return (
+    <div className="room-stage-message room-host-card">
+      <Picture
+        src={lecture.instructorPicture ?? null}
+        fallback={defaultAvatar}
+        alt=""
+        width={96}
+        height={96}
+        eager
+      />
+      <strong>{lecture.instructorName}</strong>
+      <p>{t("stage.soundOnly")}</p>
+    </div>
+  );
+}
