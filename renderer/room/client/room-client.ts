@@ -126,8 +126,7 @@ export class RoomClient {
   }
 
   #connectMedia({ connection }: EffectOf<"connect-media">): void {
-    const { publisher, subscriber } = this.#deps;
-    (connection.role === "host" ? publisher : subscriber).connect(connection);
+    this.#deps[connection.role === "host" ? "publisher" : "subscriber"].connect(connection);
   }
 
   #followMedia(media: RoomMedia): void {
@@ -186,8 +185,7 @@ export class RoomClient {
 
   async #join({ epoch, ticket }: EffectOf<"join">): Promise<void> {
     const { socket, roomId, store, settings } = this.#deps;
-    const { level } = settings.getState();
-    const { lastSeq } = store.getState().chat;
+    const [{ level }, { lastSeq }] = [settings.getState(), store.getState().chat];
     this.#pendingJoin = epoch;
     const noteTime = measureServerTime();
     const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
