@@ -44,8 +44,9 @@ export function captureTabOutput(page: Page): Promise<void> {
   return page.evaluate(async () => {
     if (window.tabOutput) return;
     // Echo cancellation would take what the tab plays out of what the tab plays.
-    const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
-    const options = { video: { frameRate: 1 }, audio, preferCurrentTab: true };
+    const raw = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+    const audio = { ...raw, suppressLocalAudioPlayback: false };
+    const options = { video: true, audio, preferCurrentTab: true, selfBrowserSurface: "include" };
     const captured = await navigator.mediaDevices.getDisplayMedia(options);
     const [video] = captured.getVideoTracks();
     if (video?.getSettings().displaySurface !== "browser")
