@@ -69,7 +69,12 @@ function requestContext(ctx: Context, { config }: MountOptions) {
   return {
     client: requestClient(ctx),
     cookie: (name: string) => ctx.cookies.get(cookieName(name, config)),
-    fromOwnOrigin: isOwnOrigin({ origin: ctx.get("Origin"), host: ctx.host, publicUrl: config.publicUrl }),
+    fromOwnOrigin: isOwnOrigin({
+      origin: ctx.get("Origin"),
+      host: ctx.host,
+      protocol: ctx.protocol,
+      publicUrl: config.publicUrl,
+    }),
   };
 }
 

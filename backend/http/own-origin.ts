@@ -1,13 +1,15 @@
 interface RequestOrigin {
   /** The Origin header; empty without one. */
   origin: string;
+  /** Of the request. */
   host: string;
+  protocol: string;
   publicUrl: string;
 }
 
 /** Whether the request comes from one of our own pages, by its Origin. Other allowed origins don't count. */
-export function isOwnOrigin({ origin, host, publicUrl }: RequestOrigin): boolean {
+export function isOwnOrigin({ origin, host, protocol, publicUrl }: RequestOrigin): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return url.host === host || url.origin === new URL(publicUrl).origin;
+  return url.origin === `${protocol}://${host}` || url.origin === new URL(publicUrl).origin;
 }

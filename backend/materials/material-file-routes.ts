@@ -2,6 +2,7 @@ import type Router from "@koa/router";
 import type { Context } from "koa";
 import { id as idSchema } from "#contract/http/endpoint.ts";
 import { publicMaterialPath } from "#contract/lectures/material.ts";
+import { authenticateAgain } from "#backend/accounts/sessions/authenticate.ts";
 import { AppError } from "#backend/app-error.ts";
 import { findAccountById } from "#backend/accounts/account-repo.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
@@ -35,7 +36,7 @@ export function mountMaterialFiles(
   router: Router,
   services: MaterialServices & { limits: RateLimits },
 ): void {
-  const { db, links, limits } = services;
+  const { db, clock, links, limits } = services;
   router.get(publicMaterialPath(":id"), async (ctx) => {
     await limits.count("materialDownload", { subject: ctx.ip, address: ctx.ip });
     const id = idSchema.safeParse(ctx.params["id"]);
@@ -46,6 +47,8 @@ export function mountMaterialFiles(
     const claims = links.read(ctx.params["ticket"] ?? "");
     await limits.count("materialDownload", { subject: claims?.accountId ?? ctx.ip, address: ctx.ip });
     if (!claims) throw new AppError("material_link_expired");
+    if (claims.sessionId !== undefined && !(await authenticateAgain(db, claims.sessionId, clock())))
+      throw new AppError("material_link_expired");
     const findRole = async (accountId: string) => (await findAccountById(db, accountId))?.role ?? null;
     const person = await personOf(findRole, claims.accountId);
     await sendFile(ctx, services, await findForDownload(db, person, claims.materialId));

@@ -7,6 +7,8 @@ const ticket = z.object({
   materialId: z.uuid(),
   /** null: a guest's. */
   accountId: z.nullable(z.uuid()),
+  /** It ends with this session. Optional until the links of the release before have expired. */
+  sessionId: z.optional(z.uuid()),
   expiresAt: z.number(),
 });
 type Ticket = z.infer<typeof ticket>;

@@ -47,7 +47,8 @@ export function materialRoutes(services: MaterialServices): Route[] {
       limit: "materialDownload",
       handle: async ({ caller, params }) => {
         const material = await findForDownload(db, caller, params.id);
-        const claims = { materialId: material.id, accountId: caller?.accountId ?? null };
+        const person = caller && { accountId: caller.accountId, sessionId: caller.sessionId };
+        const claims = { materialId: material.id, ...(person ?? { accountId: null }) };
         return { data: { path: materialFilePath(links.mint(claims)) } };
       },
     }),

@@ -147,10 +147,13 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     expect((await download(link)).status).toBe(403);
   });
 
-  test("a session that ended gives no more links", async () => {
+  test("a session that ended gives no more links, and takes those that it gave", async () => {
     const student = await lecture.newViewer();
+    const link = await pathFor(forSeats, student.token);
+    expect((await download(link)).status).toBe(200);
     await call(api.url, logOut, { token: student.token });
     expect(await refusal(forSeats, student.token)).toBe("not_signed_in");
+    expect((await download(link)).status).toBe(403);
   });
 
   test("its name and audience change, and it goes with its file", async () => {

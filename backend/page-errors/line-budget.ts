@@ -1,24 +1,35 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Admits so many a minute. How many were left out is told with the first one of a later minute.
+ * Admits so many a minute, and so many of one source: a few that send all the time leave room for others. How many were left
+ * out is told with the first one of a later minute.
  *
  * @param now Milliseconds, for tests
  */
 export function createLineBudget(
-  perMinute: number,
+  { perMinute, perSource }: { perMinute: number; perSource: number },
   onLeftOut: (count: number) => void,
   now: () => number = performance.now.bind(performance),
-): () => boolean {
+): (source: string) => boolean {
   let begunAt = now();
-  let count = 0;
-  return () => {
+  let admitted = 0;
+  let leftOut = 0;
+  const bySource = new Map<string, number>();
+  return (source) => {
     if (now() - begunAt >= MINUTE_MS) {
-      if (count > perMinute) onLeftOut(count - perMinute);
+      if (leftOut > 0) onLeftOut(leftOut);
       begunAt = now();
-      count = 0;
+      admitted = 0;
+      leftOut = 0;
+      bySource.clear();
     }
-    count += 1;
-    return count <= perMinute;
+    const ofSource = bySource.get(source) ?? 0;
+    if (admitted >= perMinute || ofSource >= perSource) {
+      leftOut += 1;
+      return false;
+    }
+    bySource.set(source, ofSource + 1);
+    admitted += 1;
+    return true;
   };
 }

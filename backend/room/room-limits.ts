@@ -30,6 +30,8 @@ export const SOCKETS_PER_ACCOUNT = 40;
  * ticket. A carrier's NAT brings 1,200 at the same moment, after a restart all of them anonymous.
  */
 export const connectionCaps = { perAddress: 4000, anonymousPerAddress: 1500 };
+/** How long a socket may be open without showing anything. A page sends its session with the first packet. Milliseconds. */
+export const ANONYMOUS_MS = 3000;
 
 /** Socket.IO packets per second from one page, whatever they contain. */
 export const PACKETS_PER_SECOND = 50;

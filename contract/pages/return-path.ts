@@ -1,13 +1,17 @@
 /** The query parameter of `/login` and `/signup` that names the page to return to. */
 export const RETURN_PARAMETER = "next";
 
+const ANY_SITE = "http://gubae.invalid";
+
 /**
- * Returns the path to open after log-in. It accepts only our own paths: browsers treat `//evil.example` and
- * `/\evil.example` as other sites.
+ * Returns the path to open after log-in. It accepts only our own paths, as a browser reads them: `//evil.example`,
+ * `/\evil.example` and a tab between two slashes are other sites to it.
  *
  * @param search the query of the log-in page's address
  */
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get(RETURN_PARAMETER) ?? "";
-  return /^\/(?![/\\])/.test(next) ? next : "/dashboard";
+  const read = next.startsWith("/") && URL.canParse(next, ANY_SITE) ? new URL(next, ANY_SITE) : null;
+  const isOwn = read?.origin === ANY_SITE && !read.pathname.startsWith("//");
+  return read && isOwn ? `${read.pathname}${read.search}${read.hash}` : "/dashboard";
 }

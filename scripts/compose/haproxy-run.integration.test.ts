@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import type { TLSSocket } from "node:tls";
 import path from "node:path";
@@ -23,6 +24,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Of one source, in place of 3,000. */
+const maxConnections = 3;
+
 /** The deployed configuration, on free ports of this machine and with the test's certificates. */
 async function writeConfiguration(port: number, certificates: string): Promise<string> {
   const deployed = await readFile(path.join(deployFolder, "haproxy/haproxy.cfg"), "utf8");
@@ -30,6 +34,7 @@ async function writeConfiguration(port: number, certificates: string): Promise<s
   const [plain, inner, turn] = [await freePort(), await freePort(), await freePort()];
   const changed = deployed
     .replaceAll(/^\s*(?:user|group) .*$/gm, "")
+    .replaceAll("gt 3000", `gt ${maxConnections}`)
     .replace("bind :::443 v4v6", `bind 127.0.0.1:${port}`)
     .replace("bind :::80 v4v6", `bind 127.0.0.1:${plain}`)
     .replace("bind :::3478 v4v6", `bind 127.0.0.1:${turn}`)
@@ -75,6 +80,13 @@ test("it starts without a certificate, takes the first one and each new one, and
   const shown = await serialOf(port, "gubae.example");
   expect(await serialOf(port, "turn.gubae.example")).toBe(shown);
   expect(await serialOf(port, "elsewhere.example")).toBeNull();
+
+  // One source holds so many connections open, and gets no other.
+  const held = Array.from({ length: maxConnections }, () => connect(port, "127.0.0.1"));
+  await Promise.all(held.map((socket) => once(socket, "connect")));
+  await expect.poll(() => serialOf(port, "gubae.example")).toBeNull();
+  for (const socket of held) socket.destroy();
+  await expect.poll(() => serialOf(port, "gubae.example")).toBe(shown);
 
   const second = await ownCertificate(path.join(folder, "second"), names);
   await copyFile(second.served, certificate);

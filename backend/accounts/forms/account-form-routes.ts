@@ -4,7 +4,7 @@ import { MAX_EMAIL_LENGTH, normalizeEmail } from "#contract/accounts/normalize-e
 import type { AccountFormName, LogInChallenge, SentForm } from "#contract/pages/account-form.ts";
 import { HAND_OVER_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 import type { SsrBundle } from "#contract/pages/ssr-page.ts";
-import { returnPath } from "#contract/pages/return-path.ts";
+import { RETURN_PARAMETER, returnPath } from "#contract/pages/return-path.ts";
 import { AppError } from "#backend/app-error.ts";
 import { HAND_OVER_MS } from "#backend/constants.ts";
 import { readBodyWith } from "#backend/http/input/read-body.ts";
@@ -58,7 +58,8 @@ export function mountAccountForms(router: Router, services: AccountFormServices)
 /** Another site could log somebody in to an account of its own. Browsers name the origin of every form. */
 function assertOwnForm({ publicUrl }: AccountFormServices) {
   return (ctx: Context, next: () => Promise<unknown>) => {
-    if (!isOwnOrigin({ origin: ctx.get("Origin"), host: ctx.host, publicUrl }))
+    const { host, protocol } = ctx;
+    if (!isOwnOrigin({ origin: ctx.get("Origin"), host, protocol, publicUrl }))
       throw new AppError("foreign_origin");
     if (!ctx.is("urlencoded")) throw new AppError("unsupported_media_type");
     return next();
@@ -119,6 +120,8 @@ async function sendForm(
   { issues, banner, challenge }: Omit<SentForm, "fields">,
 ): Promise<void> {
   const sent = { issues, banner, challenge, fields: withoutSecrets(fields) };
-  const page = { language: pageLanguage(ctx), search: ctx.search, publicUrl: services.publicUrl };
+  const next = new URLSearchParams(ctx.search).get(RETURN_PARAMETER);
+  const search = next === null ? "" : `?${new URLSearchParams({ [RETURN_PARAMETER]: next })}`;
+  const page = { language: pageLanguage(ctx), search, publicUrl: services.publicUrl };
   await services.webApp.sendPage(ctx, accountFormHead(name, { ...page, sent }), status);
 }

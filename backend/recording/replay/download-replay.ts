@@ -12,7 +12,7 @@ import { findReplayFacts } from "./replay-repo.ts";
  */
 export async function downloadReplay(
   { db, clock, tickets }: ReplayServices,
-  { accountId }: Pick<Caller, "accountId">,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
   lectureId: string,
 ): Promise<z.input<(typeof wire)["data"]>> {
   const facts = await findReplayFacts(db, { accountId, lectureId });
@@ -21,7 +21,13 @@ export async function downloadReplay(
   const { expiresAt, video } = facts?.recording ?? {};
   if (!expiresAt) throw new AppError("replay_unavailable");
   return {
-    ticket: tickets.mint({ accountId, lectureId, isDownload: true, ...(video && { videoId: video.id }) }),
+    ticket: tickets.mint({
+      accountId,
+      sessionId,
+      lectureId,
+      isDownload: true,
+      ...(video && { videoId: video.id }),
+    }),
     expiresAt: expiresAt.toISOString(),
   };
 }

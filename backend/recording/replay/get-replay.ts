@@ -93,7 +93,7 @@ function timesOf({ durationMs, chapters }: Assembly, hidden: Hidden) {
 /** Returns how far a lecture's replay is, with a ticket once there is something to see. @throws AppError by canAskForReplay */
 export async function getReplay(
   services: ReplayServices,
-  { accountId }: Pick<Caller, "accountId">,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
   lectureId: string,
 ): Promise<z.input<(typeof wire)["data"]>> {
   const { db, clock, tickets } = services;
@@ -121,7 +121,9 @@ export async function getReplay(
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,
     canDownload: canDownloadReplay(facts, clock()).ok,
     replacedAt: canWatch ? (video?.stoodAt.toISOString() ?? null) : null,
-    ticket: canWatch ? tickets.mint({ accountId, lectureId, ...(video && { videoId: video.id }) }) : null,
+    ticket: canWatch
+      ? tickets.mint({ accountId, sessionId, lectureId, ...(video && { videoId: video.id }) })
+      : null,
     progress: await progressOf(services, { facts, assembly, lectureId }),
   };
 }

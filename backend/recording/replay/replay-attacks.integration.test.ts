@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logOut } from "#contract/accounts/account.ts";
 import { failure } from "#contract/http/error.ts";
 import { getReplay, REPLAY_TICKET_MS, retryReplay } from "#contract/replay/replay.ts";
 import { storageSettings } from "#backend/config/storage-settings.ts";
@@ -116,6 +117,15 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     const held = { status: "held", held_until: new Date(now.getTime() + 3_600_000) };
     await api.db("enrollments").where({ student_id: student.id }).update(held);
     expect(await answersTo(ticket, student)).toEqual(Array(4).fill("not_enrolled"));
+  });
+
+  test("the end of the session ends its tickets", async () => {
+    const student = await lecture.newViewer();
+    const ticket = await ticketOf(student);
+    expect((await get("240p/index.m3u8", ticket)).status).toBe(200);
+    await call(api.url, logOut, { token: student.token });
+    expect(await codeOf(await get("240p/index.m3u8", ticket))).toBe("replay_ticket_invalid");
+    expect(await codeOf(await get("240p/00000.m4s", ticket))).toBe("replay_ticket_invalid");
   });
 
   test("a refund midway ends it at once, whatever the ticket says", async () => {

@@ -1,6 +1,7 @@
 import type Router from "@koa/router";
 import type { Context } from "koa";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
+import { authenticateAgain } from "#backend/accounts/sessions/authenticate.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import { redirectToFile, sendStoredFile } from "#backend/http/send-stored-file.ts";
@@ -48,6 +49,15 @@ function segmentOf(file: string): number | undefined {
   return segment === undefined ? undefined : Number(segment);
 }
 
+/** A ticket ends with the session that it was given to. @throws AppError replay_ticket_invalid */
+async function requireSession(
+  { db, clock }: FileServices,
+  { sessionId }: { sessionId?: string | undefined },
+): Promise<void> {
+  if (sessionId !== undefined && !(await authenticateAgain(db, sessionId, clock())))
+    throw new AppError("replay_ticket_invalid");
+}
+
 /** Counts a segment that is about to be sent. @throws AppError when it is not, by now */
 async function requireAdmitted(
   services: FileServices,
@@ -77,6 +87,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     const decide = claims.isDownload === true ? canDownloadReplay : canWatchReplay;
     const decision = decide(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);
+    await requireSession(services, claims);
     if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
     const { id: recordingId = null, video = null } = facts?.recording ?? {};
     // Its page plays what stood there before.

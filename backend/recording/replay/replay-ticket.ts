@@ -5,6 +5,8 @@ import type { Clock } from "#backend/clock.ts";
 
 const claims = z.object({
   accountId: z.uuid(),
+  /** It ends with this session. Optional until the tickets of the release before have expired. */
+  sessionId: z.optional(z.uuid()),
   lectureId: z.uuid(),
   /** It is for a copy that is kept, which not every lecture allows. */
   isDownload: z.optional(z.boolean()),

@@ -18,7 +18,7 @@ import type { HandshakeRateLimit } from "./limits/handshake-rate-limit.ts";
 import { callerAddress } from "./limits/caller-address.ts";
 import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
 import { socketRooms, socketsIn, type RoomIo, type RoomSocket } from "./room-io.ts";
-import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../room-limits.ts";
+import { ANONYMOUS_MS, CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../room-limits.ts";
 
 export const SOCKET_PATH = "/socket.io/";
 
@@ -32,6 +32,11 @@ interface RoomGateway {
   /** Returns whether the request was Socket.IO's and has been handled. */
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+interface EngineConnection extends EventEmitter {
+  request: IncomingMessage;
+  close: (discard: boolean) => void;
 }
 
 /**
@@ -53,9 +58,13 @@ export function createRoomGateway(config: Config, { guard, caps }: GatewayDeps):
     destroyUpgrade: false,
     transports: ["websocket", "polling"],
   });
-  io.engine.on("connection", (connection: { request: IncomingMessage } & EventEmitter) => {
+  io.engine.on("connection", (connection: EngineConnection) => {
     guard.connected(connection.request);
     connection.once("close", () => caps.release(connection.request));
+    const close = () => connection.close(true);
+    caps.idle(connection.request, close);
+    const silence = setTimeout(() => caps.isIdle(connection.request) && close(), ANONYMOUS_MS);
+    connection.once("close", () => clearTimeout(silence));
   });
   return {
     io,
@@ -110,6 +119,7 @@ function handshakeFailure(thrown: unknown, { logger, rejections }: HandshakeDeps
 export function authenticateHandshakes(io: RoomIo, options: HandshakeDeps): void {
   /** Undefined when the socket is admitted. */
   async function rejectionOf(socket: RoomSocket): Promise<Error | undefined> {
+    options.caps.checking(socket.request);
     try {
       await options.countHandshake(socket.request);
       const { accountId, sessionId, name } = await callerOf(options, socket);
@@ -121,6 +131,7 @@ export function authenticateHandshakes(io: RoomIo, options: HandshakeDeps): void
       options.caps.authenticated(socket.request);
       return undefined;
     } catch (thrown) {
+      options.caps.refused(socket.request);
       return handshakeFailure(thrown, options);
     }
   }

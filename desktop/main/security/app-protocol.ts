@@ -33,6 +33,14 @@ interface AppRequest {
   method: string;
 }
 
+/** Those that the server makes. A drawing could run scripts in the page's origin. */
+const pictureTypes: ReadonlySet<string> = new Set(["image/avif", "image/webp"]);
+/** Of the server's own headers only how long it may be kept reaches the page's origin. */
+const pictureHeaders = {
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+};
+
 /** The page of the mini window. */
 export const MINI_PAGE = "/mini.html";
 
@@ -97,8 +105,11 @@ export function createAppProtocolHandler({ folder, serverUrl, fetch }: AppProtoc
   /** Pictures have the page's origin, so that the policy does not have to allow other images. */
   async function servePicture(pathname: string): Promise<Response> {
     const response = await fetch(`${serverUrl()}${pathname}`, { credentials: "omit", redirect: "error" });
-    const isPicture = response.ok && (response.headers.get("Content-Type") ?? "").startsWith("image/");
-    return isPicture ? response : notFound();
+    const type = response.headers.get("Content-Type") ?? "";
+    if (!response.ok || !pictureTypes.has(type)) return notFound();
+    const caching = response.headers.get("Cache-Control") ?? "no-store";
+    const headers = { ...pictureHeaders, "Content-Type": type, "Cache-Control": caching };
+    return new Response(response.body, { headers });
   }
 
   return async ({ url, method }: AppRequest): Promise<Response> => {

@@ -105,13 +105,24 @@ describe("3, 4: app://gubae", () => {
 
   test("proxies the server's pictures and nothing else", async () => {
     fetch.mockResolvedValueOnce(new Response("webp", { headers: { "Content-Type": "image/webp" } }));
-    expect(await (await get("app://gubae/pictures/ab-640.webp")).text()).toBe("webp");
+    const picture = await get("app://gubae/pictures/ab-640.webp");
+    expect(await picture.text()).toBe("webp");
+    expect(picture.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+    expect(picture.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(fetch).toHaveBeenLastCalledWith("https://gubae.example/pictures/ab-640.webp", {
       credentials: "omit",
       redirect: "error",
     });
-    fetch.mockResolvedValueOnce(new Response("<script>", { headers: { "Content-Type": "text/html" } }));
-    expect((await get("app://gubae/pictures/ab.webp")).status).toBe(404);
+    for (const type of [
+      "text/html",
+      "image/svg+xml",
+      "image/svg+xml; charset=utf-8",
+      "image/",
+      "IMAGE/SVG+XML",
+    ]) {
+      fetch.mockResolvedValueOnce(new Response("<script>", { headers: { "Content-Type": type } }));
+      expect((await get("app://gubae/pictures/ab.webp")).status, type).toBe(404);
+    }
     fetch.mockClear();
     await get("app://gubae/pictures/..%2fusers%2fme");
     expect(fetch).not.toHaveBeenCalled();

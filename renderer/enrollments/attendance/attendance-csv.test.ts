@@ -30,6 +30,11 @@ test.each([
   [" @SUM(A1)", "' @SUM(A1)"],
   ["-2", "'-2"],
   ["Bekele, Hana", '"Bekele, Hana"'],
+  // Of a spreadsheet that separates by semicolons.
+  ["Hana;=1+1", "Hana;'=1+1"],
+  ['Hana; "=1"', `"Hana;' ""=1"""`],
+  ["Hana\n@SUM(A1)", `"Hana\n'@SUM(A1)"`],
+  ["Hana; Abel", "Hana; Abel"],
 ])("a name like %s is only a name", (name, cell) => {
   const [, line] = linesOf(attendee(name));
   expect(line).toBe(`${cell},a@example.com,35,,`);

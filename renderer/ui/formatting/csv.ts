@@ -7,9 +7,13 @@ const BYTE_ORDER_MARK = "\uFEFF";
  */
 const FORMULA_START = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u;
 
+/** Some separate cells by semicolons or tabs, whatever is in quotes for others: there another cell begins inside. */
+const INNER_FORMULA = /[;\t\r\n](?=[\s"\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/gu;
+
 /** Prefixes a possible formula with an apostrophe. */
 function plainCell(value: string): string {
-  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  const plain = value.replaceAll(INNER_FORMULA, "$&'");
+  const safe = FORMULA_START.test(plain) ? `'${plain}` : plain;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

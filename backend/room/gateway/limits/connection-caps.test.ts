@@ -42,3 +42,30 @@ test("signed-in connections are limited, too", () => {
   for (const request of open) caps.release(request);
   expect(caps.open(from("a"))).toBe(true);
 });
+
+test("what shows nothing makes room for a newcomer of its address, the oldest first, until it is looked at", () => {
+  const caps = createConnectionCaps({ perAddress: 9, anonymousPerAddress: 2, addressOf });
+  const closed: string[] = [];
+  const open = (name: string) => {
+    const request = from("a");
+    const isOpen = caps.open(request);
+    if (isOpen) caps.idle(request, () => closed.push(name));
+    return { request, isOpen };
+  };
+  const [first, second] = [open("first"), open("second")];
+  caps.checking(first.request);
+  expect(open("third").isOpen).toBe(true);
+  expect(closed).toEqual(["second"]);
+  caps.release(second.request);
+  caps.refused(first.request);
+  expect(caps.isIdle(first.request)).toBe(true);
+  const fourth = open("fourth");
+  expect(closed).toEqual(["second", "third"]);
+  caps.authenticated(first.request);
+  caps.checking(fourth.request);
+  const fifth = open("fifth");
+  caps.checking(fifth.request);
+  // Whoever is being looked at keeps the place.
+  expect(open("sixth").isOpen).toBe(false);
+  expect(closed).toEqual(["second", "third"]);
+});

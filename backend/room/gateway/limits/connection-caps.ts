@@ -1,8 +1,18 @@
 import type { IncomingMessage } from "node:http";
 
 export interface ConnectionCaps {
-  /** Counts a new connection until `release`. Returns false when its address has too many of them. */
+  /**
+   * Counts a new connection until `release`. Returns false when its address has too many of them. Anonymous ones that show
+   * nothing make room for it, the oldest first: a neighbour behind the same NAT can't lock others out by holding them open.
+   */
   open: (request: IncomingMessage) => boolean;
+  /** Nothing came of the connection yet; `close` ends it. */
+  idle: (request: IncomingMessage, close: () => void) => void;
+  isIdle: (request: IncomingMessage) => boolean;
+  /** What the caller shows is looked at: the connection is not idle. */
+  checking: (request: IncomingMessage) => void;
+  /** It was not enough: the connection is idle again. */
+  refused: (request: IncomingMessage) => void;
   /** The caller has shown a session or a ticket: the connection no longer counts as anonymous. */
   authenticated: (request: IncomingMessage) => void;
   /** May be called more than once. */
@@ -22,8 +32,46 @@ interface Counts {
 }
 
 interface Counted {
+  request: IncomingMessage;
   address: string;
   anonymous: boolean;
+  close: (() => void) | null;
+}
+
+/** The anonymous connections of each address that show nothing, the oldest first. */
+function createIdlers() {
+  const byAddress = new Map<string, Set<Counted>>();
+  return {
+    has: (connection: Counted | undefined): boolean =>
+      connection !== undefined && byAddress.get(connection.address)?.has(connection) === true,
+    oldest(address: string): Counted | undefined {
+      const [oldest] = byAddress.get(address) ?? [];
+      return oldest;
+    },
+    set(connection: Counted | undefined, isIdle: boolean): void {
+      if (!connection) return;
+      const { address, anonymous, close } = connection;
+      const ofAddress = byAddress.get(address) ?? new Set();
+      if (isIdle && anonymous && close) ofAddress.add(connection);
+      else ofAddress.delete(connection);
+      if (ofAddress.size === 0) byAddress.delete(address);
+      else byAddress.set(address, ofAddress);
+    },
+  };
+}
+
+function createCounts() {
+  const byAddress = new Map<string, Counts>();
+  const of = (address: string): Counts => byAddress.get(address) ?? { open: 0, anonymous: 0 };
+  return {
+    of,
+    change(address: string, open: number, anonymous: number): void {
+      const now = of(address);
+      const next = { open: now.open + open, anonymous: now.anonymous + anonymous };
+      if (next.open === 0) byAddress.delete(address);
+      else byAddress.set(address, next);
+    },
+  };
 }
 
 /** Counts the open connections of each address. */
@@ -32,36 +80,52 @@ export function createConnectionCaps({
   anonymousPerAddress,
   addressOf,
 }: CapOptions): ConnectionCaps {
-  const counts = new Map<string, Counts>();
+  const counts = createCounts();
+  const idlers = createIdlers();
   const counted = new WeakMap<IncomingMessage, Counted>();
 
-  function change(address: string, open: number, anonymous: number): void {
-    const now = counts.get(address) ?? { open: 0, anonymous: 0 };
-    const next = { open: now.open + open, anonymous: now.anonymous + anonymous };
-    if (next.open === 0) counts.delete(address);
-    else counts.set(address, next);
+  function release(request: IncomingMessage): void {
+    const connection = counted.get(request);
+    if (!connection) return;
+    idlers.set(connection, false);
+    counted.delete(request);
+    counts.change(connection.address, -1, connection.anonymous ? -1 : 0);
+  }
+
+  /** Returns whether there was one. */
+  function closeOldestIdle(address: string): boolean {
+    const oldest = idlers.oldest(address);
+    if (!oldest) return false;
+    release(oldest.request);
+    oldest.close?.();
+    return true;
   }
 
   return {
     open(request) {
       const address = addressOf(request);
-      const { open, anonymous } = counts.get(address) ?? { open: 0, anonymous: 0 };
-      if (open >= perAddress || anonymous >= anonymousPerAddress) return false;
-      counted.set(request, { address, anonymous: true });
-      change(address, 1, 1);
+      const { open, anonymous } = counts.of(address);
+      if (open >= perAddress) return false;
+      if (anonymous >= anonymousPerAddress && !closeOldestIdle(address)) return false;
+      counted.set(request, { request, address, anonymous: true, close: null });
+      counts.change(address, 1, 1);
       return true;
     },
+    idle(request, close) {
+      const connection = counted.get(request);
+      if (connection) connection.close = close;
+      idlers.set(connection, true);
+    },
+    isIdle: (request) => idlers.has(counted.get(request)),
+    checking: (request) => idlers.set(counted.get(request), false),
+    refused: (request) => idlers.set(counted.get(request), true),
     authenticated(request) {
       const connection = counted.get(request);
       if (!connection?.anonymous) return;
       connection.anonymous = false;
-      change(connection.address, 0, -1);
+      idlers.set(connection, false);
+      counts.change(connection.address, 0, -1);
     },
-    release(request) {
-      const connection = counted.get(request);
-      if (!connection) return;
-      counted.delete(request);
-      change(connection.address, -1, connection.anonymous ? -1 : 0);
-    },
+    release,
   };
 }
