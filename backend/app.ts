@@ -9,6 +9,7 @@ import { rejectOutdatedClients } from "./http/middleware/client-version.ts";
 import { compressResponses } from "./http/middleware/compress-responses.ts";
 import { measureRequests } from "./http/middleware/measure-requests.ts";
 import { errorBoundary } from "./http/middleware/error-boundary.ts";
+import { limitPages } from "./http/middleware/limit-pages.ts";
 import { refuseNullInUrl } from "./http/middleware/null-in-url.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
 import { requestLog } from "./http/middleware/request-log.ts";
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): { app: Koa; router: Router } {
   app.use(compressResponses());
   app.use(errorBoundary);
   app.use(refuseNullInUrl);
+  if (webApp) app.use(limitPages(options.limits));
   app.use(rejectOutdatedClients(config));
   if (webApp) app.use(webApp.rootPage);
   app.use(router.routes());

@@ -7,7 +7,7 @@ import { goesToClass } from "./enrollments/goes-to-class.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/pages/web-app.ts";
 import { serverSecret } from "./config/stored-secret.ts";
-import { describeDiscoverPage } from "./lectures/pages/describe-discover-page.ts";
+import { describeDiscoverPage, DISCOVER_PARAMETERS } from "./lectures/pages/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/pages/describe-lecture-page.ts";
 import type { LiveNow } from "./lectures/lists/live-now.ts";
 import { listMaterials } from "./materials/list-materials.ts";
@@ -33,15 +33,18 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
     platformFeePercent: config.payments.platformFeePercent,
     descriptions: {
       ...describeAccountPages(config),
-      "/lectures": describeDiscoverPage(pageServices),
-      "/lecture": describeLecturePage({
-        ...pageServices,
-        liveNow: { isLive },
-        listMaterials: (id) => listMaterials(db, null, id),
-        goesToClass: (code, lecture) => goesToClass(pageServices, code, lecture),
-      }),
-      "/mentor": describeMentorPage(pageServices),
-      "/mentors": describeMentorsPage(pageServices),
+      "/lectures": { parameters: DISCOVER_PARAMETERS, describe: describeDiscoverPage(pageServices) },
+      "/lecture": {
+        parameters: ["id"],
+        describe: describeLecturePage({
+          ...pageServices,
+          liveNow: { isLive },
+          listMaterials: (id) => listMaterials(db, null, id),
+          goesToClass: (code, lecture) => goesToClass(pageServices, code, lecture),
+        }),
+      },
+      "/mentor": { parameters: ["id"], describe: describeMentorPage(pageServices) },
+      "/mentors": { parameters: [], describe: describeMentorsPage(pageServices) },
     },
   });
   const server = createGubaeServer({ config: { ...config, secret }, db, clock: systemClock, logger, webApp });

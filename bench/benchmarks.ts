@@ -9,6 +9,7 @@ import { desktopStart } from "./desktop/desktop-start.ts";
 import { firstMinute, firstMinuteMobile } from "./first-minute/first-minute.ts";
 import type { Benchmark } from "./measure/benchmark.ts";
 import { landing } from "./pages/landing.ts";
+import { pageFlood } from "./pages/page-flood.ts";
 import {
   lighthouseDiscover,
   lighthouseLanding,
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   chat,
   joinStorm,
   webhook,
+  pageFlood,
   start,
   memory,
   hostLoad,

@@ -43,7 +43,7 @@ beforeAll(async () => {
     listMaterials: async () => [],
     goesToClass: (code, lecture) => goesToClass(services, code, lecture),
   });
-  const descriptions = { "/lecture": describeLecture };
+  const descriptions = { "/lecture": { parameters: ["id"], describe: describeLecture } };
   const webApp = await createWebApp({ webDir, publicUrl, platformFeePercent: 10, descriptions });
   api = await startTestServer({ webApp, database, clock: () => now });
 });

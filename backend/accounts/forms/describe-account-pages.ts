@@ -1,6 +1,7 @@
 import type { AccountFormName, SentForm } from "#contract/pages/account-form.ts";
 import type { Language } from "#contract/pages/languages.ts";
-import type { DescribePage, PageDescriptions, PageHead } from "#backend/http/pages/page-head.ts";
+import { RETURN_PARAMETER } from "#contract/pages/return-path.ts";
+import type { PageDescription, PageDescriptions, PageHead } from "#backend/http/pages/page-head.ts";
 
 const texts: Readonly<Record<AccountFormName, Record<Language, { title: string; description: string }>>> = {
   "log-in": {
@@ -43,11 +44,12 @@ export function accountFormHead(
 
 /** The pages of the forms before they are sent. Whoever may have a session is led past them by the application. */
 export function describeAccountPages({ publicUrl }: { publicUrl: string }): PageDescriptions {
-  const describe =
-    (name: AccountFormName): DescribePage =>
-    async (query, { mayResume, language }) => {
+  const describe = (name: AccountFormName): PageDescription => ({
+    parameters: [RETURN_PARAMETER],
+    describe: async (query, { mayResume, language }) => {
       const search = query.size === 0 ? "" : `?${query}`;
       return mayResume ? null : accountFormHead(name, { language, search, sent: null, publicUrl });
-    };
+    },
+  });
   return { "/login": describe("log-in"), "/signup": describe("sign-up") };
 }

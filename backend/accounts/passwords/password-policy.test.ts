@@ -63,3 +63,25 @@ test("the demonstration's passwords follow the policy", () => {
   for (const { email, password } of demonstrationAccounts)
     expect(passwordIssue(password, { email, name: "Demo" })).toBeNull();
 });
+
+test.each(["p4$$w0rd", "4dd1s4b4b4", "S@r4H41l3"])(
+  "%s with its signs read as letters is guessed",
+  (password) => {
+    expect(passwordIssue(password, sara)).not.toBeNull();
+  },
+);
+
+test("no password takes many times as long to check as a plain one", () => {
+  const fastest = (password: string) => {
+    const times = Array.from({ length: 12 }, () => {
+      const start = performance.now();
+      passwordIssue(password, sara);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  const plain = fastest("correct horse battery sta");
+  // With every reading it was 60 times and more.
+  for (const hostile of ["4@8({[<369|1!0$5+7%2zxcv", "p4$$w0rdp4$$w0rdp4$$w0rd", "a4@8({[<69!1|70$5+7%2z4@"])
+    expect(fastest(hostile), hostile).toBeLessThan(plain * 20);
+});

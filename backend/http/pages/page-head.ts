@@ -37,15 +37,21 @@ export interface Visitor {
   /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
   mayResume: boolean;
   language: Language;
-  /** Returns the value of one of the server's own cookies, or null. Pages are never stored (`no-store`). */
-  cookie: (name: string) => string | null;
+  /** With it, who is back from log-in takes the session over; null for everybody else, who get one page of the cache. */
+  handOverCode: string | null;
 }
 
 /** Returns a page's head, `"missing"` when the URL refers to nothing, or null when the default head is enough. */
 export type DescribePage = (query: URLSearchParams, visitor: Visitor) => Promise<PageHead | "missing" | null>;
 
+export interface PageDescription {
+  /** The parameters of the address that the page depends on: others reach neither it nor the cache. */
+  parameters: readonly string[];
+  describe: DescribePage;
+}
+
 /** By path, for example `/lecture`. */
-export type PageDescriptions = Readonly<Record<string, DescribePage>>;
+export type PageDescriptions = Readonly<Record<string, PageDescription>>;
 
 const maxSummaryLength = 200;
 

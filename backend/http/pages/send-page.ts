@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "koa";
+import { LRUCache } from "lru-cache";
 import {
   HAND_OVER_HINT_COOKIE,
   KEPT_STYLES_COOKIE,
@@ -7,9 +8,17 @@ import {
 } from "#contract/pages/page-cookies.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
+import { HAND_OVER_COOKIE } from "#backend/accounts/sessions/hand-over.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
 import { cookieName } from "../set-cookie.ts";
-import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
+import {
+  type PageDescription,
+  type PageDescriptions,
+  type PageHead,
+  type PageReader,
+  type Visitor,
+  withHead,
+} from "./page-head.ts";
 import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
 import type { SsrRenderer } from "./ssr-renderer.ts";
 import { type Language, readPages } from "./web-pages.ts";
@@ -27,24 +36,51 @@ export interface PageOptions {
   /** The heads of single pages. */
   descriptions?: PageDescriptions;
   ssr: SsrRenderer;
+  /** Of a cached page; 0: each is built for its request, for tests. */
+  maxAgeMs?: number;
 }
+
+/** Another head and status than the address's own. */
+interface Given {
+  head: PageHead;
+  status: number;
+}
+
+/** `/lecture/` → `/lecture`. */
+const pathOf = (ctx: Context): string => ctx.path.replace(/(?<=.)\/$/, "");
+
+/** How long a page is sent again to everybody who gets the same one. It says who is live, so not long. */
+const MAX_AGE_MS = 1000;
+const MAX_CACHED_PAGES = 100;
+/** Stands for the nonce of the response in a cached page. Nobody knows it, so no text of people contains it. */
+const anyNonce = randomBytes(16).toString("base64url");
+/** Stands for the time of the response, likewise. */
+const anyTime = randomBytes(16).toString("base64url");
 
 /** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
 async function headOf(
   ctx: Context,
-  language: Language,
-  { descriptions = {}, publicUrl }: PageOptions,
+  query: URLSearchParams,
+  visitor: Visitor,
+  description: PageDescription | undefined,
 ): Promise<PageHead | "missing" | null> {
-  const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
-  if (!describe) return null;
+  if (!description) return null;
   try {
-    const mayResume = ctx.cookies.get(SESSION_HINT_COOKIE) === "yes";
-    const cookie = (name: string) => ctx.cookies.get(cookieName(name, { publicUrl })) ?? null;
-    return await describe(new URLSearchParams(ctx.querystring), { mayResume, language, cookie });
+    return await description.describe(query, visitor);
   } catch (error) {
     ctx.log.warn({ err: error }, "page sent without its own head");
     return null;
   }
+}
+
+/** Those of the address's parameters that the page depends on, once each and in one order. */
+function knownQuery(ctx: Context, { parameters }: PageDescription): URLSearchParams {
+  const given = new URLSearchParams(ctx.querystring);
+  const known = parameters.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new URLSearchParams(known);
 }
 
 /** Renders the page's body, which is shown until scripts run. Without it, the page still works, but appears later. */
@@ -69,38 +105,93 @@ function isFirstVisit(ctx: Context): boolean {
 }
 
 /** Sends the page of the address; a given head and status replace its own. */
-type SendPage = (ctx: Context, given?: { head: PageHead; status: number }) => Promise<void>;
+type SendPage = (ctx: Context, given?: Given) => Promise<void>;
 
-/** Sends the page of a URL, server-rendered where possible. */
+/** A page that is complete but for the time and the nonces, which come between its parts. */
+interface BuiltPage {
+  status: number;
+  parts: readonly string[];
+}
+
+/** What a page depends on, besides its address. */
+interface PageVisitor extends Visitor, PageReader {
+  colours: "light" | "dark" | "";
+  /** Those that the browser keeps and the build has. */
+  keptStyles: readonly string[];
+}
+
+function visitorOf(ctx: Context, publicUrl: string, styleNames: readonly string[]): PageVisitor {
+  const kept = new Set(ctx.cookies.get(KEPT_STYLES_COOKIE)?.split("."));
+  return {
+    language: pageLanguage(ctx),
+    colours: pageColours(ctx),
+    isFirstVisit: isFirstVisit(ctx),
+    mayResume: ctx.cookies.get(SESSION_HINT_COOKIE) === "yes",
+    handOverCode: ctx.cookies.get(cookieName(HAND_OVER_COOKIE, { publicUrl })) ?? null,
+    keptStyles: styleNames.filter((name) => kept.has(name)),
+  };
+}
+
+function setPageHeaders(ctx: Context, language: Language): void {
+  ctx.type = "html";
+  ctx.set("Permissions-Policy", permissionsPolicy);
+  ctx.set("Cache-Control", "no-store");
+  ctx.vary("Accept-Language");
+  ctx.vary("Cookie");
+  ctx.set("Content-Language", language);
+}
+
+/** Sends the page of a URL, server-rendered where possible. What is equal for all is built once. */
 export async function createSendPage(options: PageOptions): Promise<SendPage> {
-  const { webDir, publicUrl, platformFeePercent, ssr } = options;
-  const { fillPage, scriptSources } = await readPages(webDir, platformFeePercent);
-  return async (ctx, given) => {
-    const language = pageLanguage(ctx);
-    keepRequestedLanguage(ctx);
-    const head = given?.head ?? (await headOf(ctx, language, options));
-    const isFirst = isFirstVisit(ctx);
-    const nonce = randomBytes(16).toString("base64url");
-    ctx.status = given?.status ?? (head === "missing" ? 404 : 200);
-    ctx.type = "html";
-    ctx.set("Content-Security-Policy", pagePolicy(nonce, { ...options, scriptSources }));
-    ctx.set("Permissions-Policy", permissionsPolicy);
-    ctx.set("Cache-Control", "no-store");
-    ctx.vary("Accept-Language");
-    ctx.vary("Cookie");
-    ctx.set("Content-Language", language);
+  const { webDir, publicUrl, platformFeePercent, ssr, descriptions = {}, maxAgeMs = MAX_AGE_MS } = options;
+  const { fillPage, nameOf, styleNames, scriptSources } = await readPages(webDir, platformFeePercent);
+  const cache = new LRUCache<string, Promise<BuiltPage>>({ max: MAX_CACHED_PAGES, ttl: maxAgeMs });
+
+  async function build(ctx: Context, visitor: PageVisitor, given: Given | undefined): Promise<BuiltPage> {
+    const { language, colours, isFirstVisit: isFirst, keptStyles } = visitor;
+    const description = descriptions[pathOf(ctx)];
+    const query = description ? knownQuery(ctx, description) : new URLSearchParams();
+    const head = given?.head ?? (await headOf(ctx, query, visitor, description));
     const page = fillPage(ctx.path, {
-      nonce,
+      nonce: anyNonce,
       language,
-      colours: pageColours(ctx),
+      colours,
       origin: publicUrl,
-      servedAt: ctx.path === KEPT_PAGE ? null : Date.now(),
+      servedAt: pathOf(ctx) === KEPT_PAGE ? "" : anyTime,
       isFirstVisit: isFirst,
-      keptStyles: new Set(ctx.cookies.get(KEPT_STYLES_COOKIE)?.split(".") ?? []),
+      keptStyles: new Set(keptStyles),
       nextPage: head === null || head === "missing" ? undefined : head.nextPage,
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
     });
-    ctx.body =
-      head === null || head === "missing" ? page : withHead(page, head, { language, isFirstVisit: isFirst });
+    const whole = head === null || head === "missing" ? page : withHead(page, head, visitor);
+    return { status: given?.status ?? (head === "missing" ? 404 : 200), parts: whole.split(anyNonce) };
+  }
+
+  async function find(ctx: Context, visitor: PageVisitor, given: Given | undefined): Promise<BuiltPage> {
+    const { handOverCode, ...others } = visitor;
+    if (given || handOverCode !== null || maxAgeMs === 0) return build(ctx, visitor, given);
+    const path = pathOf(ctx);
+    const description = descriptions[path];
+    const address = description
+      ? `${path}?${knownQuery(ctx, description)}`
+      : nameOf(ctx.path, visitor.language);
+    const key = JSON.stringify([address, path === KEPT_PAGE, others]);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const built = build(ctx, visitor, undefined);
+    cache.set(key, built);
+    built.catch(() => cache.delete(key));
+    return built;
+  }
+
+  return async (ctx, given) => {
+    const visitor = visitorOf(ctx, publicUrl, styleNames);
+    keepRequestedLanguage(ctx);
+    const { status, parts } = await find(ctx, visitor, given);
+    const nonce = randomBytes(16).toString("base64url");
+    ctx.status = status;
+    ctx.set("Content-Security-Policy", pagePolicy(nonce, { ...options, scriptSources }));
+    setPageHeaders(ctx, visitor.language);
+    ctx.body = parts.join(nonce).replace(anyTime, String(Date.now()));
   };
 }

@@ -6,6 +6,8 @@ import path from "node:path";
 export interface StyleKeeper {
   /** What a policy has to allow; null for a build without the script. */
   source: string | null;
+  /** The styles of these pages that a browser may keep. */
+  namesIn: (pages: readonly string[]) => string[];
   /** Returns the page without the styles that the browser keeps; a script keeps the others. */
   carryStyles: (page: string, kept: ReadonlySet<string>) => string;
 }
@@ -23,7 +25,7 @@ const STYLE =
  */
 export async function readStyleKeeper(webDir: string, emptyPage: string): Promise<StyleKeeper> {
   const file = KEEPER.exec(emptyPage)?.[1];
-  if (file === undefined) return { source: null, carryStyles: (page) => page };
+  if (file === undefined) return { source: null, namesIn: () => [], carryStyles: (page) => page };
   const text = await readFile(path.join(webDir, file), "utf8");
   if (text.includes("</")) throw new Error(`${file} can't be part of a page.`);
   const source = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -40,5 +42,8 @@ export async function readStyleKeeper(webDir: string, emptyPage: string): Promis
     return carries ? carrying.replace("</body>", () => `<script>${text}</script></body>`) : carrying;
   }
 
-  return { source, carryStyles };
+  const namesIn = (pages: readonly string[]) => [
+    ...new Set(pages.flatMap((page) => [...page.matchAll(STYLE)].map(([, , name = ""]) => name))),
+  ];
+  return { source, namesIn, carryStyles };
 }

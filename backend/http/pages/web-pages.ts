@@ -14,8 +14,8 @@ export interface PageFill {
   language: Language;
   colours: "light" | "dark" | "";
   origin: string;
-  /** Milliseconds since 1970, by which pages know the server's time; null for the page that a service worker keeps. */
-  servedAt: number | null;
+  /** Milliseconds since 1970, by which pages know the server's time; empty for the page that a service worker keeps. */
+  servedAt: string;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
   /** Whether no script of ours can have run in this browser, so that nobody is signed in. */
@@ -28,6 +28,10 @@ export interface PageFill {
 
 export interface Pages {
   fillPage: FillPage;
+  /** Which page a path gets: the same name, the same page. */
+  nameOf: (pathname: string, language: Language) => string;
+  /** Of the style files that a browser may keep. */
+  styleNames: readonly string[];
   /** Of the scripts that pages carry, for their policy. */
   scriptSources: readonly string[];
 }
@@ -52,7 +56,7 @@ async function readPrerendered(webDir: string): Promise<Map<string, string>> {
 }
 
 /** `/` → `index.en.html`, `/pricing/` → `pricing.en.html`. */
-function nameOf(pathname: string, language: Language): string {
+function prerenderedName(pathname: string, language: Language): string {
   const name = pathname === "/" ? "index" : pathname.slice(1).replace(/\/$/, "");
   // Only the root is the landing page.
   return pathname !== "/" && name === "index" ? "" : `${name}.${language}.html`;
@@ -73,6 +77,12 @@ function nextFiles(nextPage: string | undefined, tagsByPage: ReadonlyMap<string,
 function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
   const tags = tagsByPage.get(pathname.split("/")[1] ?? "");
   return tags === undefined ? page : page.replace("</head>", () => `${tags}</head>`);
+}
+
+/** The path that the empty page gets its tags for; none for a path that no page has. */
+function preloadedName(pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
+  const segment = pathname.split("/")[1] ?? "";
+  return tagsByPage.has(segment) ? `/${segment}` : "/";
 }
 
 /**
@@ -104,7 +114,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
       template ??
-      prerendered.get(nameOf(pathname, language)) ??
+      prerendered.get(prerenderedName(pathname, language)) ??
       withModulepreload(empty, pathname, modulepreload);
     return (
       keeper
@@ -115,12 +125,17 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
         .replaceAll(FEE_PLACEHOLDERS.rest, String(shares.rest))
         .replace("__LANGUAGE__", language)
         .replace("__COLOURS__", colours)
-        .replace("__SERVED_AT__", servedAt === null ? "" : String(servedAt))
+        .replace("__SERVED_AT__", servedAt)
         .replace("__FIRST_VISIT__", isFirstVisit ? " data-first-visit" : "")
         .replace("__NEXT_FILES__", () => nextFiles(nextPage, modulepreload))
         // Last, since placeholders in user input must not be replaced.
         .replace("__SSR_MARKUP__", () => ssrMarkup ?? "")
     );
   };
-  return { fillPage, scriptSources: keeper.source === null ? [] : [keeper.source] };
+  const nameOf = (pathname: string, language: Language): string => {
+    const name = prerenderedName(pathname, language);
+    return prerendered.has(name) ? name : preloadedName(pathname, modulepreload);
+  };
+  const styleNames = keeper.namesIn([empty, ...prerendered.values()]);
+  return { fillPage, nameOf, styleNames, scriptSources: keeper.source === null ? [] : [keeper.source] };
 }

@@ -61,6 +61,8 @@ export const limits = {
   materialDownload: { perSubject: 120, perAddress: 6000, seconds: 60 },
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
+  /** Every page that a browser opens. Short, so that a burst is short; a class behind one address opens its pages in it. */
+  page: { perSubject: 300, perAddress: 300, seconds: 10 },
   /** An app may ask for notifications every minute. */
   notifications: { perSubject: 60, perAddress: 6000, seconds: 60 },
   /** Each export reads many tables. */

@@ -27,6 +27,9 @@ const texts: Readonly<Record<Language, { title: string; description: string }>> 
   },
 };
 
+/** Of the search and the filters (`renderer/lectures/filter/lecture-filters.ts`). */
+export const DISCOVER_PARAMETERS = ["q", "type", "price", "min", "max", "days", "from", "to", "when", "sort"];
+
 /**
  * The head of the catalogue's first page. It preloads the first cover, which is the largest element in view: without
  * that, the page discovers it only after its scripts, the session and the list. The page is server-rendered for browsers

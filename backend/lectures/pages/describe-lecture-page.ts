@@ -2,7 +2,6 @@ import { id as idSchema } from "#contract/http/endpoint.ts";
 import type { Material } from "#contract/lectures/material.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
-import { HAND_OVER_COOKIE } from "#backend/accounts/sessions/hand-over.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { summarize, type DescribePage, type PageHead } from "#backend/http/pages/page-head.ts";
@@ -31,7 +30,7 @@ interface LectureHeadServices extends ListedServices {
  */
 export function describeLecturePage(services: LectureHeadServices): DescribePage {
   const { db, clock } = services;
-  return async (query, { cookie }) => {
+  return async (query, { handOverCode }) => {
     const requestedId = query.get("id");
     if (requestedId === null) return null;
     const id = idSchema.safeParse(requestedId);
@@ -39,10 +38,9 @@ export function describeLecturePage(services: LectureHeadServices): DescribePage
       ? await findLecturePage(db, { id: id.data, caller: null, now: clock() })
       : undefined;
     if (!lecture) return "missing";
-    const code = cookie(HAND_OVER_COOKIE);
     const [materials, goesToClass] = await Promise.all([
       services.listMaterials(lecture.id),
-      code !== null && services.goesToClass(code, lecture),
+      handOverCode !== null && services.goesToClass(handOverCode, lecture),
     ]);
     return lecturePageHead(lecture, { materials, goesToClass, now: clock() }, services);
   };

@@ -11,7 +11,7 @@ import { call } from "#backend/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { createTestDatabase } from "#backend/testing/database/test-database.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { describeDiscoverPage } from "./describe-discover-page.ts";
+import { describeDiscoverPage, DISCOVER_PARAMETERS } from "./describe-discover-page.ts";
 import { describeLecturePage } from "./describe-lecture-page.ts";
 import { lectureForm } from "../testing/lecture-form.ts";
 
@@ -43,10 +43,11 @@ beforeAll(async () => {
   const pageServices = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20 };
   const services = { ...pageServices, liveNow, listMaterials, goesToClass };
   const descriptions = {
-    "/lectures": describeDiscoverPage(services),
-    "/lecture": describeLecturePage(services),
+    "/lectures": { parameters: DISCOVER_PARAMETERS, describe: describeDiscoverPage(services) },
+    "/lecture": { parameters: ["id"], describe: describeLecturePage(services) },
   };
-  const webApp = await createWebApp({ webDir, publicUrl, platformFeePercent: 10, descriptions });
+  const page = { webDir, publicUrl, platformFeePercent: 10, descriptions };
+  const webApp = await createWebApp({ ...page, maxAgeMs: 0 });
   api = await startTestServer({ webApp, database });
   abebe = await newAccount(api.url, "instructor", "Abebe <b>Kebede</b>");
 });

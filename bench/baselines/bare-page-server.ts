@@ -1,0 +1,16 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serveParent } from "../stack/parent-process.ts";
+
+// The same requests with node:http and nothing else: a short answer, whatever is asked.
+
+const server = createServer((_request, response) => {
+  response.writeHead(429, { "content-type": "text/html; charset=utf-8" }).end("<h1>One moment, please</h1>");
+});
+
+serveParent(
+  () =>
+    new Promise((resolve) => {
+      server.listen(0, "127.0.0.1", () => resolve({ port: (server.address() as AddressInfo).port }));
+    }),
+);

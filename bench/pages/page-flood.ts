@@ -1,0 +1,124 @@
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { fillCatalogue } from "../api/lecture-catalogue.ts";
+import { flood } from "../api/http-load.ts";
+import { timedRequest } from "../api/timed-request.ts";
+import { percentile } from "../measure/arithmetic.ts";
+import { withBaseline, withoutBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
+import { comparePairs, type Burst } from "../measure/pairs.ts";
+import { ownProcessorSeconds } from "../measure/processor-time.ts";
+import { startPostgres } from "../stack/database.ts";
+import { startHelper } from "../stack/helper-process.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { startProduct } from "../stack/product.ts";
+
+const REQUESTS_PER_SECOND = 1000;
+const SECONDS = 5;
+const SOCKETS = 20;
+const PAUSE_MS = 50;
+const CACHED_PAGES = 2000;
+const PAGES_AT_ONCE = 10;
+/** What a browser that can resume a session asks for: the dearest page. */
+const PAGE = "/lectures";
+const visitor = { accept: "text/html", "accept-encoding": "br", cookie: "session_hint=yes" };
+
+const portReply = z.object({ port: z.number() });
+const chatReply = z.object({ latencies: z.array(z.number()) });
+
+/**
+ * One address asks for pages all the time: what others notice of it, beside the same load on a bare server of this machine.
+ * And what a page costs that is cached.
+ */
+export const pageFlood: Benchmark = {
+  name: "page-flood",
+  needs: [],
+  async measure(run) {
+    const openDatabase = await startPostgres(run);
+    const { db, connectionString } = await openDatabase("page-flood");
+    const { lectureId: roomId, students } = await insertLecture(db, run.size(SOCKETS, 3));
+    await fillCatalogue(db, run.size(200, 20));
+    const tokens = students.map(({ token }) => token);
+    const { url, pid } = await startProduct(run, connectionString, { TRUSTED_PROXIES: "1" });
+    const bare = startHelper(run, "baselines/bare-page-server.ts", {});
+    const { port } = portReply.parse(await bare.request({}));
+    const crowd = startHelper(run, "room/participants/crowd-process.ts", {
+      url,
+      roomId,
+      tokens,
+      as: "participant",
+    });
+    await crowd.request({ do: "join" });
+    const seconds = run.size(SECONDS, 1);
+    const messages = run.size((SECONDS * 1000) / PAUSE_MS / 4, 3);
+    const during = (origin: string, measure: Burst) => async () => {
+      const [figure] = await Promise.all([
+        measure(),
+        flood({ url: `${origin}${PAGE}`, headers: visitor, seconds, rate: REQUESTS_PER_SECOND }),
+      ]);
+      return figure;
+    };
+    const compare = (measure: Burst) =>
+      comparePairs(run, {
+        ours: during(url, measure),
+        baseline: during(`http://127.0.0.1:${port}`, measure),
+      });
+    const health = () => healthTimes(url, seconds);
+    const chat = async () =>
+      percentile(chatReply.parse(await crowd.request({ do: "send", messages })).latencies, 95);
+    const limit = { of: "ratio", atMost: 1.2 } as const;
+    const load = `while one address asks for ${REQUESTS_PER_SECOND} pages a second`;
+    return [
+      withBaseline({ what: `/healthz ${load}, p95`, unit: "ms", limit }, await compare(health)),
+      withBaseline({ what: `chat message ${load}, p95`, unit: "ms", limit }, await compare(chat)),
+      withoutBaseline({
+        what: `a cached page of the catalogue, processor time`,
+        unit: "ms",
+        ours: await costOfPage(run, url, pid),
+        limit: { of: "ours", atMost: 1.5 },
+      }),
+    ];
+  },
+};
+
+async function healthTimes(url: string, seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(PAUSE_MS))
+    times.push(await timedRequest(agent, { url: `${url}/healthz`, token: "" }));
+  agent.destroy();
+  return percentile(times, 95);
+}
+
+/** Of many visitors, since one address is limited. All threads of the server count, compression's too. */
+async function costOfPage(run: Run, url: string, pid: number): Promise<number> {
+  const pages = run.size(CACHED_PAGES, 20);
+  const agent = new Agent({ keepAlive: true, maxSockets: PAGES_AT_ONCE });
+  let next = 0;
+  const openPages = async () => {
+    while (next < pages) {
+      next += 1;
+      await openPage(agent, `${url}${PAGE}`, `203.0.${next % 250}.${1 + (next >> 8)}`);
+    }
+  };
+  const openAll = () => Promise.all(Array.from({ length: PAGES_AT_ONCE }, openPages));
+  await openAll();
+  next = 0;
+  const before = await ownProcessorSeconds(pid);
+  await openAll();
+  agent.destroy();
+  return (((await ownProcessorSeconds(pid)) - before) / pages) * 1000;
+}
+
+function openPage(agent: Agent, url: string, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers: { ...visitor, "x-forwarded-for": address } }, (response) => {
+      response.resume();
+      response.once("end", () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
+      );
+    });
+    sent.once("error", reject);
+    sent.end();
+  });
+}
