@@ -21,6 +21,7 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     instructorId: "host",
     instructorName: "Sara",
     instructorEmail: "sara@example.com",
+    instructorPictureKey: null,
     instructorSuspendedAt: null,
     recordingWished: false,
     replayDays: 30,

@@ -8,6 +8,7 @@ const record: LectureRecord = {
   instructorId: "019a9a4e-5c2e-7cc0-9d7b-0a3c9f1f0002",
   instructorName: "Abebe Kebede",
   instructorEmail: "abebe@example.com",
+  instructorPictureKey: null,
   instructorSuspendedAt: null,
   recordingWished: true,
   replayDays: 30,

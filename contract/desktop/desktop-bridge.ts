@@ -47,7 +47,7 @@ export const liveReport = z.object({
   lectureName: z.string().check(z.maxLength(300)),
   hosting: z.boolean(),
   /** What the host sends. */
-  source: z.enum(["camera", "screen", "none"]),
+  source: z.enum(["camera", "screen", "microphone", "none"]),
   muted: z.boolean(),
   viewers: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 });

@@ -22,8 +22,11 @@ export const test = base.extend<{ ears: Browser }, { earsOfWorker: Browser }>({
 
 /** For a browser that a test starts itself. Its contexts need the permission for each device. */
 export function withEars({ args = [], ...launch }: LaunchOptions): LaunchOptions {
+  const executablePath = process.env["CHROMIUM_PATH"];
   return {
     ...launch,
+    // The build without windows captures nothing.
+    ...(executablePath !== undefined && { executablePath }),
     args: [
       ...args.filter((arg) => arg !== "--use-fake-ui-for-media-stream"),
       "--auto-accept-this-tab-capture",
