@@ -92,10 +92,14 @@ test("cleaning loses nothing that is seen, leaves nothing to clean, and never en
 });
 
 test("the time for a text grows with its length", () => {
+  // The best of several, since another process may take the processor meanwhile.
   const timeOf = (text: string) => {
-    const start = performance.now();
-    cleanLine(text);
-    return performance.now() - start;
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      cleanLine(text);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
   };
   for (const unit of ["👩\u200D", "ا\u200C", " ", "\u{1F3F4}\u{E0067}", "1\uFE0F", "\u200B"]) {
     timeOf(unit.repeat(2_000));

@@ -9,6 +9,13 @@ interface LiveControlsProps {
   lecture: LiveReport;
 }
 
+const headlines = {
+  screen: "live.sharing",
+  camera: "live.cameraOn",
+  microphone: "live.microphoneOn",
+  none: "live.cameraOn",
+} as const;
+
 /** What the host is sending, with Mute and Stop: above every page of the app, and in the mini window. */
 export function LiveControls({ bridge, lecture }: LiveControlsProps) {
   const { t } = useTranslation("desktop");
@@ -16,7 +23,7 @@ export function LiveControls({ bridge, lecture }: LiveControlsProps) {
   return (
     <section className="live-controls" aria-label={t("live.heading")}>
       <p className="live-controls__text">
-        <strong>{source === "screen" ? t("live.sharing") : t("live.cameraOn")}</strong>
+        <strong>{t(headlines[source])}</strong>
         <span>{t("live.viewers", { count: viewers })}</span>
         <output>{muted && t("live.muted")}</output>
       </p>

@@ -43,6 +43,11 @@ describe("live controls", () => {
     expect(bridge.sendLiveCommand).toHaveBeenLastCalledWith("stop");
   });
 
+  test("tell sound without a picture from a picture", () => {
+    open({ ...sharing, source: "microphone" });
+    expect(screen.getByRole("region", { name: "Live" })).toHaveTextContent(/^Your microphone is on\./);
+  });
+
   test("tell a camera from a screen, and show that the microphone is muted", () => {
     open({ ...sharing, source: "camera", muted: true, viewers: 20 });
     expect(screen.getByText("Your camera is on.")).toBeVisible();

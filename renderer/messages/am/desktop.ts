@@ -33,6 +33,7 @@ export const amDesktop: Translation<typeof enDesktop> = {
   live: {
     sharing: "ስክሪንዎን እያጋሩ ነው።",
     cameraOn: "ካሜራዎ በርቷል።",
+    microphoneOn: "ማይክሮፎንዎ በርቷል።",
     muted: "ማይክሮፎንዎ ጠፍቷል።",
     viewers_one: "{{count}} ሰው እየተመለከተ ነው",
     viewers_other: "{{count}} ሰዎች እየተመለከቱ ነው",

@@ -31,6 +31,7 @@ export const enDesktop = {
   live: {
     sharing: "You're sharing your screen.",
     cameraOn: "Your camera is on.",
+    microphoneOn: "Your microphone is on.",
     muted: "Your microphone is muted.",
     viewers_one: "{{count}} person is watching",
     viewers_other: "{{count}} people are watching",
