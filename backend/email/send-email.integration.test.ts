@@ -90,12 +90,10 @@ test("a lone surrogate is refused with its field", async () => {
 });
 
 test("a name can't inject a header", async () => {
-  const reply = await fetch(`${api.url}/contact-messages`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...message, name: "x\r\nBcc: all@example.com" }),
-  });
-  expect(reply.status).toBe(400);
+  await write({ name: "x\r\nBcc: all@example.com" });
+  await vi.waitFor(() => expect(catcher.emails).toHaveLength(1), 10_000);
+  expect(catcher.emails[0]?.to).toEqual(["help@gubae.example"]);
+  expect(catcher.emails[0]?.raw).not.toMatch(/^Bcc:/im);
 });
 
 test("every attempt has the same Message-ID", async () => {

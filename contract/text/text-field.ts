@@ -23,7 +23,7 @@ export function textField({ missing, min = 1, short = missing, max, long, multil
     z.maxLength(max, long),
     z.refine(isPlainText, "This text can't contain control characters."),
     // What a decoder puts in the place of bytes that it can't read.
-    z.refine((text) => !text.includes("\uFFFD"), "Characters of this text are lost (�). Type them again."),
+    z.refine((text) => !text.includes("\uFFFD"), "Some characters of this text are lost. Type them again."),
   );
 }
 

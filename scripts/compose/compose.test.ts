@@ -52,7 +52,7 @@ test.each(["api1", "api2", "replays", "migrate"])(
       trustedProxies: 1,
       drainMs: 5000,
       storage: { kind: "s3", bucket: "gubae", region: "garage" },
-      janus: { urls: ["ws://10.77.0.1:8188"], recordings: "/recordings" },
+      janus: { servers: [{ url: "ws://10.77.0.1:8188" }], recordings: "/recordings" },
       replays: { make: name === "replays" },
       metrics: { port: 9400 },
     });

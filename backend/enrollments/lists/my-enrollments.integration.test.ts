@@ -80,7 +80,7 @@ describe("searching one's enrollments", () => {
   });
 
   test("accepts junk, and rejects what is too long", async () => {
-    for (const query of ["\u0007", "'", "a & | !", "\ud800", "%"]) expect(await mine({ query })).toEqual([]);
+    for (const query of ["'", "a & | !", "\ud800", "%"]) expect(await mine({ query })).toEqual([]);
     const query = { query: "x".repeat(201) };
     expect(
       (await errorOf(api.url, listMyEnrollments, { token: student.token, query })).fields,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -50,9 +50,13 @@ async function run(name: string, payload: object): Promise<void> {
 
 /** How many programs work in the folder, and do not stand still. */
 async function countRunning(): Promise<number> {
-  const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,args="]);
-  return stdout.split("\n").filter((line) => line.includes(services.workFolder) && !line.startsWith("T"))
-    .length;
+  const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,pid="]);
+  const moving = stdout.split("\n").filter((line) => line !== "" && !line.startsWith("T"));
+  const folders = await Promise.all(
+    // One that has ended meanwhile has none.
+    moving.map((line) => readlink(`/proc/${line.slice(1).trim()}/cwd`).catch(() => "")),
+  );
+  return folders.filter((one) => one.startsWith(services.workFolder)).length;
 }
 
 const workFiles = async () => readdir(services.workFolder, { recursive: true });

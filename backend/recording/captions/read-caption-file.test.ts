@@ -187,7 +187,7 @@ describe("a file is refused as a whole", () => {
     [
       "with a lost character",
       withCue("00:10.000 --> 00:11.000", "Caf\uFFFD"),
-      atLine(7, "Characters of this text are lost (�). Type them again."),
+      atLine(7, "Some characters of this text are lost. Type them again."),
     ],
     [
       "with text above all times",

@@ -139,7 +139,7 @@ export const enFields = {
   enterText: "Enter some text.",
   textLong: "This text can be up to 1,000 characters long.",
   textControl: "This text can't contain control characters.",
-  textLost: "Characters of this text are lost (�). Type them again.",
+  textLost: "Some characters of this text are lost. Type them again.",
   startFixed: "This lecture has started, so its date can't change anymore.",
   durationFixed: "This lecture has started, so its duration can't change anymore.",
   moveNotice: "Students have paid, so a new date needs 24 hours' notice. If that's impossible, contact us.",
