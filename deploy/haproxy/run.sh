@@ -6,10 +6,11 @@ configuration=${1:-/etc/haproxy/haproxy.cfg}
 certificate=${2:-/etc/haproxy/certificates/gubae.pem}
 pause=${3:-60}
 
+# Before it starts: a certificate that comes meanwhile is read again, rather than never.
+known=$(cksum "$certificate" 2>/dev/null)
 haproxy -W -db -f "$configuration" &
 haproxy=$!
 trap 'kill -USR1 "$haproxy"' TERM INT
-known=$(cksum "$certificate" 2>/dev/null)
 while kill -0 "$haproxy" 2>/dev/null; do
   # In the background, so that a signal is not kept waiting.
   sleep "$pause" &

@@ -8,6 +8,7 @@ import type { TLSSocket } from "node:tls";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ensurePortFree } from "#backend/http/ensure-port-free.ts";
 import { freePort } from "#backend/processes/free-port.ts";
 import { programPath } from "#backend/testing/processes/program-path.ts";
 import { ownCertificate } from "../cluster/own-certificate.ts";
@@ -71,6 +72,8 @@ test("it starts without a certificate, takes the first one and each new one, and
     env: { PATH: `${path.dirname(command)}:${process.env["PATH"]}` },
     stdio: "ignore",
   });
+  const place = { host: "127.0.0.1", port };
+  await expect.poll(() => ensurePortFree(place).catch(() => "taken")).toBe("taken");
   expect(await serialOf(port, "gubae.example")).toBeNull();
 
   const names = ["gubae.example", "turn.gubae.example"];
