@@ -52,3 +52,23 @@ test("without received tracks it is empty", () => {
   expect(stage.isEmpty).toBe(true);
   expect(stage.stream.getTracks()).toEqual([]);
 });
+
+test("a video track comes with its first picture, so that the sound beside it begins without one", () => {
+  const video = Object.assign(new EventTarget(), track("video"), { muted: true });
+  const sound = track("audio");
+  stage.show([sound, video]);
+  expect(stage.stream.getTracks()).toEqual([sound]);
+  video.dispatchEvent(new Event("unmute"));
+  expect(stage.stream.getTracks()).toEqual([sound, video]);
+  stage.show([sound, video]);
+  expect(stage.stream.getTracks(), "one that was shown stays while it rests").toEqual([sound, video]);
+});
+
+test("the first picture of a connection that was left is not shown", () => {
+  const left = Object.assign(new EventTarget(), track("video"), { muted: true });
+  stage.show([track("audio"), left]);
+  const next = received();
+  stage.show(next);
+  left.dispatchEvent(new Event("unmute"));
+  expect(new Set(stage.stream.getTracks())).toEqual(new Set(next));
+});

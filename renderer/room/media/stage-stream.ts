@@ -4,19 +4,36 @@
  */
 export class StageStream {
   readonly stream = new MediaStream();
+  #late = new AbortController();
 
   get isEmpty(): boolean {
     return this.stream.getTracks().length === 0;
   }
 
-  /** Shows these tracks in place of those before; none: nothing. */
+  /**
+   * Shows these tracks in place of those before; none: nothing. A video track that has brought no picture yet comes with its
+   * first one: until then Chromium would not begin to play the sound beside it, which with Audio only is for ever.
+   */
   show(tracks: readonly MediaStreamTrack[]): void {
+    this.#late.abort();
+    this.#late = new AbortController();
+    const late = this.#withoutPicture(tracks);
+    for (const track of late)
+      track.addEventListener("unmute", () => this.stream.addTrack(track), { signal: this.#late.signal });
     // One kind after the other: a stream that is empty for a moment ends the element's playback.
     for (const kind of ["video", "audio"] as const)
       this.#replace(
         kind,
-        tracks.filter((track) => track.kind === kind),
+        tracks.filter((track) => track.kind === kind && !late.includes(track)),
       );
+  }
+
+  #withoutPicture(tracks: readonly MediaStreamTrack[]): MediaStreamTrack[] {
+    const shown = this.stream.getTracks();
+    const hasSound = tracks.some(({ kind }) => kind === "audio");
+    return tracks.filter(
+      (track) => hasSound && track.kind === "video" && track.muted && !shown.includes(track),
+    );
   }
 
   #replace(kind: "video" | "audio", wanted: readonly MediaStreamTrack[]): void {
