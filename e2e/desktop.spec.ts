@@ -81,27 +81,37 @@ test("an instructor signs in, hosts and picks a window; a viewer in a browser se
     await mini.getByRole("button", { name: "Mute" }).click();
     await expect(page.getByText("Your microphone is muted.")).toBeVisible();
     await mini.getByRole("button", { name: "Stop" }).click();
-    await expectSource(viewer, "none");
+    await expectSource(viewer, "microphone");
     await expect.poll(() => app.windows().length).toBe(1);
-    await expect(page.getByRole("region", { name: "Live" })).toBeHidden();
+    const bar = page.getByRole("region", { name: "Live" });
+    await expect(bar).toContainText("Your microphone is on.");
+    await bar.getByRole("button", { name: "Stop" }).click();
+    await expectSource(viewer, "none");
+    await expect(bar).toBeHidden();
   });
-  await test.step("without the permission no picker opens, and the camera is shown instead", async () => {
+  const question = page.getByText("Your screen isn't shared. Start your camera instead?");
+  await test.step("without the permission no picker opens, and the camera is offered instead", async () => {
     await app.evaluate(({ session }) =>
       session.defaultSession.setPermissionRequestHandler((_page, permission, callback) =>
         callback(permission !== "display-capture"),
       ),
     );
     await page.getByRole("button", { name: "Start Screen Share" }).click();
-    await expect(page.getByText("Screen sharing wasn't allowed.")).toBeVisible();
+    await expect(page.getByText("Gubae can't share your screen.")).toBeVisible();
+    await expect(question).toBeVisible();
     await expect(picker).toBeHidden();
-    await expectSource(viewer, "camera");
+    await expectSource(viewer, "none");
     await app.evaluate(({ session }) =>
       session.defaultSession.setPermissionRequestHandler((_page, _permission, callback) => callback(true)),
     );
   });
-  await test.step("a cancelled picker falls back to the camera", async () => {
+  await test.step("a cancelled picker leaves the camera on", async () => {
+    await page.getByRole("main").getByRole("button", { name: "Start Video" }).first().click();
+    await expectSource(viewer, "camera");
     await page.getByRole("button", { name: "Start Screen Share" }).click();
     await picker.getByRole("button", { name: "Cancel" }).click();
+    await expect(picker).toBeHidden();
+    await expectMovingVideo(viewer);
     await expectSource(viewer, "camera");
   });
 });
