@@ -103,7 +103,7 @@ describe("the banner after a refused sign-up or log-in", () => {
 describe("the return path after log-in", () => {
   test("is the requested path with its query", () => {
     const login = logInWithReturn("/lecture?id=5&x=ü");
-    expect(returnPath(login.slice(login.indexOf("?")))).toBe("/lecture?id=5&x=ü");
+    expect(returnPath(login.slice(login.indexOf("?")))).toBe("/lecture?id=5&x=%C3%BC");
   });
 
   test("is kept in the link to sign-up", () => {
