@@ -9,16 +9,25 @@ import { useRoom } from "../../client/use-room-client.ts";
  */
 export function Caption() {
   const { t } = useTranslation("room");
-  const name = useRoom(speakerName);
   const source = useRoom(shownSource);
   const speaking = useRoom((view) => view.voiceActive);
   return (
     <p className="room-caption" data-speaking={speaking}>
       <span>{t(`stage.source.${source}`)}</span>
-      <span>
-        {speaking ? t("caption.speaks", { name }) : name}
-        {speaking && <VoiceIcon aria-hidden />}
-      </span>
+      <HeardName />
     </p>
+  );
+}
+
+/** Who is heard, and whether they speak at this moment. */
+export function HeardName() {
+  const { t } = useTranslation("room");
+  const name = useRoom(speakerName);
+  const speaking = useRoom((view) => view.voiceActive);
+  return (
+    <span>
+      {speaking ? t("caption.speaks", { name }) : name}
+      {speaking && <VoiceIcon aria-hidden />}
+    </span>
   );
 }

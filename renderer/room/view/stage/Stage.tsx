@@ -65,7 +65,7 @@ export function Stage() {
       {message === "hostAway" && <WaitingForHost />}
       {message && message !== "hostAway" && <StageMessage message={message} />}
       <TapToHear onTap={() => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }))} />
-      {!hosting && (missing === null || missing === "soundOnly") && <Caption />}
+      {!hosting && missing === null && <Caption />}
       {message === null && <VideoModeControls stage={stage} video={video} />}
     </div>
   );

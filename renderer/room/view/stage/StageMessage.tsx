@@ -4,6 +4,7 @@ import { Button } from "#renderer/ui/actions/Button.tsx";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
 import type { stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { HeardName } from "./Caption.tsx";
 
 type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly";
 
@@ -47,7 +48,9 @@ function HostCard() {
         height={96}
         eager
       />
-      <strong>{lecture.instructorName}</strong>
+      <strong>
+        <HeardName />
+      </strong>
       <p>{t("stage.soundOnly")}</p>
     </div>
   );
