@@ -10,8 +10,9 @@ pause=${3:-60}
 known=$(cksum "$certificate" 2>/dev/null)
 haproxy -W -db -f "$configuration" &
 haproxy=$!
-trap 'kill -USR1 "$haproxy"' TERM INT
-while kill -0 "$haproxy" 2>/dev/null; do
+stopping=
+trap 'stopping=yes' TERM INT
+while [ -z "$stopping" ] && kill -0 "$haproxy" 2>/dev/null; do
   # In the background, so that a signal is not kept waiting.
   sleep "$pause" &
   wait $!
@@ -20,5 +21,9 @@ while kill -0 "$haproxy" 2>/dev/null; do
     known=$now
     kill -USR2 "$haproxy"
   fi
+done
+# Again until it has gone: a signal is lost while HAProxy reads its configuration again.
+while kill -USR1 "$haproxy" 2>/dev/null; do
+  sleep 1
 done
 wait "$haproxy"
