@@ -5,6 +5,8 @@ export const MAX_PIXELS = 4096 * 2304;
 
 /** Of what a file of any length may take, and of what each second of it may take besides. */
 const memoryBytes = 3 * 1024 ** 3;
+/** Of each thread, counted as memory: ffmpeg has one for each input, which are 720 in a lecture with many changes. */
+const stackBytes = 2 * 1024 ** 2;
 const writtenBytes = { whatever: 2 * 1024 ** 3, perSecond: 1024 ** 2 };
 const processorSeconds = { whatever: 600, perSecond: 10 };
 
@@ -31,6 +33,7 @@ export function boundedCommand(
     "--core=0",
     "--nofile=1024",
     `--data=${memoryBytes}`,
+    `--stack=${stackBytes}`,
     `--fsize=${upTo(writtenBytes)}`,
     `--cpu=${upTo(processorSeconds)}`,
   ];
