@@ -22,7 +22,7 @@ const navigates = (ctx: Context): boolean =>
     ? ctx.is("urlencoded") === "urlencoded"
     : (ctx.method === "GET" || ctx.method === "HEAD") && ctx.accepts("json", "html") === "html";
 
-/** Counts the pages of an address, which cost more than their JSON. Above the limit a page comes that costs next to nothing. */
+/** Counts the pages of an address, which cost more than their JSON. Above the limit a page comes that is not rendered. */
 export function limitPages(limits: RateLimits): Middleware {
   return async (ctx: Context, next: Next) => {
     if (!navigates(ctx)) return next();

@@ -13,8 +13,9 @@ export interface MediaSource {
 }
 
 /**
- * Plays sound when its timestamps say: what skips 30 ms or more gets silence, less is stretched. `res` has the resampler there from the beginning: ffmpeg
- * 5.1 inserts it at the first small skip, forgets the time, and makes up for it with as much silence as the file is long by then.
+ * Plays sound when its timestamps say: what skips 30 ms or more gets silence, less is stretched. `res` has the resampler
+ * there from the beginning: ffmpeg 5.1 inserts it at the first small skip, forgets the time, and makes up for it with as
+ * much silence as the file is long by then.
  */
 export const KEEP_TIME = "aresample=48000:async=1000:first_pts=0:min_hard_comp=0.03:flags=+res";
 
