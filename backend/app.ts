@@ -3,7 +3,7 @@ import Koa, { type Context } from "koa";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import type { Db } from "./db/knex.ts";
+import type { Knex } from "./db/knex.ts";
 import { isClientGone } from "./http/client-gone.ts";
 import { rejectOutdatedClients } from "./http/middleware/client-version.ts";
 import { compressResponses } from "./http/middleware/compress-responses.ts";
@@ -21,7 +21,7 @@ import type { Metrics } from "./metrics/create-metrics.ts";
 
 export interface AppOptions {
   config: Config;
-  db: Db;
+  db: Knex;
   clock: Clock;
   logger: Logger;
   limits: RateLimits;

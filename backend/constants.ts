@@ -45,6 +45,9 @@ export const MAX_PASSKEYS = 10;
 /** For so long after the second factor was proved, what moves money doesn't ask for it again. */
 export const STEP_UP_MS = 10 * minute;
 
+/** How long it is remembered what was done under a page's key. */
+export const REQUEST_KEY_MS = day;
+
 /** How many jobs a process runs at a time. */
 export const JOB_CONCURRENCY = 4;
 /** Fallback for a lost notification: the database notifies about new jobs. */

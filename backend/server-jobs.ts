@@ -3,12 +3,14 @@ import { emailChangeEmails } from "./accounts/email-address/compose-email-change
 import { composeSecondFactorEmail } from "./accounts/second-factor/compose-second-factor-email.ts";
 import { composeLogInWarning } from "./accounts/sessions/compose-log-in-warning.ts";
 import { composeResetEmail } from "./accounts/passwords/compose-reset-email.ts";
+import { deleteKeysBefore } from "./idempotency/key-repo.ts";
 import { maskPayoutAccounts, deleteExpiredCredentials } from "./accounts/data-retention-repo.ts";
 import { deleteSecurityEventsBefore } from "./accounts/security/security-event-repo.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import {
   FAILED_JOB_RETENTION_DAYS,
+  REQUEST_KEY_MS,
   EMAIL_RETENTION_MS,
   SECURITY_EVENT_RETENTION_MS,
   SESSION_IDLE_MS,
@@ -92,7 +94,7 @@ function enqueueReconciliation({ db, logger }: Pick<JobOptions, "db" | "logger">
   );
 }
 
-/** Deletes expired sessions, old security events, reset links, emails and failed jobs, and masks the payout accounts of deleted accounts. */
+/** Deletes expired sessions, old security events, reset links, emails, keys of requests and failed jobs, and masks the payout accounts of deleted accounts. */
 export async function deleteExpiredData(db: Knex, now: Date): Promise<void> {
   const minutesAgo = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredCredentials(db, { now, idleSince: minutesAgo(SESSION_IDLE_MS) });
@@ -100,5 +102,6 @@ export async function deleteExpiredData(db: Knex, now: Date): Promise<void> {
   await maskPayoutAccounts(db);
   await deleteSecurityEventsBefore(db, minutesAgo(SECURITY_EVENT_RETENTION_MS));
   await deleteEndedEmails(db, minutesAgo(EMAIL_RETENTION_MS));
+  await deleteKeysBefore(db, minutesAgo(REQUEST_KEY_MS));
   await deleteFailedJobs(db, FAILED_JOB_RETENTION_DAYS);
 }

@@ -74,6 +74,11 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 export const CALL_TIMEOUT_MS = 30_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
+/** Ours: when what was lost on the line is sent again under its key, */
+export const REPEAT_AFTER_MS = [500, 2000] as const;
+/** and for how long pressing again after no answer counts as the same wish. */
+export const KEY_REUSE_MS = 600_000;
+
 /** Ours: how often and how long the payment return page polls a pending payment. */
 export const VERIFY_POLL_MS = 2000;
 export const VERIFY_GIVE_UP_MS = 120_000;

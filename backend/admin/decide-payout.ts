@@ -9,6 +9,7 @@ import { transitionPayout } from "#backend/payouts/transition-payout.ts";
 import { findPayout, lockInstructor, lockPayout, type PayoutRecord } from "#backend/payouts/payout-repo.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface Decision {
   adminId: string;
@@ -36,7 +37,7 @@ async function lockInStatus(
  */
 export async function releasePayout(services: AdminServices, { adminId, payoutId }: Decision): Promise<void> {
   const { db, clock, provider, logger, payoutWaitHours } = services;
-  await db.transaction(async (trx) => {
+  await transactOnce(db, async (trx) => {
     const now = clock();
     const payout = await lockInStatus(trx, payoutId, "requested");
     if (await isSuspended(trx, payout.instructorId)) throw new AppError("payout_held");
@@ -79,7 +80,7 @@ export async function rejectPayout(
   { db, clock, logger }: AdminServices,
   { adminId, payoutId, reason }: Decision & { reason: string },
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await transactOnce(db, async (trx) => {
     const now = clock();
     const payout = await lockInStatus(trx, payoutId, "requested");
     await transitionPayout(trx, payout, { to: "rejected", note: reason, now });
@@ -109,7 +110,7 @@ export async function resolvePayoutManually(
   { db, clock, logger }: AdminServices,
   { adminId, payoutId, outcome, proof }: ManualResolution,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await transactOnce(db, async (trx) => {
     const now = clock();
     const payout = await lockInStatus(trx, payoutId, "released");
     await transitionPayout(trx, payout, { to: outcome, note: "resolved manually", now });

@@ -3,6 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { emitLectureRefunded, refundLecture } from "#backend/enrollments/refunds/refund-lecture.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface ConfirmedRefund {
   adminId: string;
@@ -22,7 +23,7 @@ export async function refundLectureAsConfirmed(
   { db, clock, events }: AdminServices,
   { adminId, lectureId, reason, payments, amount }: ConfirmedRefund,
 ): Promise<void> {
-  const refund = await db.transaction(async (trx) => {
+  const refund = await transactOnce(db, async (trx) => {
     const now = clock();
     const done = await refundLecture(trx, { lectureId, reason, now });
     if (!done) throw new AppError("lecture_not_found");
@@ -37,7 +38,7 @@ export async function refundLectureAsConfirmed(
       after: { payments: "0", birr: "0" },
       now,
     });
-    return done;
+    return { ...done };
   });
   emitLectureRefunded(events, refund);
 }

@@ -173,7 +173,6 @@ export const validBodies: Record<
       amount: 1,
       borneBy: "platform",
       reason: "A bad connection.",
-      idempotencyKey: randomUUID(),
     }),
   },
   "POST /admin/api/lectures/{id}/refund": {

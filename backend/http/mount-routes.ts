@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type Router from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
 import { MAX_EMAIL_LENGTH, normalizeEmail } from "#contract/accounts/normalize-email.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
-import { success } from "#contract/http/endpoint.ts";
+import { KEY_HEADER, requestKey, success } from "#contract/http/endpoint.ts";
 import {
   assertAdminHasSecondFactor,
   assertSteppedUp,
@@ -13,19 +14,20 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { tokenFromHeader } from "#backend/accounts/sessions/token.ts";
 import type { Clock } from "#backend/clock.ts";
 import { MAX_UPLOAD_JSON_BYTES } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { handleOnce } from "#backend/idempotency/transact-once.ts";
 import { encodeUtf8 } from "./encode-utf8.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 import { parseInput, readBody } from "./input/parse-input.ts";
 import { readBodyWith } from "./input/read-body.ts";
 import { addressKey } from "./rate-limits/address-key.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
-import type { Access, Route } from "./route.ts";
+import type { Access, Route, RouteInput, RouteResponse } from "./route.ts";
 import { cookieName, setCookie } from "./set-cookie.ts";
 import { readUpload } from "./input/upload.ts";
 
 interface MountOptions {
-  db: Db;
+  db: Knex;
   clock: Clock;
   limits: RateLimits;
   /** Validate every response against its schema. For tests: it costs a fifth of the throughput. */
@@ -78,14 +80,40 @@ function requestContext(ctx: Context, { config }: MountOptions) {
   };
 }
 
-function createHandler({ endpoint, handle, limit }: Route, options: MountOptions): Middleware {
+type Input = RouteInput<Endpoint, "public">;
+
+/** Of a request: whoever repeats it under the same key must ask for the same. */
+function fingerprintOf({ method, path }: Context, { body, upload }: Input): Buffer {
+  const asked = createHash("sha256").update(JSON.stringify([method, path, body]));
+  return (upload ? asked.update(upload) : asked).digest();
+}
+
+/** Handles a request; one with a key is done once. */
+async function handleByKey(
+  ctx: Context,
+  { endpoint, handle }: Route,
+  { input, db, clock }: { input: Input; db: Knex; clock: Clock },
+): Promise<RouteResponse<unknown>> {
+  const given = ctx.get(KEY_HEADER);
+  if (!endpoint.keyed || given === "" || !input.caller) return handle(input);
+  const key = requestKey.safeParse(given);
+  if (!key.success)
+    throw new AppError("invalid", { fields: { [KEY_HEADER]: [key.error.issues[0]?.message ?? ""] } });
+  const { accountId } = input.caller;
+  const request = { accountId, key: key.data, fingerprint: fingerprintOf(ctx, input), now: clock() };
+  return handleOnce(db, request, () => handle(input));
+}
+
+function createHandler(route: Route, options: MountOptions): Middleware {
+  const { endpoint, limit } = route;
   const envelope = success(endpoint.data);
   return async (ctx: Context) => {
     const caller: Caller | null = ctx.state["caller"];
     if (limit) await options.limits.count(limit, { subject: rateLimitSubject(ctx, caller), address: ctx.ip });
     const { body, upload } = readBody(ctx);
-    const input = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
-    const { cookie, ...result } = await handle({ ...input, ...requestContext(ctx, options), caller, upload });
+    const parsed = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
+    const input = { ...parsed, ...requestContext(ctx, options), caller, upload };
+    const { cookie, ...result } = await handleByKey(ctx, route, { ...options, input });
     if (cookie) setCookie(ctx, cookie, options.config);
     const response = { statusCode: endpoint.status, ...result };
     ctx.status = endpoint.status;

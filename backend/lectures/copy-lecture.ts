@@ -7,6 +7,7 @@ import { weeklyStarts } from "./calendar/weekly-starts.ts";
 import { canUpdateLecture, scheduleIssue, skippedTimeIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureFields, type LectureRecord } from "./lecture-repo.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface CopyServices {
   db: Knex;
@@ -41,19 +42,14 @@ export async function copyLecture(
     ...(!capacityVerdict.ok && capacityVerdict.fields),
   };
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
-  return db.transaction(async (trx) => {
-    const copies: LectureRecord[] = [];
-    for (const startsAt of starts) {
-      const copy = await findLecture(
-        trx,
-        await insertLecture(trx, caller.accountId, fieldsOf(lecture, { startsAt, canRecord })),
-        now,
-      );
-      if (!copy) throw new AppError("lecture_not_found");
-      copies.push(copy);
-    }
-    return copies;
+  const ids = await transactOnce(db, async (trx) => {
+    const inserted: string[] = [];
+    for (const startsAt of starts)
+      inserted.push(await insertLecture(trx, caller.accountId, fieldsOf(lecture, { startsAt, canRecord })));
+    return inserted;
   });
+  const copies = await Promise.all(ids.map((id) => findLecture(db, id, now)));
+  return copies.filter((copy) => copy !== undefined);
 }
 
 function fieldsOf(

@@ -3,12 +3,13 @@ import { birrToSantim } from "#contract/payments/money.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { scheduleIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
 import { newRecordingIssues } from "./recording-wish-policy.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface NewLecture {
   fields: CreateLecture;
@@ -16,7 +17,7 @@ interface NewLecture {
 }
 
 interface ScheduleServices {
-  db: Db;
+  db: Knex;
   clock: Clock;
   pictures: PictureStore;
   /** How many seats a lecture can sell. */
@@ -56,7 +57,7 @@ export async function scheduleLecture(
     offlineAllowed,
     replayPrice,
   } = fields;
-  const id = await insertLecture(db, caller.accountId, {
+  const lecture = {
     name,
     type,
     description,
@@ -71,8 +72,9 @@ export async function scheduleLecture(
     replayPriceSantim: replayPrice && birrToSantim(replayPrice),
     thumbnailKey: thumbnailKey ?? null,
     thumbnailPreview: await pictures.previewOf(thumbnailKey),
-  });
-  const lecture = await findLecture(db, id, now);
-  if (!lecture) throw new AppError("lecture_not_found");
-  return lecture;
+  };
+  const id = await transactOnce(db, (trx) => insertLecture(trx, caller.accountId, lecture));
+  const scheduled = await findLecture(db, id, now);
+  if (!scheduled) throw new AppError("lecture_not_found");
+  return scheduled;
 }

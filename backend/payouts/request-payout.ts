@@ -8,10 +8,17 @@ import { AppError } from "#backend/app-error.ts";
 import type { PayoutBank } from "#backend/payments/payout-provider.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
-import { getPayoutCaution, insertPayout, lockInstructor, type PayoutRecord } from "./payout-repo.ts";
+import {
+  findPayout,
+  getPayoutCaution,
+  insertPayout,
+  lockInstructor,
+  type PayoutRecord,
+} from "./payout-repo.ts";
 import { releaseAfter } from "./payout-policy.ts";
 import { maskAccountNumber } from "./present-payout.ts";
 import type { PayoutServices } from "./payout-services.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 /** Lists the banks and wallets that payouts can go to. @throws AppError payment_provider_failed */
 export async function listBanks({ provider, logger }: Pick<PayoutServices, "provider" | "logger">) {
@@ -58,7 +65,7 @@ export async function requestPayout(
     throw invalidField("accountNumber", "This number isn't valid at this bank.");
   const amountSantim = birrToSantim(amount);
   const destination = { bankCode, bankName: bank.name, accountNumber, accountName };
-  return db.transaction(async (trx) => {
+  const id = await transactOnce(db, async (trx) => {
     const now = clock();
     await lockInstructor(trx, instructorId);
     const { availableSantim } = await getEarnings(trx, { instructorId, now, payoutWaitHours });
@@ -78,6 +85,9 @@ export async function requestPayout(
     const data = { amountSantim, bankName: bank.name, accountNumber: maskAccountNumber(accountNumber) };
     const email = { kind: "payout-requested", subjectId: payout.id, data } as const;
     await enqueueEmails(trx, { ...email, accountIds: [instructorId] }, now);
-    return payout;
+    return payout.id;
   });
+  const requested = await findPayout(db, id);
+  if (!requested) throw new AppError("payout_not_found");
+  return requested;
 }

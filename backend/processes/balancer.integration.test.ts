@@ -138,17 +138,20 @@ test("a process that has ended costs no request", async () => {
     expect(await get(`/socket.io/?lecture=${randomUUID()}`)).toBe("two");
 });
 
-test("a request whose process dies is repeated when it changes nothing, and only then", async () => {
+test("a request whose process dies is repeated when it changes nothing or has a key, and only then", async () => {
   echoes[0].dies = true;
   const names = await Promise.all(Array.from({ length: 6 }, () => get("/classes")));
   expect(new Set(names)).toEqual(new Set(["two"]));
   // A broken response is an error for the client: a 502, or a connection that closes.
-  const pay = () =>
-    fetch(`${url}/payment`, { method: "POST", body: "pay" }).then(
+  const pay = (headers: Record<string, string> = {}) =>
+    fetch(`${url}/payment`, { method: "POST", body: "pay", headers }).then(
       ({ ok }) => ok,
       () => false,
     );
-  const paid = await Promise.all(Array.from({ length: 4 }, pay));
+  const paid = await Promise.all(Array.from({ length: 4 }, () => pay()));
   expect(paid.filter(Boolean)).toHaveLength(2);
   expect(seenBy("/payment")).toHaveLength(4);
+  // Under a key it is done once, whoever does it.
+  const keyed = Array.from({ length: 4 }, () => pay({ "idempotency-key": randomUUID() }));
+  expect(await Promise.all(keyed)).toEqual([true, true, true, true]);
 });

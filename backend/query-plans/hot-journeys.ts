@@ -71,7 +71,6 @@ async function searchAndRefund(world: TestWorld, until: Until): Promise<void> {
     amount: 1,
     borneBy: "platform",
     reason: "A bad connection.",
-    idempotencyKey: randomUUID(),
   };
   await call(api.url, refundPayment, { token, params: { id: payment?._id ?? "" }, body });
   await call(api.url, listAuditLog, { token });

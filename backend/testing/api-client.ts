@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { success, type Endpoint } from "#contract/http/endpoint.ts";
+import { KEY_HEADER, success, type Endpoint } from "#contract/http/endpoint.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
 
 interface CallInput {
@@ -7,6 +8,8 @@ interface CallInput {
   query?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
+  /** Of an endpoint that is keyed; by default, each request has another one, as from our pages. */
+  key?: string;
 }
 
 export interface Reply {
@@ -27,6 +30,7 @@ export async function send(url: string, endpoint: Endpoint, input: CallInput = {
       accept: "application/json",
       ...(input.token !== undefined && { authorization: `Bearer ${input.token}` }),
       ...(input.body !== undefined && { "content-type": "application/json" }),
+      ...(endpoint.keyed && { [KEY_HEADER]: input.key ?? randomUUID() }),
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   });

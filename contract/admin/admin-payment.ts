@@ -80,19 +80,18 @@ export const findPayments = endpoint({
 
 /**
  * Refunds a payment, whole or in part. The student reads the reason. After the whole is refunded the enrollment ends.
- * A repeated `idempotencyKey` changes nothing. Fails with `refund_too_high` when less is left, `forbidden` when the admin
+ * Fails with `refund_too_high` when less is left, `forbidden` when the admin
  * has paid or earns the payment.
  */
 export const refundPayment = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/refund",
+  keyed: true,
   params: z.object({ id }),
   body: z.extend(reasonBody, {
     /** Birr. */
     amount: birr.check(z.refine((amount) => amount > 0, "Enter an amount above 0.")),
     borneBy: refundBearer,
-    /** The same for each attempt. */
-    idempotencyKey: z.uuid("This ID isn't valid."),
   }),
   data: z.object({}),
 });
@@ -104,6 +103,7 @@ export const refundPayment = endpoint({
 export const acceptPayment = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/accept",
+  keyed: true,
   params: z.object({ id }),
   data: z.object({}),
 });

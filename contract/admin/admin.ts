@@ -93,6 +93,7 @@ export const listPaymentEvents = endpoint({
 export const retryPayment = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/retry",
+  keyed: true,
   params: byId,
   data: nothing,
 });
@@ -100,6 +101,7 @@ export const retryPayment = endpoint({
 export const resolvePaymentManually = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/resolve",
+  keyed: true,
   params: byId,
   body: proofBody,
   data: nothing,
@@ -135,12 +137,14 @@ export const listPayoutsByStatus = endpoint({
 export const releasePayout = endpoint({
   method: "POST",
   path: "/admin/api/payouts/{id}/release",
+  keyed: true,
   params: byId,
   data: nothing,
 });
 export const rejectPayout = endpoint({
   method: "POST",
   path: "/admin/api/payouts/{id}/reject",
+  keyed: true,
   params: byId,
   body: reasonBody,
   data: nothing,
@@ -150,6 +154,7 @@ export const rejectPayout = endpoint({
 export const resolvePayoutManually = endpoint({
   method: "POST",
   path: "/admin/api/payouts/{id}/resolve",
+  keyed: true,
   params: byId,
   body: z.extend(proofBody, { outcome: z.enum(["paid", "failed"], { error: "Choose yes or no." }) }),
   data: nothing,

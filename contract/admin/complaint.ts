@@ -58,6 +58,7 @@ export type ComplaintDecision = z.infer<typeof complaintDecision>;
 export const decideComplaint = endpoint({
   method: "POST",
   path: "/admin/api/complaints/{id}/decide",
+  keyed: true,
   params: z.object({ id }),
   body: z.extend(reasonBody, { decision: complaintDecision }),
   data: z.object({}),

@@ -52,6 +52,7 @@ export const getDeliveryEvidence = endpoint({
 export const decideDelivery = endpoint({
   method: "POST",
   path: "/admin/api/deliveries/{id}/decide",
+  keyed: true,
   params: z.object({ id }),
   body: z.extend(reasonBody, { delivery: z.enum(["given", "not_given"], { error: "Choose yes or no." }) }),
   data: z.object({}),

@@ -44,6 +44,7 @@ export const allowShortNotice = endpoint({
 export const refundLecture = endpoint({
   method: "POST",
   path: "/admin/api/lectures/{id}/refund",
+  keyed: true,
   params: z.object({ id }),
   body: z.extend(reasonBody, {
     payments: z.int().check(z.minimum(1, "Must be at least 1.")),

@@ -35,6 +35,7 @@ export const complaintText = textField({
 export const fileComplaint = endpoint({
   method: "POST",
   path: "/complaints",
+  keyed: true,
   status: 201,
   body: z.object({ classId: id, text: complaintText }),
   data: z.object({}),

@@ -24,6 +24,8 @@ export interface Endpoint<
   readonly upload?: string;
   /** Of a JSON body, where it may be larger than others. */
   readonly maxBodyBytes?: number;
+  /** It creates something, or moves money: sent again under the same key, it is done once. */
+  readonly keyed?: true;
 }
 
 const nothing = z.object({});
@@ -45,6 +47,7 @@ export function endpoint<
   body?: Body;
   upload?: string;
   maxBodyBytes?: number;
+  keyed?: true;
 }): Endpoint<Params, Query, Body, Data> {
   return {
     status: 200,
@@ -54,6 +57,10 @@ export function endpoint<
     ...declared,
   };
 }
+
+/** Names what a person wants once; of an endpoint that is `keyed`. A request without it is done each time. */
+export const KEY_HEADER = "Idempotency-Key";
+export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/, "This ID isn't valid."));
 
 /** The envelope of a successful response. */
 export function success<Data extends z.ZodMiniType>(data: Data) {

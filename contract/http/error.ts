@@ -187,6 +187,8 @@ export const errorCatalogue = {
   complaint_decided: { status: 409, message: "Someone else has already decided on this complaint." },
   already_resolved: { status: 409, message: "Someone else has already resolved this payment." },
   conflict: { status: 409, message: "That conflicts with something that already exists." },
+  /** Another request was sent under the same `Idempotency-Key`. */
+  key_reused: { status: 409, message: "This was sent before with other content. Please try again." },
   too_large: { status: 413, message: "That's too large." },
   picture_too_large: { status: 413, message: "This picture is too large. Please choose one under 8 MB." },
   picture_too_many_pixels: {

@@ -184,6 +184,7 @@ export const previewLecture = endpoint({
 export const createLecture = endpoint({
   method: "POST",
   path: "/classes/createClass",
+  keyed: true,
   status: 201,
   body: createLectureBody,
   data: lecture,
@@ -201,6 +202,7 @@ export const updateLecture = endpoint({
 export const copyLecture = endpoint({
   method: "POST",
   path: "/classes/{id}/copies",
+  keyed: true,
   status: 201,
   params: byId,
   body: copyLectureBody,
@@ -209,6 +211,7 @@ export const copyLecture = endpoint({
 export const deleteLecture = endpoint({
   method: "DELETE",
   path: "/classes/{id}",
+  keyed: true,
   params: byId,
   data: z.object({}),
 });

@@ -56,6 +56,7 @@ export type MakePayment = z.infer<typeof makePaymentBody>;
 export const makePayment = endpoint({
   method: "POST",
   path: "/payment/make-payment",
+  keyed: true,
   body: makePaymentBody,
   data: z.object({ url: z.string(), textRef: z.string() }),
 });
@@ -63,6 +64,7 @@ export const makePayment = endpoint({
 export const withdrawPayment = endpoint({
   method: "POST",
   path: "/payment/withdraw-payment",
+  keyed: true,
   body: z.object({ classId: id }),
   data: z.object({ refund: z.enum(["none", "pending", "done", "failed"]) }),
 });

@@ -77,6 +77,7 @@ export type Payout = z.infer<typeof payout>;
 export const requestPayout = endpoint({
   method: "POST",
   path: "/payouts",
+  keyed: true,
   status: 201,
   body: requestPayoutBody,
   data: payout,

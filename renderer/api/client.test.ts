@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, updateAccount } from "#contract/accounts/account.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
@@ -176,5 +176,97 @@ describe("without a response", () => {
     expect(await failureOf(client.call(ping, { signal: aborter.signal }))).toMatchObject({
       code: "cancelled",
     });
+  });
+});
+
+describe("what is done once", () => {
+  const make = endpoint({
+    method: "POST",
+    path: "/made",
+    keyed: true,
+    body: z.object({ n: z.number() }),
+    data: z.object({}),
+  });
+  const lost = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const status = (code: number) => () => new Response("<h1>Sorry</h1>", { status: code });
+  const refused = () =>
+    new Response(JSON.stringify({ statusCode: 409, code: "lecture_full", message: "" }), { status: 409 });
+  const unavailable = () =>
+    new Response(JSON.stringify({ statusCode: 503, code: "database_unavailable", message: "" }), {
+      status: 503,
+    });
+  const done = () => new Response(JSON.stringify({ statusCode: 200, data: {} }));
+
+  /** A client whose requests are answered in turn, and the keys that they carried. */
+  function clientAnswered(...answers: (() => Response)[]) {
+    const keys: (string | null)[] = [];
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const client = createApiClient({
+      baseUrl: () => "http://gubae.test",
+      fetch: async (input, init) => {
+        keys.push(new Request(input, init).headers.get("Idempotency-Key"));
+        return (answers.shift() ?? done)();
+      },
+      token: () => null,
+      onSessionEnded: () => undefined,
+    });
+    const send = async (n: number) => {
+      const sent = failureOf(client.call(make, { body: { n } }));
+      await vi.runAllTimersAsync();
+      return sent;
+    };
+    return { keys, send };
+  }
+  afterEach(() => vi.useRealTimers());
+
+  test("carries a key of its own, which other requests don't", async () => {
+    const { keys, send } = clientAnswered();
+    await send(1);
+    await send(1);
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.stringMatching(/^[\da-f]{32}$/)]);
+    expect(new Set(keys).size).toBe(2);
+    const server = startFakeServer();
+    server.answer(listLectures, []);
+    await call(listLectures);
+    expect(server.requests[0]?.headers.has("idempotency-key")).toBe(false);
+  });
+
+  test.each([
+    ["a lost line", lost],
+    ["a balancer's 502", status(502)],
+    ["a balancer's 503", status(503)],
+    ["a database that is away", unavailable],
+  ])("is sent again after %s, under the same key", async (_, failing) => {
+    const { keys, send } = clientAnswered(failing, failing);
+    expect(await send(2)).toBeNull();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each([
+    ["a refusal", refused, 1],
+    ["an error of the server", status(500), 1],
+    ["three lost lines", lost, 3],
+  ])("is not sent again after %s", async (_, failing, times) => {
+    const { keys, send } = clientAnswered(failing, failing, failing);
+    expect(await send(3)).toBeInstanceOf(ApiError);
+    expect(keys).toHaveLength(times);
+  });
+
+  test("has the same key when it is wanted again after no answer, and another one after an answer or a while", async () => {
+    const { keys, send } = clientAnswered(status(500), refused, status(500));
+    await send(4);
+    await send(4);
+    await send(4);
+    const [unanswered, refusedKey, fresh] = keys;
+    expect(refusedKey).toBe(unanswered);
+    expect(fresh).not.toBe(unanswered);
+    await vi.advanceTimersByTimeAsync(600_001);
+    await send(4);
+    expect(new Set(keys).size).toBe(3);
+    await send(5);
+    expect(new Set(keys).size).toBe(4);
   });
 });

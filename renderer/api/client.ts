@@ -4,6 +4,7 @@ import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { ApiError, toApiError } from "./api-error.ts";
 import { apiErrorFromResponse } from "./api-error-from-response.ts";
+import { sendOnce } from "./http/send-once.ts";
 import { buildRequest, type LooseOptions } from "./http/build-request.ts";
 import { type HttpRequest, type HttpResponse, RequestTimeout } from "./http/http-request.ts";
 import { type Fetch, sendByFetch } from "./http/send-by-fetch.ts";
@@ -108,10 +109,18 @@ async function send(env: ClientEnvironment, endpoint: Endpoint, options: LooseOp
   }
 }
 
+/** What is asked for, a file by its size: the same again has the same key while nobody knows whether it was done. */
+function describe({ method, path }: Endpoint, { params, body, upload }: LooseOptions): string {
+  return JSON.stringify([method, path, params, body, upload?.size]);
+}
+
 export function createApiClient(env: ClientEnvironment): ApiClient {
   const callPage: ApiClient["callPage"] = async (endpoint, ...[options]) => {
-    const attempt = () => send(env, endpoint, options ?? {});
-    const response = await (env.withStepUp?.(attempt) ?? attempt());
+    const attempt = (key?: string) => send(env, endpoint, { ...options, ...(key !== undefined && { key }) });
+    const exchanged = (key?: string) => env.withStepUp?.(() => attempt(key)) ?? attempt(key);
+    const response = await (endpoint.keyed
+      ? sendOnce(describe(endpoint, options ?? {}), exchanged)
+      : exchanged());
     const parsed = success(endpoint.data).safeParse(response);
     if (!parsed.success) {
       throw new ApiError({

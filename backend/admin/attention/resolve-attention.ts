@@ -13,6 +13,7 @@ import {
   type AttentionRules,
 } from "./attention-repo.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 /** Returns the rules by which payments need an admin now. */
 export function attentionRules({
@@ -38,7 +39,7 @@ export async function retryPayment(
   services: AdminServices,
   { adminId, paymentId }: { adminId: string; paymentId: string },
 ): Promise<void> {
-  await services.db.transaction(async (trx) => {
+  await transactOnce(services.db, async (trx) => {
     const now = services.clock();
     const item = await lockAttentionItemOrThrow(trx, attentionRules(services), paymentId);
     const before = { status: item.status, reason: item.reason };
@@ -71,7 +72,7 @@ export async function resolvePaymentManually(
   services: AdminServices,
   { adminId, paymentId, proof }: ManualResolution,
 ): Promise<void> {
-  await services.db.transaction(async (trx) => {
+  await transactOnce(services.db, async (trx) => {
     const now = services.clock();
     const item = await lockAttentionItemOrThrow(trx, attentionRules(services), paymentId);
     // Its money is in the suspense account until it is accepted or refunded.

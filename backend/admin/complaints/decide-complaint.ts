@@ -7,6 +7,7 @@ import { emitLectureRefunded } from "#backend/enrollments/refunds/refund-lecture
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface AdminDecision {
   adminId: string;
@@ -23,7 +24,7 @@ export async function decideComplaintAsAdmin(
   { db, clock, events }: AdminServices,
   { adminId, complaintId, decision, reason }: AdminDecision,
 ): Promise<void> {
-  const decided = await db.transaction(async (trx) => {
+  const { lectureId, studentId, refund, hasEnded } = await transactOnce(db, async (trx) => {
     const now = clock();
     const complaint = await findComplaint(trx, complaintId);
     const lecture = complaint && (await lockDeliveryFacts(trx, complaint.lectureId));
@@ -47,9 +48,13 @@ export async function decideComplaintAsAdmin(
       after: { decision },
       now,
     });
-    return { complaint, done };
+    return {
+      lectureId: complaint.lectureId,
+      studentId: complaint.studentId,
+      refund: done.lectureRefund ? { ...done.lectureRefund } : null,
+      hasEnded: done.endedEnrollment,
+    };
   });
-  const { lectureId, studentId } = decided.complaint;
-  if (decided.done.lectureRefund) emitLectureRefunded(events, decided.done.lectureRefund);
-  else if (decided.done.endedEnrollment) events.emit("ended", { lectureId, studentId });
+  if (refund) emitLectureRefunded(events, refund);
+  else if (hasEnded) events.emit("ended", { lectureId, studentId });
 }

@@ -4,6 +4,7 @@ import { decideDelivery, emitEnded } from "#backend/enrollments/delivery/decide-
 import { lockDeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface AdminDecision {
   adminId: string;
@@ -20,7 +21,7 @@ export async function decideDeliveryAsAdmin(
   { db, clock, events }: AdminServices,
   { adminId, lectureId, delivery, reason }: AdminDecision,
 ): Promise<void> {
-  const studentIds = await db.transaction(async (trx) => {
+  const studentIds = await transactOnce(db, async (trx) => {
     const now = clock();
     const facts = await lockDeliveryFacts(trx, lectureId);
     if (!facts) throw new AppError("lecture_not_found");

@@ -4,6 +4,7 @@ import { acceptWrongAmount } from "#backend/enrollments/settlement/accept-wrong-
 import type { AdminServices } from "../admin-services.ts";
 import { paymentExists } from "../attention/attention-repo.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 /**
  * Accepts another amount than the price, and enrolls the student. @throws AppError payment_not_found, already_resolved,
@@ -13,7 +14,7 @@ export async function acceptPayment(
   { db, clock, maxSeats }: AdminServices,
   { adminId, paymentId }: { adminId: string; paymentId: string },
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await transactOnce(db, async (trx) => {
     const now = clock();
     if (!(await paymentExists(trx, paymentId))) throw new AppError("payment_not_found");
     const { payment, expectedSantim } = await acceptWrongAmount(trx, paymentId, { now, maxSeats });

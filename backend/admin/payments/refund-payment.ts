@@ -9,6 +9,7 @@ import { lockEnrollmentOfPayment } from "#backend/enrollments/lock-enrollment.ts
 import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface AdminRefund {
   adminId: string;
@@ -18,28 +19,25 @@ interface AdminRefund {
   borneBy: RefundBearer;
   /** The student reads it too. */
   reason: string;
-  idempotencyKey: string;
 }
 
 /**
  * Refunds a payment, whole or in part, also of a lecture that was given. Once the whole is refunded, the enrollment and an open
  * complaint end.
- * A repeated request changes nothing. @throws AppError payment_not_found, forbidden (the admin paid or earns it),
- * refund_too_high, conflict (the key belongs to another payment)
+ * @throws AppError payment_not_found, forbidden (the admin paid or earns it), refund_too_high
  */
 export async function refundPayment(
   { db, clock, events }: AdminServices,
-  { adminId, paymentId, amount, borneBy, reason, idempotencyKey }: AdminRefund,
+  { adminId, paymentId, amount, borneBy, reason }: AdminRefund,
 ): Promise<void> {
-  const ended = await db.transaction(async (trx) => {
+  const ended = await transactOnce(db, async (trx) => {
     const now = clock();
     const enrollment = await lockEnrollmentOfPayment(trx, paymentId, now);
-    const order = { reason, borneBy, requestedBy: adminId, idempotencyKey, now };
+    const order = { reason, borneBy, requestedBy: adminId, now };
     const amountSantim = birrToSantim(amount);
     const { outcome, payment } = await refundPart(trx, paymentId, { ...order, amountSantim });
     // Throwing rolls everything back.
     if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
-    if (outcome === "repeated") return undefined;
     await recordAuditEntry(trx, {
       actorId: adminId,
       action: "payment_refunded",

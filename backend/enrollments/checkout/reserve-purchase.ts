@@ -20,6 +20,7 @@ import { hasPaymentInReview } from "../settlement/review-repo.ts";
 import { closePayment } from "./close-payment.ts";
 import { areSeatsScarce, canHold, holdEnd, scarceHoldEnd } from "./hold-policy.ts";
 import { lockHolds, shortenHolds } from "./hold-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 interface PurchaseRequest {
   /** Without it, a seat. */
@@ -57,9 +58,17 @@ export async function reservePurchase(
   request: PurchaseRequest,
 ): Promise<Reservation> {
   const { db, lectureMutex } = services;
-  return lectureMutex.runExclusive(request.lectureId, () =>
-    db.transaction((trx) => reserveLocked(trx, services, request)),
+  let reservation: Reservation | undefined;
+  const { kind, paymentId } = await lectureMutex.runExclusive(request.lectureId, () =>
+    transactOnce(db, async (trx) => {
+      reservation = await reserveLocked(trx, services, request);
+      return { kind: reservation.kind, paymentId: reservation.payment.id };
+    }),
   );
+  if (reservation) return reservation;
+  const payment = await findPayment(db, paymentId);
+  if (!payment) throw new AppError("payment_not_found");
+  return { kind: kind === "free" ? "free" : "existing", payment };
 }
 
 async function reserveLocked(

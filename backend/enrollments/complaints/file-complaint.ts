@@ -11,6 +11,7 @@ import {
   insertComplaint,
   type ComplaintKey,
 } from "./complaint-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 /**
  * Records that a lecture did not take place as announced, which holds the student's payment, and all payments of the
@@ -22,7 +23,7 @@ export async function fileComplaint(
   { studentId, lectureId, text }: ComplaintKey & { text: string },
 ): Promise<void> {
   await lectureMutex.runExclusive(lectureId, () =>
-    db.transaction(async (trx) => {
+    transactOnce(db, async (trx) => {
       const now = clock();
       const lecture = await lockLecture(trx, lectureId, now);
       if (!lecture) throw new AppError("lecture_not_found");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { currentTraceId, runInTrace } from "#backend/trace.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 
 test("work under one key runs one after another, in order, and work under another key beside it", async () => {
@@ -36,4 +37,10 @@ test("however many wait under one key, none is refused", async () => {
     Array.from({ length: 3000 }, async (_, index) => mutex.runExclusive("a", async () => index)),
   );
   expect(results).toEqual(Array.from({ length: 3000 }, (_, index) => index));
+});
+
+test("work keeps the trace of its own caller, whoever was before it", async () => {
+  const mutex = createKeyedMutex();
+  const traceIn = (id: string) => runInTrace(id, () => mutex.runExclusive("a", async () => currentTraceId()));
+  expect(await Promise.all([traceIn("1"), traceIn("2"), traceIn("3")])).toEqual(["1", "2", "3"]);
 });

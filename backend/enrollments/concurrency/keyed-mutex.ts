@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import AsyncLock from "async-lock";
 
 export interface KeyedMutex {
@@ -13,5 +14,12 @@ export interface KeyedMutex {
 export function createKeyedMutex(): KeyedMutex {
   // By default async-lock refuses the caller after a thousand that wait under one key.
   const lock = new AsyncLock({ maxPending: Infinity });
-  return { runExclusive: (key, work) => lock.acquire(key, () => work()) };
+  // Whoever ends calls the next one: bound, it keeps its own trace and key.
+  return {
+    runExclusive: (key, work) =>
+      lock.acquire(
+        key,
+        AsyncResource.bind(() => work()),
+      ),
+  };
 }

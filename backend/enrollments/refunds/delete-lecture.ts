@@ -13,6 +13,7 @@ import { canDeleteLecture } from "../enrollment-policy.ts";
 import { withdrawAllEnrollments } from "../enrollment-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { listPaidPayments } from "./lecture-payments-repo.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 /**
  * Deletes a lecture for its instructor, ends every enrollment and refunds it. A checkout that is still open is
@@ -24,7 +25,7 @@ export async function deleteLecture(
   caller: Caller,
   lectureId: string,
 ): Promise<void> {
-  const ended = await db.transaction(async (trx) => {
+  const ended = await transactOnce(db, async (trx) => {
     const now = clock();
     const lecture = await lockLecture(trx, lectureId, now);
     if (!lecture) throw new AppError("lecture_not_found");
@@ -44,11 +45,11 @@ export async function deleteLecture(
     const accountIds = enrollments.map(({ studentId }) => studentId);
     await enqueueEmails(trx, { kind: "lecture-cancelled", subjectId: lectureId, accountIds }, now);
     if (enrollments.length > 0) await reportDeletion(trx, { lecture, by: caller.accountId, paid, now });
-    return enrollments;
+    return accountIds;
   });
   // First, so that participants are told that the lecture was deleted, not that they withdrew.
   events.emit("lectureDeleted", { lectureId });
-  for (const { studentId } of ended) events.emit("ended", { lectureId, studentId });
+  for (const studentId of ended) events.emit("ended", { lectureId, studentId });
 }
 
 interface Deletion {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ledgerBalances } from "#backend/payments/testing/ledger-balances.ts";
 import { systemClock } from "#backend/clock.ts";
@@ -37,10 +36,10 @@ function services() {
   return { ...otherProcess(started.api, systemClock), providers: createPaymentProviders(provider) };
 }
 
-type Part = { birr: number; borneBy?: Exclude<RefundBearer, "nobody">; key?: string };
+type Part = { birr: number; borneBy?: Exclude<RefundBearer, "nobody"> };
 
-function refund({ birr, borneBy = "instructor", key = randomUUID() }: Part) {
-  const order = { reason: "a bad connection", amountSantim: birr * 100, borneBy, idempotencyKey: key };
+function refund({ birr, borneBy = "instructor" }: Part) {
+  const order = { reason: "a bad connection", amountSantim: birr * 100, borneBy };
   return started.api.db.transaction((trx) => refundPart(trx, id, { ...order, now: new Date() }));
 }
 
@@ -78,10 +77,8 @@ test("a part leaves the payment paid, and the rest makes it refunded; the ledger
   expect(made.map(({ amount }) => amount)).toEqual([100, 350]);
 });
 
-test("pressed several times at once it refunds once, and never more than was paid", async () => {
-  const key = randomUUID();
-  await Promise.all([1, 2, 3].map(() => refund({ birr: 200, key })));
-  expect(await listRefunds(started.api.db, id)).toHaveLength(1);
+test("several at once never refund more than was paid", async () => {
+  await refund({ birr: 200 });
   const results = await Promise.allSettled([1, 2, 3].map(() => refund({ birr: 200 })));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(refund({ birr: 51 })).rejects.toMatchObject({

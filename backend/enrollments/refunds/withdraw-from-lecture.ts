@@ -13,6 +13,7 @@ import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
 import { findBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { advanceRefund } from "./advance-refund.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
 
 export type RefundState = z.infer<typeof withdrawPayment.data>["refund"];
 
@@ -27,7 +28,7 @@ export async function withdrawFromLecture(
   { studentId, lectureId }: { studentId: string; lectureId: string },
 ): Promise<RefundState> {
   const { db, clock, events } = services;
-  const refundedPaymentId = await db.transaction(async (trx) => {
+  const refundedPaymentId = await transactOnce(db, async (trx) => {
     const now = clock();
     const lecture = await lockLecture(trx, lectureId, now);
     if (!lecture) throw new AppError("lecture_not_found");

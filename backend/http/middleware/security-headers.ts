@@ -3,6 +3,7 @@ import type { Context, Middleware } from "koa";
 import helmet from "koa-helmet";
 import { contentSecurityPolicy, toSocketUrl } from "#contract/pages/page-policy.ts";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
+import { KEY_HEADER } from "#contract/http/endpoint.ts";
 import { TRACE_HEADER } from "#contract/http/trace.ts";
 import type { Config } from "#backend/config/config.ts";
 
@@ -80,7 +81,14 @@ export function allowedOrigins(config: Config): Middleware {
       const origin = ctx.get("Origin");
       return config.allowedOrigins.includes(origin) ? origin : "";
     },
-    allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER, TRACE_HEADER, ...tusRequestHeaders],
+    allowHeaders: [
+      "Authorization",
+      "Content-Type",
+      CLIENT_HEADER,
+      KEY_HEADER,
+      TRACE_HEADER,
+      ...tusRequestHeaders,
+    ],
     // By `Date`, the desktop app's pages know the server's time.
     exposeHeaders: ["Date", "Retry-After", "X-Request-Id", ...tusResponseHeaders],
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],

@@ -4,7 +4,7 @@ import { recordRefundEntries } from "../ledger/ledger-repo.ts";
 import { returnedFee } from "../ledger/refund-ledger-rules.ts";
 import { refundRefFor } from "../text-ref.ts";
 import { enqueueRefundEnded, enqueueRefundStarted } from "./enqueue-refund-follow-ups.ts";
-import { findRefundByKey, insertRefunds, type NewRefund, type RefundBearer } from "./refund-repo.ts";
+import { insertRefunds, type NewRefund, type RefundBearer } from "./refund-repo.ts";
 import { lockRefundablePayments, type RefundablePayment } from "./refundable-payment-repo.ts";
 import { syncPaymentsWithRefunds } from "./refund-status-repo.ts";
 
@@ -39,33 +39,28 @@ export async function refundPayments(
 }
 
 interface PartialRefund {
-  /** `repeated`: it was made before, with the same idempotency key. */
-  outcome: "part" | "whole" | "repeated";
+  outcome: "part" | "whole";
   /** As it was before. */
   payment: RefundablePayment;
 }
 
 /**
- * Refunds a part of a payment, or all of it. A repeated `idempotencyKey` changes nothing.
- * @throws AppError payment_not_found, conflict (the key belongs to another payment), refund_too_high, with what is left
- *   under `fields.amount`
+ * Refunds a part of a payment, or all of it.
+ * @throws AppError payment_not_found, refund_too_high, with what is left under `fields.amount`
  */
 export async function refundPart(
   trx: Knex.Transaction,
   paymentId: string,
-  order: RefundOrder & { amountSantim: number; idempotencyKey: string },
+  order: RefundOrder & { amountSantim: number },
 ): Promise<PartialRefund> {
   const [payment] = await lockRefundablePayments(trx, [paymentId]);
   if (!payment) throw new AppError("payment_not_found");
   const { refundableSantim, status } = payment;
-  const { amountSantim, idempotencyKey } = order;
-  const earlier = await findRefundByKey(trx, idempotencyKey);
-  if (earlier && earlier.paymentId !== paymentId) throw new AppError("conflict");
-  if (earlier) return { outcome: "repeated", payment };
+  const { amountSantim } = order;
   // Money that was never earned goes back whole.
   if (amountSantim > refundableSantim || (status === "in_review" && amountSantim < refundableSantim))
     throw new AppError("refund_too_high", { fields: { amount: [String(refundableSantim / 100)] } });
-  const refund = { ...toRefund(payment, amountSantim, order), idempotencyKey };
+  const refund = toRefund(payment, amountSantim, order);
   await create(trx, [refund], { payments: [payment], order });
   return { outcome: amountSantim === refundableSantim ? "whole" : "part", payment };
 }
@@ -106,7 +101,6 @@ function toRefund(
     reason,
     reference: refundRefFor(payment.textRef, payment.refunds + 1),
     requestedBy: requestedBy ?? null,
-    idempotencyKey: null,
     isChargeback: false,
   };
 }

@@ -56,7 +56,6 @@ export interface NewRefund {
   reason: string;
   reference: string;
   requestedBy: string | null;
-  idempotencyKey: string | null;
   isChargeback: boolean;
 }
 
@@ -77,7 +76,6 @@ export async function insertRefunds(
         reason: refund.reason,
         reference: refund.reference,
         requested_by: refund.requestedBy,
-        idempotency_key: refund.idempotencyKey,
         is_chargeback: refund.isChargeback,
         status: (refund.isChargeback ? "refunded" : "requested") satisfies RefundStatus,
         next_poll_at: refund.isChargeback ? null : now,
@@ -92,10 +90,6 @@ export async function insertRefunds(
 /** Lists the refunds of a payment, oldest first. */
 export async function listRefunds(db: Db, paymentId: string): Promise<RefundRecord[]> {
   return db("refunds").where({ payment_id: paymentId }).orderBy(["created_at", "id"]).select(columns);
-}
-
-export async function findRefundByKey(db: Db, idempotencyKey: string): Promise<RefundRecord | undefined> {
-  return db("refunds").where({ idempotency_key: idempotencyKey }).first(columns);
 }
 
 /**

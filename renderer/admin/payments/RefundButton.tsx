@@ -23,13 +23,10 @@ export function RefundButton({ paymentId, refundable, whole = false, primary, on
   const { t } = useTranslation("admin");
   const [amount, setAmount] = useState(String(refundable));
   const [borneBy, setBorneBy] = useState<RefundBearer>("instructor");
-  /** A new one for each dialog, so that a second click on its button refunds once. */
-  const [idempotencyKey, setIdempotencyKey] = useState("");
   const left = formatSum(refundable);
   const handleShow = () => {
     setAmount(String(refundable));
     setBorneBy("instructor");
-    setIdempotencyKey(crypto.randomUUID());
   };
   const bearers = (["instructor", "platform"] as const).map((value) => ({
     value,
@@ -44,7 +41,7 @@ export function RefundButton({ paymentId, refundable, whole = false, primary, on
       initialText={whole ? t("refunds.wrongAmount") : undefined}
       primary={primary}
       onShow={handleShow}
-      action={(reason) => refundPayment(paymentId, { amount, borneBy, reason, idempotencyKey })}
+      action={(reason) => refundPayment(paymentId, { amount, borneBy, reason })}
       done={() => messages.t("refunds.started", { ns: "admin" })}
       onDone={onDone}
     >

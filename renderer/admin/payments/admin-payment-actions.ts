@@ -56,8 +56,6 @@ interface Refund {
   amount: string;
   borneBy: wire.RefundBearer;
   reason: string;
-  /** The same for each attempt. */
-  idempotencyKey: string;
 }
 
 /** @throws ApiError invalid, also for an amount that the server need not see */

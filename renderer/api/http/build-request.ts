@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/http/endpoint.ts";
+import { type Endpoint, KEY_HEADER } from "#contract/http/endpoint.ts";
 import { TRACE_HEADER } from "#contract/http/trace.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
 import { newTraceparent } from "../trace.ts";
@@ -12,6 +12,8 @@ export interface LooseOptions {
   upload?: Blob | null;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** Of an endpoint that is keyed. */
+  key?: string;
 }
 
 function pathOf(endpoint: Endpoint, params: unknown): string {
@@ -63,6 +65,7 @@ export function buildRequest(endpoint: Endpoint, options: LooseOptions, sender: 
       Accept: "application/json",
       [TRACE_HEADER]: newTraceparent(),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(options.key !== undefined && { [KEY_HEADER]: options.key }),
     },
     body: bodyOf(endpoint, options),
     timeoutMs,

@@ -89,6 +89,7 @@ export const amErrors: Translation<typeof enErrors> = {
   refund_too_high: "ይህ ከክፍያው ከቀረው ይበልጣል።",
   already_resolved: "በዚህ መካከል ይህን ክፍያ ሌላ ሰው ተመልክቶታል።",
   conflict: "ያ ቀድሞ ካለ ነገር ጋር ይጋጫል።",
+  key_reused: "ይህ ቀደም ሲል በሌላ ይዘት ተልኳል። እባክዎ እንደገና ይሞክሩ።",
   too_large: "ያ በጣም ትልቅ ነው።",
   picture_too_large: "ምስሉ በጣም ትልቅ ነው። እባክዎ ከ8 ሜባ ያነሰ ይምረጡ።",
   picture_too_many_pixels: "ምስሉ በጣም ብዙ ፒክስሎች አሉት። እባክዎ ቢበዛ 25 ሜጋፒክስል (ለAVIF 8) የሆነ ይምረጡ።",

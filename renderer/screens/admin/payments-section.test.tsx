@@ -74,11 +74,7 @@ describe("all payments", () => {
     await user.type(amount, "50,50");
     await user.click(dialog.getByRole("button", { name: "Yes" }));
     expect(await screen.findByText("The refund is on its way.")).toBeVisible();
-    const keys = server
-      .asked(refundPayment)
-      .map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
     expect(server.asked(refundPayment).at(-1)?.body).toMatchObject({ amount: 50.5, borneBy: "platform" });
-    expect(new Set(keys).size).toBe(1);
   });
 
   test("of one lecture are shown behind its link", async () => {
