@@ -29,8 +29,8 @@ const integration = {
 };
 
 /**
- * Bundled once and kept in node_modules/.vite: each file's context loads three modules in place of thousands, and Node
- * could not load the icons' modules, which name each other without an extension. There is one react-dom, the tests' own.
+ * Bundled once and kept in node_modules/.vite: Node can't load the icons' modules, which name each other without an
+ * extension. There is one react-dom, the tests' own.
  */
 const bundledForTests = {
   enabled: true,
@@ -66,8 +66,9 @@ export default defineConfig({
           name: "renderer",
           environment: "jsdom",
           globalSetup: [runFolder],
-          // One jsdom per worker, with a context for each file: 40 % less work than one jsdom per file.
-          pool: "vmThreads",
+          // With a jsdom and modules for each file the same tests took twice the work.
+          isolate: false,
+          unstubGlobals: true,
           deps: { optimizer: { client: bundledForTests } },
           include: ["renderer/**/*.test.{ts,tsx}", "desktop/page/**/*.test.tsx"],
           setupFiles: ["renderer/testing/setup.ts"],

@@ -34,7 +34,7 @@ test("a huge message is cut to what the server accepts", async () => {
 
 test("what is expected or says nothing is not sent, and the same error once", async () => {
   await send("rejection", new ApiError({ code: "unreachable", status: 0, message: "x" }), traceId);
-  await send("rejection", new DOMException("x", "AbortError"), traceId);
+  await send("rejection", Object.assign(new Error("x"), { name: "AbortError" }), traceId);
   await send("error", "Script error.", traceId);
   await send("error", "ResizeObserver loop completed with undelivered notifications.", traceId);
   for (let count = 0; count < 3; count += 1) await send("error", "the same", traceId);

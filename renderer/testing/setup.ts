@@ -2,8 +2,11 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/admin-catalogue.ts";
+import { changeLanguage, currentLanguage } from "#renderer/messages/i18n.ts";
 import { measureServerTime } from "#renderer/platform/server-time.ts";
+import { preferences } from "#renderer/session/preferences.ts";
 import { useSession } from "#renderer/session/session-store.ts";
+import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { installDialogDouble } from "./dialog-double.ts";
 
 // Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent derives what a dialog hides
@@ -42,11 +45,15 @@ globalThis.cancelIdleCallback ??= () => undefined;
 if (!("getEntriesByType" in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () => undefined });
 
-afterEach(() => {
+// Files share their worker's modules, so each test leaves these as it found them.
+afterEach(async () => {
   cleanup();
   // From here on, the device's clock is right again.
   measureServerTime()(Date.now());
   window.sessionStorage.clear();
   window.localStorage.clear();
   useSession.setState({ token: null, account: null, endedBy: null, mayResume: false });
+  useShortcutSettings.setState(useShortcutSettings.getInitialState());
+  preferences.setState(preferences.getInitialState());
+  if (currentLanguage() !== "en") await changeLanguage("en");
 });

@@ -1,12 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { util } from "peerjs";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket as WsSocket, WebSocketServer, type WebSocket as ServerSocket } from "ws";
 import { portOf } from "../../testing/port-of.ts";
 import { systemClock } from "../../timing/clock.ts";
 import type { MediaEvent } from "../media-engine.ts";
 import { lossOf, type PeerErrorType } from "./peer-errors.ts";
-import type { MeshSubscriber as Subscriber } from "./mesh-subscriber.ts";
+import { MeshSubscriber } from "./mesh-subscriber.ts";
+import { makePeer } from "./signalling-peer.ts";
 
-/** The part of WebRTC that PeerJS checks for. */
+// PeerJS checks for WebRTC, which jsdom lacks, once, when it is loaded.
+const found = { ...util.supports };
+beforeEach(() => Object.assign(util.supports, { audioVideo: true, data: true }));
+afterAll(() => Object.assign(util.supports, found));
+
+/** The part of WebRTC that PeerJS uses. */
 class StubPeerConnection extends EventTarget {
   connectionState = "new";
   iceConnectionState = "new";
@@ -26,7 +33,7 @@ let server: WebSocketServer;
 let connections: { socket: ServerSocket; query: URLSearchParams }[];
 let onConnect: (socket: ServerSocket) => void;
 let events: MediaEvent[];
-let engine: Subscriber;
+let engine: MeshSubscriber;
 let peer: ReturnType<typeof makePeer>;
 
 class PeerError extends Error {
@@ -61,11 +68,6 @@ afterEach(() => {
   server.close();
   vi.unstubAllGlobals();
 });
-
-// PeerJS checks for WebRTC once, when it is loaded.
-vi.stubGlobal("RTCPeerConnection", StubPeerConnection);
-const { makePeer } = await import("./signalling-peer.ts");
-const { MeshSubscriber } = await import("./mesh-subscriber.ts");
 
 const connectionInfo = (ticket: string, peerId = "peer-1") => ({
   peerId,

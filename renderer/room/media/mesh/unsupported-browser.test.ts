@@ -6,7 +6,7 @@ import { roomErrorText } from "../../view/room-text.ts";
 import type { MediaEvent } from "../media-engine.ts";
 import { MeshSubscriber } from "./mesh-subscriber.ts";
 
-// In a file of its own: jsdom has no WebRTC, and PeerJS checks for it once, when it is loaded.
+// jsdom has no WebRTC.
 test("browser-incompatible: a browser without WebRTC is reported", async () => {
   providePlatform(createBrowserPlatform(window));
   const events: MediaEvent[] = [];
