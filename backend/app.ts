@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import Router from "@koa/router";
 import Koa, { type Context } from "koa";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
@@ -9,9 +10,9 @@ import { rejectOutdatedClients } from "./http/middleware/client-version.ts";
 import { compressResponses } from "./http/middleware/compress-responses.ts";
 import { measureRequests } from "./http/middleware/measure-requests.ts";
 import { errorBoundary } from "./http/middleware/error-boundary.ts";
-import { limitPages } from "./http/middleware/limit-pages.ts";
 import { refuseNullInUrl } from "./http/middleware/null-in-url.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
+import { limitPages } from "./http/rate-limits/limit-pages.ts";
 import { requestLog } from "./http/middleware/request-log.ts";
 import type { Route } from "./http/route.ts";
 import { allowedOrigins, securityHeaders } from "./http/middleware/security-headers.ts";
@@ -36,8 +37,14 @@ export interface AppOptions {
   validateResponses: boolean;
 }
 
-/** The middleware in the order that requests pass through it, and the router for the authorization matrix. */
-export function createApp(options: AppOptions): { app: Koa; router: Router } {
+interface App {
+  handle: RequestListener;
+  /** For the authorization matrix. */
+  router: Router;
+}
+
+/** The middleware in the order that requests pass through it. */
+export function createApp(options: AppOptions): App {
   const logger = moduleLogger(options.logger, "http");
   const { config, metrics, webApp } = options;
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
@@ -52,7 +59,6 @@ export function createApp(options: AppOptions): { app: Koa; router: Router } {
   app.use(compressResponses());
   app.use(errorBoundary);
   app.use(refuseNullInUrl);
-  if (webApp) app.use(limitPages(options.limits));
   app.use(rejectOutdatedClients(config));
   if (webApp) app.use(webApp.rootPage);
   app.use(router.routes());
@@ -60,5 +66,7 @@ export function createApp(options: AppOptions): { app: Koa; router: Router } {
   app.on("error", (error: unknown, ctx?: Context) => {
     if (ctx === undefined || !isClientGone(ctx, error)) logger.error({ err: error }, "response failed");
   });
-  return { app, router };
+  const countRequest = metrics?.countRequest ?? null;
+  const handle = webApp ? limitPages(app, { ...options, logger, countRequest }) : app.callback();
+  return { handle, router };
 }

@@ -1,14 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { createApp } from "./app.ts";
+import type { RequestListener } from "node:http";
 import type { createRoom } from "./room/create-room.ts";
 
 /** The room handles its own requests, the app all others. */
 export function requestHandler(
-  app: ReturnType<typeof createApp>["app"],
+  handle: RequestListener,
   room: Pick<ReturnType<typeof createRoom>, "handleRequest">,
-) {
-  const handle = app.callback();
-  return (request: IncomingMessage, response: ServerResponse) => {
-    if (!room.handleRequest(request, response)) void handle(request, response);
+): RequestListener {
+  return (request, response) => {
+    if (!room.handleRequest(request, response)) handle(request, response);
   };
 }

@@ -131,7 +131,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     room: figuresOf(room),
   });
 
-  const { app, router } = createApp({
+  const { handle, router } = createApp({
     ...services,
     metrics: config.metrics ? metrics : null,
     validateResponses: options.validateResponses ?? false,
@@ -148,7 +148,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       replays.mountFiles(onRouter, limits);
     },
   });
-  const http = createHttp(requestHandler(app, room), options);
+  const http = createHttp(requestHandler(handle, room), options);
   room.attach(http);
   const parts = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
   const { liveNow } = room;

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { PassThrough } from "node:stream";
 import type Router from "@koa/router";
@@ -19,7 +20,7 @@ const seen = () => logged().map(({ level, msg }) => `${level} ${msg}`);
 /** Starts the application with one more route; returns its port. */
 async function serve(mountRawRoutes: (router: Router) => void): Promise<number> {
   lines = [];
-  const { app } = createApp({
+  const { handle } = createApp({
     config: loadConfig({}),
     db: {} as never,
     clock: () => new Date(),
@@ -31,7 +32,7 @@ async function serve(mountRawRoutes: (router: Router) => void): Promise<number> 
     webApp: null,
     validateResponses: false,
   });
-  const server = app.listen(0, "127.0.0.1");
+  const server = createServer(handle).listen(0, "127.0.0.1");
   await once(server, "listening");
   stop = async () => {
     server.closeAllConnections();

@@ -11,7 +11,7 @@ import { createGubaeServer, type GubaeServer } from "#backend/server.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
 /** Tests of rate limits pass their own; by default calls are not limited. */
-const noLimits: RateLimits = { count: async () => undefined };
+const noLimits: RateLimits = { count: async () => undefined, countForWait: async () => 0 };
 
 export interface TestServer extends TestDatabase {
   /** `http://127.0.0.1:<port>` */

@@ -1,14 +1,28 @@
 import type { Context } from "koa";
+import { LRUCache } from "lru-cache";
 import { language, type Preferences } from "#contract/accounts/preferences.ts";
+
+/** Browsers send few different ones, and reading one takes as long as all else of a short page. */
+const byAccepted = new LRUCache<string, Preferences["language"]>({ max: 100 });
+
+function acceptedLanguage(ctx: Context): Preferences["language"] {
+  const header = ctx.get("Accept-Language");
+  const known = byAccepted.get(header);
+  if (known !== undefined) return known;
+  const accepted = language.safeParse(ctx.acceptsLanguages(language.options));
+  const read = accepted.success ? accepted.data : "en";
+  byAccepted.set(header, read);
+  return read;
+}
 
 /** The language of a page for an unknown user: `?lang`, else the cookie, else Accept-Language. */
 export function pageLanguage(ctx: Context): Preferences["language"] {
   for (const candidate of [ctx.query["lang"], ctx.cookies.get("language")]) {
+    if (candidate === undefined) continue;
     const known = language.safeParse(candidate);
     if (known.success) return known.data;
   }
-  const accepted = language.safeParse(ctx.acceptsLanguages(language.options));
-  return accepted.success ? accepted.data : "en";
+  return acceptedLanguage(ctx);
 }
 
 /** The colours that were chosen on this device, from the cookie; "" for those of the system. */

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** A subscriber of IPv6 gets at least this many bits, and can use any address in it. */
@@ -5,7 +6,7 @@ const ipv6Bits = 64;
 
 /** Returns whom an address belongs to, for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${ipv6Bits}`);

@@ -80,16 +80,25 @@ export type LimitName = keyof typeof limits;
  */
 export interface RateLimits {
   count: (name: LimitName, by: { subject?: string; address?: string }) => Promise<void>;
+  /** Counts an address alone. Returns 0, or above the limit the seconds to wait: less work than an error. */
+  countForWait: (name: LimitName, address: string) => Promise<number>;
+}
+
+/** Counts once. Returns the seconds until the window ends when that is above the limit, else 0. */
+async function consumeForWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+  }
 }
 
 /** Counts once. @throws AppError too_many_requests */
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError("too_many_requests", { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
-  }
+  const retryAfter = await consumeForWait(limiter, key);
+  if (retryAfter > 0) throw new AppError("too_many_requests", { retryAfter });
 }
 
 /** Without a database, everything is counted in this process. */
@@ -115,6 +124,10 @@ export function createRateLimits(
       if (!limiter) return;
       if (address !== undefined) await consume(limiter.address, limiterKey(addressKey(address)));
       if (subject !== undefined) await consume(limiter.subject, limiterKey(subject));
+    },
+    async countForWait(name, address) {
+      const limiter = limiters.get(name);
+      return limiter ? consumeForWait(limiter.address, limiterKey(addressKey(address))) : 0;
     },
   };
 }
