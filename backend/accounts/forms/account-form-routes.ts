@@ -119,9 +119,12 @@ async function sendForm(
   status: number,
   { issues, banner, challenge }: Omit<SentForm, "fields">,
 ): Promise<void> {
-  const sent = { issues, banner, challenge, fields: withoutSecrets(fields) };
+  // Sent empty, it is the same for everybody, and cheap however often it comes.
+  const isShared = challenge === null && Object.values(fields).every((value) => value === "");
+  const sent = { issues, banner, challenge, fields: isShared ? {} : withoutSecrets(fields) };
   const next = new URLSearchParams(ctx.search).get(RETURN_PARAMETER);
   const search = next === null ? "" : `?${new URLSearchParams({ [RETURN_PARAMETER]: next })}`;
   const page = { language: pageLanguage(ctx), search, publicUrl: services.publicUrl };
-  await services.webApp.sendPage(ctx, accountFormHead(name, { ...page, sent }), status);
+  const head = accountFormHead(name, { ...page, sent });
+  await services.webApp.sendPage(ctx, { head, status, isShared });
 }

@@ -12,7 +12,8 @@ import { startTestServer, type TestServer } from "#backend/testing/test-server.t
 
 // The built pages are tested in browsers (e2e/account-forms.spec.ts). This says what the server asks them.
 const bundle = `export async function setLanguage() {}
-  export const renderPage = (page) => JSON.stringify(page);
+  let renders = 0;
+  export const renderPage = (page) => JSON.stringify({ ...page, render: (renders += 1) });
   export const readForm = (name, { firstName, lastName, confirmation, stays, ...fields }) =>
     fields.email === undefined
       ? { ok: false, issues: { email: ["Enter your email."] }, banner: "Incomplete" }
@@ -116,6 +117,16 @@ describe("a log-in form", () => {
 
   test("that is incomplete is not counted as an attempt", async () => {
     expect((await send({ fields: { password: "x" } })).status).toBe(400);
+  });
+
+  test("that is empty is the same page for everybody, rendered once", async () => {
+    const answers = [];
+    for (const fields of ["", "", "x1=", "x2="]) answers.push(await send({ fields }));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect(answers[0]?.text).toContain("Enter your email.");
+    expect(new Set(answers.map(({ text }) => /"render":\d+/.exec(text)?.[0])).size).toBe(1);
+    const typed = await send({ fields: { firstName: "Sara" } });
+    expect(typed.text).toContain("Sara");
   });
 });
 

@@ -3,7 +3,7 @@ import compress from "koa-compress";
 import type { Context, Middleware, Next } from "koa";
 
 /** From 5 on it knows contexts: a page is 8 % smaller than with 4, for half a millisecond more. */
-const BROTLI_QUALITY = 5;
+export const PAGE_BROTLI_QUALITY = 5;
 /** Smaller responses fit into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -18,7 +18,7 @@ export function compressResponses(): Middleware {
         type,
       ),
     threshold: MIN_COMPRESSED_BYTES,
-    br: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    br: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } },
     gzip: {},
     zstd: false,
     deflate: false,

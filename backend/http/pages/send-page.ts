@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
 import {
@@ -19,6 +19,7 @@ import {
   type Visitor,
   withHead,
 } from "./page-head.ts";
+import { type PackedPage, packPage } from "./packed-page.ts";
 import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
 import type { SsrRenderer } from "./ssr-renderer.ts";
 import { type Language, readPages } from "./web-pages.ts";
@@ -41,9 +42,11 @@ export interface PageOptions {
 }
 
 /** Another head and status than the address's own. */
-interface Given {
+export interface Given {
   head: PageHead;
   status: number;
+  /** Nothing of the visitor's own is in it. */
+  isShared: boolean;
 }
 
 /** `/lecture/` → `/lecture`. */
@@ -52,10 +55,12 @@ const pathOf = (ctx: Context): string => ctx.path.replace(/(?<=.)\/$/, "");
 /** How long a page is sent again to everybody who gets the same one. It says who is live, so not long. */
 const MAX_AGE_MS = 1000;
 const MAX_CACHED_PAGES = 100;
+/** With its padding: a packed page depends on the two letters behind it, which so are always the same. */
+const newNonce = (): string => randomBytes(16).toString("base64");
 /** Stands for the nonce of the response in a cached page. Nobody knows it, so no text of people contains it. */
-const anyNonce = randomBytes(16).toString("base64url");
-/** Stands for the time of the response, likewise. */
-const anyTime = randomBytes(16).toString("base64url");
+const anyNonce = newNonce();
+/** Stands for the time of the response, likewise. It is as long. */
+const anyTime = `1${randomInt(1e11, 1e12)}`;
 
 /** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
 async function headOf(
@@ -107,10 +112,32 @@ function isFirstVisit(ctx: Context): boolean {
 /** Sends the page of the address; a given head and status replace its own. */
 type SendPage = (ctx: Context, given?: Given) => Promise<void>;
 
-/** A page that is complete but for the time and the nonces, which come between its parts. */
+/** A page that is complete but for the nonce and the time, in whose place others stand. */
 interface BuiltPage {
   status: number;
-  parts: readonly string[];
+  text: string;
+  /** Compressed once for all who get it; from the second on, since many pages have but one reader. */
+  packed?: Promise<PackedPage | null>;
+}
+
+/** What each response has of its own in a page, as far as the page has a place for it. */
+const valuesIn = ({ text }: BuiltPage, time: string, nonce: string): string[] =>
+  text.includes(anyTime) ? [time, nonce] : [nonce];
+
+function pack(page: BuiltPage): BuiltPage {
+  const values = valuesIn(page, anyTime, anyNonce);
+  page.packed ??= packPage(page.text, values, valuesIn(page, String(Date.now()), newNonce()));
+  return page;
+}
+
+async function fillBody(ctx: Context, page: BuiltPage, nonce: string): Promise<void> {
+  ctx.status = page.status;
+  const time = String(Date.now());
+  const fill = ctx.acceptsEncodings("br") === "br" ? await page.packed : null;
+  if (fill) ctx.set("Content-Encoding", "br");
+  ctx.body = fill
+    ? fill(valuesIn(page, time, nonce))
+    : page.text.replaceAll(anyNonce, nonce).replace(anyTime, time);
 }
 
 /** What a page depends on, besides its address. */
@@ -164,21 +191,22 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
     });
     const whole = head === null || head === "missing" ? page : withHead(page, head, visitor);
-    return { status: given?.status ?? (head === "missing" ? 404 : 200), parts: whole.split(anyNonce) };
+    return { status: given?.status ?? (head === "missing" ? 404 : 200), text: whole };
   }
 
   async function find(ctx: Context, visitor: PageVisitor, given: Given | undefined): Promise<BuiltPage> {
     const { handOverCode, ...others } = visitor;
-    if (given || handOverCode !== null || maxAgeMs === 0) return build(ctx, visitor, given);
+    if (given?.isShared === false || handOverCode !== null || maxAgeMs === 0)
+      return build(ctx, visitor, given);
     const path = pathOf(ctx);
     const description = descriptions[path];
     const address = description
       ? `${path}?${knownQuery(ctx, description)}`
       : nameOf(ctx.path, visitor.language);
-    const key = JSON.stringify([address, path === KEPT_PAGE, others]);
+    const key = JSON.stringify([address, path === KEPT_PAGE, others, given]);
     const cached = cache.get(key);
-    if (cached) return cached;
-    const built = build(ctx, visitor, undefined);
+    if (cached) return cached.then(pack);
+    const built = build(ctx, visitor, given);
     cache.set(key, built);
     built.catch(() => cache.delete(key));
     return built;
@@ -187,11 +215,10 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
   return async (ctx, given) => {
     const visitor = visitorOf(ctx, publicUrl, styleNames);
     keepRequestedLanguage(ctx);
-    const { status, parts } = await find(ctx, visitor, given);
-    const nonce = randomBytes(16).toString("base64url");
-    ctx.status = status;
+    const page = await find(ctx, visitor, given);
+    const nonce = newNonce();
     ctx.set("Content-Security-Policy", pagePolicy(nonce, { ...options, scriptSources }));
     setPageHeaders(ctx, visitor.language);
-    ctx.body = parts.join(nonce).replace(anyTime, String(Date.now()));
+    await fillBody(ctx, page, nonce);
   };
 }

@@ -44,7 +44,7 @@ const get = (address: string, headers: Record<string, string> = html) =>
   fetch(`${api.url}${address}`, { headers });
 
 function nonceOf(text: string): string {
-  return /content="([\w-]+)"/.exec(text)?.[1] ?? "";
+  return /content="([^"]+)"/.exec(text)?.[1] ?? "";
 }
 
 test("the root is the web app for browsers and JSON for other clients", async () => {

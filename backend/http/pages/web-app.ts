@@ -2,9 +2,8 @@ import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "no
 import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
-import type { PageHead } from "./page-head.ts";
 import { pageLanguage } from "./page-language.ts";
-import { createSendPage, type PageOptions } from "./send-page.ts";
+import { createSendPage, type Given, type PageOptions } from "./send-page.ts";
 import { createSsrRenderer, type SsrRenderer } from "./ssr-renderer.ts";
 import { documentHeaders, offlinePolicy, workerPolicy } from "../middleware/security-headers.ts";
 
@@ -14,7 +13,7 @@ export interface WebApp {
   /** Serves the files of the built web app, and its page for every other path that a browser navigates to. */
   files: Middleware;
   /** Sends the page of the address with another head and status than its own, for example with a refused form. */
-  sendPage: (ctx: Context, head: PageHead, status: number) => Promise<void>;
+  sendPage: (ctx: Context, given: Given) => Promise<void>;
   /** The code of the pages. */
   ssr: SsrRenderer;
 }
@@ -178,7 +177,7 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
   return {
     rootPage,
     files: fileOrPage,
-    sendPage: (ctx, head, status) => sendPage(ctx, { head, status }),
+    sendPage,
     ssr,
   };
 }
