@@ -1,4 +1,3 @@
-import type { EventEmitter } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,13 +11,14 @@ import * as constants from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { toAppError, toFailure } from "#backend/http/middleware/error-boundary.ts";
 import type { Logger } from "#backend/logger.ts";
+import { closeWhenSilent, type EngineConnection } from "./limits/close-when-silent.ts";
 import type { ConnectionCaps } from "./limits/connection-caps.ts";
 import type { ConnectionGuard } from "./limits/connection-guard.ts";
 import type { HandshakeRateLimit } from "./limits/handshake-rate-limit.ts";
 import { callerAddress } from "./limits/caller-address.ts";
 import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
 import { socketRooms, socketsIn, type RoomIo, type RoomSocket } from "./room-io.ts";
-import { ANONYMOUS_MS, CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../room-limits.ts";
+import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../room-limits.ts";
 
 export const SOCKET_PATH = "/socket.io/";
 
@@ -32,11 +32,6 @@ interface RoomGateway {
   /** Returns whether the request was Socket.IO's and has been handled. */
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-}
-
-interface EngineConnection extends EventEmitter {
-  request: IncomingMessage;
-  close: (discard: boolean) => void;
 }
 
 /**
@@ -61,10 +56,7 @@ export function createRoomGateway(config: Config, { guard, caps }: GatewayDeps):
   io.engine.on("connection", (connection: EngineConnection) => {
     guard.connected(connection.request);
     connection.once("close", () => caps.release(connection.request));
-    const close = () => connection.close(true);
-    caps.idle(connection.request, close);
-    const silence = setTimeout(() => caps.isIdle(connection.request) && close(), ANONYMOUS_MS);
-    connection.once("close", () => clearTimeout(silence));
+    closeWhenSilent(connection, caps);
   });
   return {
     io,

@@ -9,6 +9,8 @@ export interface ConnectionCaps {
   /** Nothing came of the connection yet; `close` ends it. */
   idle: (request: IncomingMessage, close: () => void) => void;
   isIdle: (request: IncomingMessage) => boolean;
+  /** Whether the connection is open and its caller has shown nothing that was enough. */
+  isAnonymous: (request: IncomingMessage) => boolean;
   /** What the caller shows is looked at: the connection is not idle. */
   checking: (request: IncomingMessage) => void;
   /** It was not enough: the connection is idle again. */
@@ -113,10 +115,10 @@ export function createConnectionCaps({
     },
     idle(request, close) {
       const connection = counted.get(request);
-      if (connection) connection.close = close;
-      idlers.set(connection, true);
+      if (connection) idlers.set(Object.assign(connection, { close }), true);
     },
     isIdle: (request) => idlers.has(counted.get(request)),
+    isAnonymous: (request) => counted.get(request)?.anonymous ?? false,
     checking: (request) => idlers.set(counted.get(request), false),
     refused: (request) => idlers.set(counted.get(request), true),
     authenticated(request) {
