@@ -9,9 +9,11 @@ import { newAccount } from "#backend/testing/test-account.ts";
 import { connectSocket } from "#backend/testing/room/socket.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { callers, createWorld, type CallerName, type TestWorld } from "#backend/testing/world.ts";
+import { stepUpActions } from "#backend/accounts/second-factor/step-up-actions.ts";
 import { roomMatrix } from "./room-matrix.ts";
 import type { RequestInput } from "./matrix-row.ts";
 import { routeMatrix } from "./route-matrix.ts";
+import { sensitivePath, withoutStepUp } from "./without-step-up.ts";
 
 let api: TestServer;
 let world: TestWorld;
@@ -74,6 +76,17 @@ function strangersTo(route: string, caller: CallerName): string[] {
 
 test("every mounted route has a row, and every row has a route", () => {
   expect(Object.keys(routeMatrix).toSorted()).toEqual([...new Set(mountedRoutes())].toSorted());
+});
+
+test("what changes accounts, money or replays asks for a fresh second factor, or says why not", () => {
+  const asking = [...stepUpActions.keys()].map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+  );
+  const changing = mountedRoutes().filter((route) => {
+    const [method = "", path = ""] = route.split(" ");
+    return method !== "GET" && sensitivePath.test(path);
+  });
+  expect([...asking, ...Object.keys(withoutStepUp)].toSorted()).toEqual([...new Set(changing)].toSorted());
 });
 
 describe.each(Object.entries(routeMatrix))("%s", (route, { expected, input }) => {
