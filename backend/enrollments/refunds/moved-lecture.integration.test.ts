@@ -4,6 +4,7 @@ import { allowShortNotice } from "#contract/admin/paid-lecture.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
+import { getReplay } from "#contract/replay/replay.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
 import { asAdmin, markBegun } from "#backend/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
@@ -139,6 +140,19 @@ describe("who paid before a lecture was moved or cut", () => {
     await api.db("replay_views").where({ recording_id: recordingId }).update({ segments: "{[0,75)}" });
     expect(await offer(early)).toBe("none");
     expect(await withdraw(early)).toEqual({ refund: "none" });
+  });
+
+  test("gets no preview of its replay meanwhile, of which nobody can tell how much was watched", async () => {
+    await begin({ schedule: inHours(72) });
+    const recording = { id: randomUUID(), lecture_id: id(), state: "preview", started_at: clock() };
+    await api.db("recordings").insert({ ...recording, ended_at: clock() });
+    await api.db("lectures").where({ id: id() }).update({ replay_days: 30 });
+    const late = await enrolledStudent(api, hosted.lecture);
+    const ticketOf = async ({ token }: TestAccount) =>
+      (await call(api.url, getReplay, { token, params: { id: id() } })).ticket;
+    expect([await ticketOf(early), await ticketOf(late)]).toEqual([null, expect.any(String)]);
+    await attend(early, 6);
+    expect(await ticketOf(early)).toEqual(expect.any(String));
   });
 
   test("can't after attending five minutes of it, or 48 hours after its end", async () => {

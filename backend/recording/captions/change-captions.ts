@@ -25,7 +25,7 @@ interface Place {
 
 /** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
 async function findOwnRecording({ db, clock }: CaptionServices, { accountId }: Person, lectureId: string) {
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   if (!facts) throw new AppError("lecture_not_found");
   if (!facts.isInstructor) throw new AppError("not_your_lecture");
   return requireWatchable(facts, clock()).id;
@@ -40,7 +40,7 @@ export async function listCaptions(
   { accountId }: Person,
   lectureId: string,
 ): Promise<Captions[]> {
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   const { id: recordingId } = requireWatchable(facts, clock());
   const all = await listCaptionsOf(db, recordingId);
   if (facts?.isInstructor) return all;

@@ -25,7 +25,7 @@ export async function requireReplaceable(
   { accountId }: Replacer,
   lectureId: string,
 ): Promise<string> {
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   const decision = canReplaceReplay(facts, clock());
   if (!decision.ok) throw new AppError(decision.code);
   if (!facts?.recording) throw new AppError("replay_unavailable");

@@ -27,8 +27,8 @@ export interface ChangeServices extends RetryServices {
 
 type Changer = Pick<Caller, "accountId" | "role">;
 
-async function findOwn(db: Knex, { accountId }: Changer, lectureId: string) {
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+async function findOwn({ db, clock }: RetryServices, { accountId }: Changer, lectureId: string) {
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   if (!facts) throw new AppError("lecture_not_found");
   if (!facts.isInstructor) throw new AppError("not_your_lecture");
   if (!facts.recording) throw new AppError("replay_unavailable");
@@ -41,7 +41,7 @@ export async function retryReplay(
   caller: Changer,
   lectureId: string,
 ): Promise<void> {
-  const { id: recordingId } = await findOwn(db, caller, lectureId);
+  const { id: recordingId } = await findOwn({ db, clock }, caller, lectureId);
   await db.transaction(async (trx) => {
     const videoId = await reopenVideo(trx, recordingId, clock());
     if (videoId !== null) return addReplaceJob(trx, videoId);
@@ -68,7 +68,7 @@ export async function deleteReplay(
   caller: Changer,
   { lectureId, confirmed }: { lectureId: string; confirmed: Confirmed },
 ): Promise<void> {
-  const { id: recordingId } = await findOwn(db, caller, lectureId);
+  const { id: recordingId } = await findOwn({ db, clock }, caller, lectureId);
   const remove = async (trx: Knex.Transaction, now: Date) => {
     const promised = await findPromisedSeats(trx, lectureId, now);
     if (!(await markDeleted(trx, recordingId, now))) throw new AppError("replay_unavailable");

@@ -15,7 +15,7 @@ export async function downloadReplay(
   { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
   lectureId: string,
 ): Promise<z.input<(typeof wire)["data"]>> {
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   const decision = canDownloadReplay(facts, clock());
   if (!decision.ok) throw new AppError(decision.code);
   const { expiresAt, video } = facts?.recording ?? {};

@@ -97,7 +97,7 @@ export async function getReplay(
   lectureId: string,
 ): Promise<z.input<(typeof wire)["data"]>> {
   const { db, clock, tickets } = services;
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   const asked = canAskForReplay(facts);
   if (!asked.ok || !facts) throw new AppError(asked.ok ? "lecture_not_found" : asked.code);
   const { recording, replayDays, isInstructor, isAdmin } = facts;

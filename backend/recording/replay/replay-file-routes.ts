@@ -83,7 +83,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     const claims = tickets.read(ticket);
     if (!claims || claims.lectureId !== lectureId) throw new AppError("replay_ticket_invalid");
     await limits.count("replayFile", { subject: claims.accountId });
-    const facts = await findReplayFacts(db, claims);
+    const facts = await findReplayFacts(db, { ...claims, now: clock() });
     const decide = claims.isDownload === true ? canDownloadReplay : canWatchReplay;
     const decision = decide(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);

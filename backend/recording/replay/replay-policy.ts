@@ -18,7 +18,10 @@ export interface ReplayFacts {
   isSuspended: boolean;
   /** With a seat, or with the replay alone. */
   isEnrolled: boolean;
-  /** The account has bought the replay alone and can still give it back, since less than a quarter was sent to it. */
+  /**
+   * The account can still give back what it has paid: it has bought the replay alone, and less than a quarter was sent to it;
+   * or it has a seat of a lecture that was moved since, and was not there.
+   */
   isReturnable: boolean;
   /** The host banned the account from this lecture. */
   isBanned: boolean;

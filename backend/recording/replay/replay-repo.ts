@@ -1,11 +1,18 @@
 import type { Db } from "#backend/db/knex.ts";
+import { isChangedPurchase } from "#backend/lectures/delivery/changed-purchase-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
 import type { ReplayFacts } from "./replay-policy.ts";
 
 interface Viewer {
   accountId: string;
   lectureId: string;
+  now: Date;
 }
+
+const isReturnable = `exists (select from enrollments where enrollments.lecture_id = lectures.id
+  and enrollments.student_id = accounts.id and enrollments.status = 'active' and case enrollments.kind
+    when 'replay' then enrollments.quarter_watched_at is null
+    else ${isChangedPurchase} end)`;
 
 interface Row extends Omit<ReplayFacts, "recording"> {
   recordingId: string | null;
@@ -19,7 +26,7 @@ interface Row extends Omit<ReplayFacts, "recording"> {
 /** Everything that decides about a replay, in one query: each of its files asks. Undefined without such a lecture. */
 export async function findReplayFacts(
   db: Db,
-  { accountId, lectureId }: Viewer,
+  { accountId, lectureId, now }: Viewer,
 ): Promise<ReplayFacts | undefined> {
   const row: Row | undefined = await db("lectures")
     .join("accounts", "accounts.id", db.raw("?::uuid", [accountId]))
@@ -38,9 +45,7 @@ export async function findReplayFacts(
       isSuspended: db.raw("accounts.suspended_at is not null"),
       isEnrolled: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
         and enrollments.student_id = accounts.id and enrollments.status = 'active')`),
-      isReturnable: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
-        and enrollments.student_id = accounts.id and enrollments.status = 'active'
-        and enrollments.kind = 'replay' and enrollments.quarter_watched_at is null)`),
+      isReturnable: db.raw(isReturnable, { now }),
       isBanned: db.raw(`exists (select from room_bans where room_bans.lecture_id = lectures.id
         and room_bans.account_id = accounts.id)`),
       replayDays: "lectures.replay_days",

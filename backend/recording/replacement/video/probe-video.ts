@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VideoFailure } from "#contract/replay/replacement.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "../../assembly/media/run-program.ts";
 import { lengthOf, refuseStreams, type VideoFacts } from "./video-policy.ts";
-import { decodedInput, videoInput, type LocalVideo, type ProbedVideo } from "./video-source.ts";
+import { decodedInput, probedInput, type LocalVideo, type ProbedVideo } from "./video-source.ts";
 
 /** A video can't be used, however often it is tried. */
 export class VideoRefusedError extends Error {
@@ -35,7 +35,7 @@ const shown =
 async function readReport(video: LocalVideo, { programs, profile, folder, signal }: RunOptions) {
   const { printed } = await runProgram(
     "ffprobe",
-    ["-v", "error", "-of", "json", "-show_entries", shown, ...videoInput(video)],
+    ["-v", "error", "-of", "json", "-show_entries", shown, ...probedInput(video)],
     { programs, profile, folder, signal },
   );
   return report.parse(JSON.parse(printed));

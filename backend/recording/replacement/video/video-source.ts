@@ -21,7 +21,7 @@ const FPS = 25;
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /** A stranger's file: it is read as what it was sniffed to be, and opens no other file and no address. */
-export const videoInput = ({ file, format }: LocalVideo): string[] => [
+const videoInput = ({ file, format }: LocalVideo): string[] => [
   "-protocol_whitelist",
   "file",
   "-f",
@@ -30,7 +30,14 @@ export const videoInput = ({ file, format }: LocalVideo): string[] => [
   file,
 ];
 
-/** What it turns into behind its header is bounded too; ffprobe, which opens every stream, takes neither option. */
+/** Of what is larger than 8K ffprobe reads nothing: it decodes a frame to say what a stream is. Smaller, it says how large. */
+export const probedInput = (video: LocalVideo): string[] => [
+  "-max_pixels",
+  `${MAX_PIXELS * 4}`,
+  ...videoInput(video),
+];
+
+/** What it turns into behind its header is bounded too. */
 export const decodedInput = (video: LocalVideo): string[] => [
   "-max_pixels",
   `${MAX_PIXELS}`,

@@ -14,7 +14,7 @@ export async function getReplayChat(
   { accountId }: Pick<Caller, "accountId">,
   lectureId: string,
 ): Promise<ReplayMessage[]> {
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   const { id: recordingId } = requireWatchable(facts, clock());
   const { kept = [] } = (await findAssembly(db, recordingId)) ?? {};
   const [first, last] = [kept.at(0), kept.at(-1)];

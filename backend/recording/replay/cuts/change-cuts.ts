@@ -28,7 +28,7 @@ type Cutter = Pick<Caller, "accountId">;
 
 /** Who can hide passages of a replay. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
 export async function findCuttable({ db, clock }: CutServices, { accountId }: Cutter, lectureId: string) {
-  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   if (!facts) throw new AppError("lecture_not_found");
   if (!facts.isInstructor && !facts.isAdmin) throw new AppError("not_your_lecture");
   return { recordingId: requireWatchable(facts, clock()).id, isAdmin: facts.isAdmin };

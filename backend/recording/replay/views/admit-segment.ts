@@ -25,8 +25,8 @@ export async function admitSegment(
 ): Promise<ReplayDecision> {
   return db.transaction(async (trx) => {
     await lockActiveEnrollment(trx, { studentId: viewer.accountId, lectureId: viewer.lectureId });
-    const facts = await findReplayFacts(trx, viewer);
     const now = clock();
+    const facts = await findReplayFacts(trx, { ...viewer, now });
     const decision = decide(facts, now);
     if (!decision.ok || !facts?.recording || facts.isInstructor || facts.isAdmin) return decision;
     const view = { recordingId: facts.recording.id, accountId: viewer.accountId, now };
