@@ -11,19 +11,7 @@ import {
   tooManyCues,
   unreadableLine,
 } from "#contract/replay/captions.ts";
-import { readCaptionFile } from "./read-caption-file.ts";
-import { readCueText } from "./read-cue-text.ts";
-
-const cuesOf = (text: string) => {
-  const read = readCaptionFile(text);
-  return read.ok ? read.cues : read.problem;
-};
-
-/** What is said in each caption, or why it is refused. */
-const textsOf = (text: string) => {
-  const read = readCaptionFile(text);
-  return read.ok ? read.cues.map((cue) => cue.text) : read.problem;
-};
+import { cuesOf, textsOf } from "./testing/captions-of.ts";
 
 test("WebVTT is read without comments, styles, positions and tags", () => {
   const file = `WEBVTT - lecture 3
@@ -62,91 +50,6 @@ test("SubRip is read, as Windows writes it", () => {
     { startMs: 1000, endMs: 4000, text: "Hello all" },
     { startMs: 5000, endMs: 6500, text: "ሰላም" },
   ]);
-});
-
-describe("what is said stays", () => {
-  test.each([
-    "if (x < 5 && y > 3) return;",
-    "List<String>",
-    "Map<br, Set<item>> <s>",
-    "I <3 maths",
-    "<‹ሰላም>> አለ",
-    "<script>alert(1)</script><img src=x onerror=alert(2)>",
-    "a <b && c> d",
-    "A --> B",
-    "f(x) --> 0.5 → y",
-    "10:30 → 11:30",
-    "10:30 - 11:30: lunch",
-    String.raw`{\frac{a}{b}} x^{\alpha} {\bf x} {x}`,
-    "&unknown; &#xD800; &#0; AT&T",
-    "2012",
-    "NOTES",
-  ])("%s", (text) => {
-    expect(
-      textsOf(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n\n2\n00:00:03,000 --> 00:00:04,000\nx`),
-    ).toEqual([text, "x"]);
-    expect(textsOf(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n\n00:03.000 --> 00:04.000\nx`)).toEqual([
-      text,
-      "x",
-    ]);
-  });
-
-  test.each([
-    ["a paragraph behind an empty line", "One\n\nTwo\n \t\nThree"],
-    ["a paragraph that names a time", "One\n\nTwo\nThree at 10:30"],
-  ])("%s", (_, text) => {
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const expected = [lines.join("\n"), "x"];
-    expect(
-      textsOf(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n\n2\n00:00:03,000 --> 00:00:04,000\nx`),
-    ).toEqual(expected);
-    expect(textsOf(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n\n00:03.000 --> 00:04.000\nx`)).toEqual(
-      expected,
-    );
-  });
-});
-
-describe("a file that is written in another way is read", () => {
-  const first = "1\n00:00:01,000 --> 00:00:02,500\nOne";
-  const second = "2\n00:00:03,000 --> 00:00:04,000\nTwo";
-  const canonical = `${first}\n\n${second}\n`;
-  test.each([
-    ["its separator holds a space", canonical.replace("\n\n", "\n \n")],
-    ["its separator holds a tab", canonical.replace("\n\n", "\n\t\n")],
-    ["its separator is missing", `${first}\n${second}`],
-    ["its separators are many", `\n\n${first}\n\n\n\n${second}\n\n\n`],
-    ["each line is followed by an empty one", canonical.replaceAll("\n", "\n\n")],
-    ["it was converted to Windows twice", canonical.replaceAll("\n", "\r\r\n")],
-    ["old Macintoshes wrote it", canonical.replaceAll("\n", "\r")],
-    ["its arrow is short", canonical.replaceAll("-->", "->")],
-    ["its arrow is a long dash", canonical.replaceAll("-->", "—>")],
-    ["its arrow is one character", canonical.replaceAll("-->", "→")],
-    ["its arrow has a gap", canonical.replaceAll("-->", "-- >")],
-    ["nothing separates its arrow", canonical.replaceAll(" --> ", "-->")],
-    ["its times are indented", canonical.replaceAll("00:00", "  00:00")],
-    ["it has coordinates", canonical.replaceAll(/(,\d+)\n/g, "$1 X1:100 X2:200 Y1:10 Y2:20\n")],
-    ["it has no numbers", canonical.replaceAll(/^\d\n/gm, "")],
-    ["direction marks are around its times", canonical.replaceAll(/(.*-->.*)/g, "\u202A$1\u202C")],
-    ["its separator is a space without width", canonical.replace("\n\n", "\n\u200B\n")],
-    ["direction marks are in its text", canonical.replace("One", "\u200EOne&lrm;")],
-    ["a caption of it is empty", `${canonical}\n3\n00:00:05,000 --> 00:00:06,000\n&lrm;\u200B\n`],
-    ["its hours are missing", canonical.replaceAll("00:00:", "00:")],
-    ["it is WebVTT", `WEBVTT\n\n${canonical.replaceAll(/(\d),/g, "$1.")}`],
-    ["it is WebVTT without an empty line", `WEBVTT\n${canonical.replaceAll(/^\d\n/gm, "")}`],
-    ["its numbers go on elsewhere", canonical.replace("2\n", "75\n")],
-  ])("%s", (_, text) => {
-    expect(cuesOf(text)).toEqual([
-      { startMs: 1000, endMs: 2500, text: "One" },
-      { startMs: 3000, endMs: 4000, text: "Two" },
-    ]);
-  });
-
-  test("numbers that are said stay where there are no others", () => {
-    expect(textsOf("00:01,000 --> 00:02,000\n2012\n00:03,000 --> 00:04,000\n2013\n")).toEqual([
-      "2012",
-      "2013",
-    ]);
-  });
 });
 
 describe("a file is refused as a whole", () => {
@@ -210,9 +113,6 @@ describe("a file is refused as a whole", () => {
   });
 });
 
-const same = (text: string): [string, string] => [text, text];
-const gone = (text: string): [string, string] => [text, ""];
-
 /** Words that are in no other place of a file, with what may be beside them. */
 const said = fc
   .array(
@@ -239,93 +139,6 @@ const said = fc
   )
   .map((signs) => (word: string) => `${word} ${signs.join(` ${word}`)}`);
 
-const way = fc.record({
-  isWebVtt: fc.boolean(),
-  isNumbered: fc.boolean(),
-  end: fc.constantFrom("\n", "\r\n", "\r", "\r\r\n"),
-  arrow: fc.constantFrom(" --> ", "-->", " -> ", " —> ", " → ", "\t-->  "),
-  point: fc.constantFrom(",", "."),
-  separator: fc.constantFrom([], [""], [" "], ["\t"], ["", ""]),
-  indent: fc.constantFrom("", " ", "\t"),
-  settings: fc.constantFrom("", " align:start position:10%", " X1:1 X2:2 Y1:3 Y2:4"),
-});
-
-const writtenTime = (ms: number, point: string) => {
-  const at = new Date(ms).toISOString();
-  return `${at.slice(11, 19)}${point}${at.slice(20, 23)}`;
-};
-
-test("whatever the way in which captions are written, they are read", () => {
-  const line = fc.constantFrom(
-    "One",
-    "ሁለት",
-    "I <3 maths",
-    "A --> B",
-    "List<String>",
-    "x < 5 && y > 3",
-    "2012 was it",
-  );
-  const cue = fc.record({
-    startMs: fc.integer({ min: 0, max: 80_000_000 }),
-    lengthMs: fc.integer({ min: 1, max: 5000 }),
-    lines: fc.array(line, { minLength: 1, maxLength: 3 }),
-    isSpaced: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(fc.array(cue, { minLength: 1, maxLength: 5 }), way, (cues, how) => {
-      const lines = cues.flatMap(({ startMs, lengthMs, lines: texts, isSpaced }, at) => [
-        ...(how.isNumbered ? [String(at + 1)] : []),
-        `${how.indent}${writtenTime(startMs, how.point)}${how.arrow}${writtenTime(startMs + lengthMs, how.point)}${how.settings}`,
-        ...(isSpaced ? texts.flatMap((text) => [text, ""]) : texts),
-        ...how.separator,
-      ]);
-      const head = how.isWebVtt ? ["WEBVTT", ""] : [];
-      // WebVTT has names of captions, so a line above times needs its empty line to be what is said.
-      const needsSeparator = how.isWebVtt && how.separator.length === 0;
-      fc.pre(!(needsSeparator && cues.some(({ isSpaced }) => isSpaced)));
-      expect(cuesOf([...head, ...lines].join(how.end))).toEqual(
-        cues.map(({ startMs, lengthMs, lines: texts }) => ({
-          startMs,
-          endMs: startMs + lengthMs,
-          text: texts.join("\n"),
-        })),
-      );
-    }),
-  );
-});
-
-test("whatever stands in a text, what is said stays and tags go", () => {
-  const pieces: [string, string][] = [
-    ...["x", "<", ">", "<3", "5>", "< b >", "List<String>", "<br>", "<b/>", "</x>", "<b", "b>"].map(same),
-    ...[
-      "{",
-      "}",
-      "{x}",
-      String.raw`{\pi}`,
-      String.raw`{\bf`,
-      "&",
-      "&&",
-      "&x;",
-      "&#x110000;",
-      "-->",
-      "ሰላም",
-    ].map(same),
-    ...["<b>", "</b>", "<I>", "<c.a.b>", "<v Abebe>", "<lang am>", "<rt>", '<font color="red">'].map(gone),
-    ...["<00:01.000>", String.raw`{\an8}`, String.raw`{\i1\c&HFF00FF&}`, String.raw`{\pos(1,2)}`].map(gone),
-    ["&lt;b&gt;", "<b>"],
-    ["&amp;lt;", "&lt;"],
-    ["&#4656;&#x120B;&#x121D;", "ሰላም"],
-    ["&nbsp;", ""],
-  ];
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 20 }), (made) => {
-      const meant = made.map(([, meaning]) => meaning).filter((meaning) => meaning !== "");
-      const text = made.map(([written]) => written).join(" ");
-      expect(readCueText(text)).toBe(meant.join(" "));
-    }),
-  );
-});
-
 test("whatever the lines, each is said where it stands, or the file is refused", () => {
   const line = fc.oneof(
     { weight: 4, arbitrary: said },
@@ -351,45 +164,4 @@ test("whatever the lines, each is said where it stands, or the file is refused",
       expect(words(texts)).toEqual(words(lines.filter((_, at) => !isName(at))));
     }),
   );
-});
-
-describe("the time for a file grows with its length, not faster", () => {
-  const times = "00:01.000 --> 00:02.000\n";
-  const growing: [string, (count: number) => string][] = [
-    ["opened styles", (count) => String.raw`{\an1`.repeat(count)],
-    ["opened styles, as in the attack", (count) => String.raw`{\{`.repeat(count)],
-    ["a style of many parts", (count) => `{${String.raw`\an1`.repeat(count)}`],
-    ["a position that doesn't end", (count) => String.raw`{\pos(` + "1".repeat(count)],
-    ["nested tags", (count) => "<b>".repeat(count)],
-    ["opened tags", (count) => "<v ".repeat(count)],
-    ["classes", (count) => `<c${".a".repeat(count)}`],
-    ["blanks in a tag", (count) => `<v${" ".repeat(count)}`],
-    ["references", (count) => "&#1".repeat(count)],
-    ["blanks", (count) => `a${" ".repeat(count)}b`],
-    ["digits", (count) => "1".repeat(count)],
-    ["digits and blanks", (count) => "1 ".repeat(count)],
-    ["dashes", (count) => "-".repeat(count)],
-    ["arrows", (count) => "-->".repeat(count)],
-    ["half times", (count) => "1:00".repeat(count)],
-    ["settings", (count) => `${times.trim()}${" line:1".repeat(count)}x`],
-    ["empty lines", (count) => "\n".repeat(count)],
-    ["returns", (count) => "\r".repeat(count)],
-    ["numbers", (count) => "1\n\n".repeat(count)],
-    ["numbers and times", (count) => `1\n${times}`.repeat(count)],
-    ["comments", (count) => "NOTE\n\n".repeat(count)],
-  ];
-  /** The least of some times of the processor, in milliseconds: other processes don't count. */
-  const cost = (text: string) =>
-    Math.min(
-      ...Array.from({ length: 3 }, () => {
-        const before = process.cpuUsage();
-        readCaptionFile(text);
-        return process.cpuUsage(before).user / 1000;
-      }),
-    );
-  test.each(growing)("%s", (_, make) => {
-    const [short, long] = [5000, 20_000].map((count) => cost(`WEBVTT\n\n${times}${make(count)}\n`));
-    // Four times the length: sixteen times the time, were it quadratic. What takes no time to speak of may vary.
-    expect(long).toBeLessThan(10 * Math.max(short ?? 0, 50));
-  });
 });
