@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
+import { whileLectureIsLocked } from "./actors/database.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "./actors/person.ts";
 import { test } from "./actors/room/ears.ts";
 import { expectLive, expectMovingVideo, expectAudio, expectSource } from "./actors/room/expect-stage.ts";
@@ -160,4 +161,20 @@ test("a viewer has the controls that the specification names", async ({ browser 
     .toBe(0.25);
   for (const name of ["Start Screen Share", "Stop Screen Share", "Start Video", "Stop Video"])
     await expect(viewer.getByRole("button", { name })).toHaveCount(0);
+});
+
+test("who joins while the database stalls is told so, and comes in by themselves once it goes on", async ({
+  browser,
+}) => {
+  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+  const student = await newAccount("student", "Abel Girma");
+  await enrollFree(student, lecture);
+  let page: Page | undefined;
+  await whileLectureIsLocked(lecture._id, async () => {
+    page = await openAs(browser, student, `/class/${lecture._id}/f`);
+    await expect(page.getByText("Checking your seat…").first()).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: /try again/i })).toBeVisible();
+  });
+  if (!page) throw new Error("No page was opened.");
+  await expectLive(page);
 });

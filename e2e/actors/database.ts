@@ -75,12 +75,25 @@ export async function recordingOf(lectureId: string): Promise<StoredRecording | 
   return rows[0];
 }
 
-async function query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+/** Whatever wants to write about this lecture waits meanwhile. */
+export async function whileLectureIsLocked(lectureId: string, work: () => Promise<void>): Promise<void> {
+  await withClient(async (client) => {
+    await client.query("begin");
+    await client.query("select from lectures where id = $1 for update", [lectureId]);
+    await work();
+    await client.query("rollback");
+  });
+}
+
+const query = (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
+  withClient((client) => client.query(sql, [...values]));
+
+async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const connectionString = await readFile(path.join(dataDir(), "database-address"), "utf8");
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    return await client.query(sql, [...values]);
+    return await work(client);
   } finally {
     await client.end();
   }
