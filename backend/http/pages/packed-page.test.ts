@@ -37,6 +37,9 @@ test("whatever a page holds, its nonce and time can be exchanged in the compress
   expect(packed).toBeGreaterThan(50);
 });
 
-test("a page that lacks a place for a value is not packed", async () => {
-  expect(await packPage("<p>Hello</p>", [nonce()], [nonce()])).toBeNull();
+test("a page that lacks a place for a value, or refers to a part of it, is not packed", async () => {
+  const value = nonce();
+  expect(await packPage("<p>Hello</p>", [value], [nonce()])).toBeNull();
+  const withPart = `<p title="${value}">Hello</p><p>${value.slice(0, 16)}</p>`;
+  expect(await packPage(withPart, [value], [nonce()])).toBeNull();
 });
