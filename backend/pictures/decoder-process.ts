@@ -5,6 +5,7 @@ import { argv, kill, memoryUsage, pid, stdin, stdout } from "node:process";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { PictureKind } from "#contract/pictures/picture-variants.ts";
+import { becomeProgramAccount } from "#backend/processes/program-account.ts";
 import { maxPixelsOf, pictureBoxes, type DecoderVerdict } from "./decoder-limits.ts";
 
 const WATCH_MS = 20;
@@ -40,6 +41,7 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
 }
 
 async function main(): Promise<void> {
+  becomeProgramAccount();
   sharp.concurrency(1);
   sharp.cache(false);
   const bytes = await buffer(stdin);

@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { execPath } from "node:process";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { failure } from "#contract/http/error.ts";
 import { TOO_MANY_PIXELS } from "#contract/pictures/picture.ts";
 import { AppError } from "#backend/app-error.ts";
+import { programAccount } from "#backend/processes/program-account.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { createPictureDecoder, spawnDecoder } from "./picture-decoder.ts";
@@ -29,6 +33,20 @@ async function refusal(decoding: Promise<Buffer>) {
   );
   return error instanceof AppError ? { code: error.code, fields: error.fields } : error;
 }
+
+test("the decoder is nobody by the time that it reads a picture, where we are root", async () => {
+  const decoder = spawnDecoder("cover");
+  const ended = once(decoder, "close");
+  const [own, nobody] = [process.getuid?.(), programAccount?.uid];
+  // Real, effective, saved and of files: none of them is a way back.
+  const wanted = `Uid:${`\t${nobody ?? own}`.repeat(4)}`;
+  await expect
+    .poll(() => readFile(`/proc/${decoder.pid}/status`, "utf8"), { timeout: 10_000 })
+    .toContain(wanted);
+  decoder.stdin.end(await plain(8, 8).png().toBuffer());
+  const [encoded] = await Promise.all([buffer(decoder.stdout), ended]);
+  expect((await sharp(encoded).metadata()).format).toBe("webp");
+});
 
 describe("a picture", () => {
   test("of 7000 x 7000 in 2 kB of AVIF is refused with field and mend, within 200 MB", async () => {

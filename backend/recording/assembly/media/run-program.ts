@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import type { ReplayProfile, ReplayPrograms } from "#backend/config/replay-settings.ts";
 import type { Pace } from "./pace.ts";
-import { giveToPrograms } from "./program-account.ts";
+import { giveToPrograms } from "#backend/processes/program-account.ts";
 import { boundedCommand, programEnvironment } from "./program-limits.ts";
 
 /** The last lines are what such programs say before they give up. */

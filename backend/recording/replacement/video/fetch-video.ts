@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { PieceMissingError } from "../../assembly/assembly-failure.ts";
 import type { Workplace } from "../../assembly/make-renditions.ts";
-import { giveToPrograms } from "../../assembly/media/program-account.ts";
+import { giveToPrograms } from "#backend/processes/program-account.ts";
 import { probeVideo } from "./probe-video.ts";
 import type { StandingVideo } from "../standing-video-repo.ts";
 import type { ProbedVideo } from "./video-source.ts";
