@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { closePages } from "./actors/close-pages.ts";
@@ -8,6 +7,7 @@ import { enrollFree, newAccount, newLecture, openAs, password, type Person } fro
 import { CAMERA_S, LENGTH_S, makeReplay, SCREEN_S } from "./actors/recorded-replay.ts";
 import { play, seekTo, timeOf, video, shownCaptions } from "./actors/replay-player.ts";
 import { stackUrl } from "./stack/url.ts";
+import { findAccessibilityFaults } from "./gallery/inspect.ts";
 
 let teacher: Person;
 let student: Person;
@@ -115,8 +115,7 @@ test("on a phone, by keyboard, and for everybody's tools", async ({ browser }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("region", { name: "Chapters" })).toBeVisible();
   await expect.poll(() => video(page).evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths[0]).toBe(widths[1]);
 
