@@ -3,9 +3,9 @@ import { collectPageErrors } from "./actors/page-errors.ts";
 import { findLayoutFaults } from "./actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets, findZoneIds } from "./gallery/inspect.ts";
 import { findMissingGlyphs } from "./gallery/missing-glyphs.ts";
-import { openScreen, personOf } from "./gallery/open-screen.ts";
+import { isWithinApplication, leaveScreen, openScreen, personOf } from "./gallery/open-screen.ts";
 import { screens } from "./gallery/screens/screens.ts";
-import { closeShared, ownWorld, sharedPage } from "./gallery/world.ts";
+import { clearStorage, keepPage, newSharedPage, ownWorld, takePage } from "./gallery/world.ts";
 
 // Otherwise one worker opens them all.
 test.describe.configure({ mode: "parallel" });
@@ -23,7 +23,9 @@ for (const [at, screen] of screens.entries()) {
     const world = await ownWorld();
     const colours = at % 2 === 0 ? "light" : "dark";
     const look = { language: "am", colours, width: 1440 } as const;
-    const page = await sharedPage(browser, personOf(screen, world), look);
+    const person = personOf(screen, world);
+    const isWithin = isWithinApplication(screen, world);
+    const page = await (isWithin ? takePage : newSharedPage)(browser, person, look);
     const pageErrors = collectPageErrors(page);
     await openScreen(page, screen, world);
     expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -36,6 +38,9 @@ for (const [at, screen] of screens.entries()) {
     expect(await findSmallTargets(page)).toEqual([]);
     // Errors that a screen provokes on purpose are expected.
     if (screen.before === undefined) expect(pageErrors).toEqual([]);
-    await closeShared(page);
+    const isAsNew = isWithin && (await leaveScreen(page));
+    await clearStorage(page);
+    if (isAsNew) keepPage(person, page);
+    else await page.close();
   });
 }

@@ -18,10 +18,35 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens a screen in its state and waits until it is complete. */
+/** Goes there as a link within the application does. */
+function follow(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+/**
+ * Whether it can follow another screen without a reload, which takes half of the work: public pages are no part of the
+ * application, what is offline is read when it starts, and a room's sockets are replaced before they are opened.
+ */
+export const isWithinApplication = (screen: Screen, world: World) =>
+  screen.who !== "guest" && !/^\/(?:class|offline)\b/.test(screen.path(world));
+
+/** Leaves a screen without a reload. Returns whether nothing is left of it: a dialog may outlive its screen. */
+export async function leaveScreen(page: Page): Promise<boolean> {
+  if ((await page.locator("dialog[open]").count()) > 0) return false;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await follow(page, "/nowhere");
+  await expect(page.locator("h1")).toHaveCount(0);
+  return true;
+}
+
+/** Opens a screen in its state, in a new page or from another one, and waits until it is complete. */
 export async function openScreen(page: Page, screen: Screen, world: World): Promise<void> {
   await screen.before?.(page);
-  await page.goto(`${stackUrl()}${screen.path(world)}`);
+  if (page.url().startsWith(stackUrl())) await follow(page, screen.path(world));
+  else await page.goto(`${stackUrl()}${screen.path(world)}`);
   // The mounted application replaces the server-rendered markup, unless that is read as it is.
   await expect(page.locator("#ssr:not([data-read])")).toHaveCount(0);
   await expect(page.locator("h1").first()).toBeVisible();

@@ -90,22 +90,40 @@ async function signIn(
 let shared: BrowserContext | undefined;
 
 /**
- * Opens a page in a browser context that this worker's pages share, so that our scripts are fetched and compiled once.
- * `closeShared` closes it. All are in the same language.
+ * Opens a page in a browser context that this worker's pages share, so that our scripts are fetched once. All are in the
+ * same language.
  */
-export async function sharedPage(browser: Browser, person: Person | null, look: Look): Promise<Page> {
+export async function newSharedPage(browser: Browser, person: Person | null, look: Look): Promise<Page> {
   // Specs that ran meanwhile may have closed it.
   if (shared === undefined || !browser.contexts().includes(shared)) shared = await newContext(browser, look);
   const page = await shared.newPage();
   await signIn(page, person, look.language);
-  await page.emulateMedia({ colorScheme: look.colours });
-  await page.setViewportSize({ width: look.width, height: 900 });
+  await show(page, look);
   return page;
 }
 
-/** Leaves nothing in the browser's storage. */
-export async function closeShared(page: Page): Promise<void> {
+async function show(page: Page, { colours, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: colours });
+  await page.setViewportSize({ width, height: 900 });
+}
+
+const kept = new Map<Person | null, Page>();
+
+/** Returns the page that this worker has kept of the person, or a new one. */
+export async function takePage(browser: Browser, person: Person | null, look: Look): Promise<Page> {
+  const page = kept.get(person);
+  if (page === undefined || page.isClosed()) return newSharedPage(browser, person, look);
+  kept.delete(person);
+  await show(page, look);
+  return page;
+}
+
+/** Keeps a page for the person's next screen. */
+export const keepPage = (person: Person | null, page: Page) => kept.set(person, page);
+
+/** Leaves nothing in the browser's storage but who is signed in. */
+export async function clearStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: stackUrl(), storageTypes: "all" });
-  await page.close();
+  await session.detach();
 }
