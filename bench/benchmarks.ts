@@ -19,6 +19,7 @@ import {
 import { processes } from "./processes/processes.ts";
 import { recording } from "./recording/recording.ts";
 import { replay } from "./replay/replay.ts";
+import { restore } from "./restore/restore.ts";
 import { chat } from "./room/chat.ts";
 import { hostLoad } from "./room/host-load.ts";
 import { joinStorm } from "./room/join-storm.ts";
@@ -51,6 +52,7 @@ export const benchmarks: readonly Benchmark[] = [
   sfu,
   recording,
   replay,
+  restore,
   firstMinute,
   firstMinuteMobile,
   landing,

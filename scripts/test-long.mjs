@@ -1,7 +1,8 @@
-// npm run test:long [-- [sequences] [--seed number] [--only image|cluster|bench|room|recording|release|fuzz|payments]]
+// npm run test:long [-- [sequences] [--seed number] [--only image|cluster|bench|backup|room|recording|release|fuzz|payments]]
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // cluster: how `npm run cluster` ends and is taken over. Takes a minute.
 // bench: every benchmark in its smallest size (docs/benchmarks.md). Takes minutes, and root.
+// backup: machines that are lost, restores that are killed, and backups that are damaged, at random (docs/backup.md). Takes half an hour.
 // room: real faults during a lecture, a class of 500 that storms (docs/room.md), and the desktop app without its server. Takes minutes.
 // recording: a replay of ten real minutes, a lecture of six hours, a video of 4 GB, a storage that is away, and what records,
 // stores, assembles and replaces killed ten times each (docs/recording.md). Takes an hour, and 20 GB of disk.
@@ -35,7 +36,7 @@ const PAYMENT_TESTS = [
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const RECORDING_KILLS = ["killed-recording", "killed-storage", "killed-assembly", "killed-replacement"];
 const FUZZ_RUNS = "2000";
-const PARTS = ["image", "cluster", "bench", "room", "recording", "release", "fuzz", "payments"];
+const PARTS = ["image", "cluster", "bench", "backup", "room", "recording", "release", "fuzz", "payments"];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",
@@ -62,6 +63,7 @@ async function testLong() {
     image: testImage,
     cluster: testCluster,
     bench: () => runBuilt("bench/run.ts", "--smoke", "--all"),
+    backup: testBackup,
     room: testRoom,
     recording: testRecording,
     release: testRelease,
@@ -125,6 +127,11 @@ async function testCluster() {
     JANUS_PATH: await janus.ensure(),
     COTURN_PATH: await coturn.ensure(),
   });
+}
+
+async function testBackup() {
+  await ensureInstalled();
+  return runVitest(["--project", "long", "backend/backup"]);
 }
 
 async function testRelease() {

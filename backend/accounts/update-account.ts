@@ -1,8 +1,9 @@
 import type { UpdateAccount } from "#contract/accounts/account.ts";
 import { preferences, type Preferences, type PreferencesChange } from "#contract/accounts/preferences.ts";
 import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { inTransaction, type Db } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { tellStored } from "#backend/storage/stored-file-job.ts";
 import {
   findAccountById,
   updateAccountFields,
@@ -38,7 +39,10 @@ export async function updateAccount(
     ...(changes.phone !== undefined && { phone: changes.phone }),
     ...(changes.preferences && (await preferenceColumns(db, accountId, changes.preferences))),
   };
-  const account = await updateAccountFields(db, accountId, columns);
+  const account = await inTransaction(db, async (trx) => {
+    await tellStored(trx, "pictures", pictureKey);
+    return updateAccountFields(trx, accountId, columns);
+  });
   if (!account) throw new AppError("account_not_found");
   return account;
 }

@@ -2,11 +2,12 @@ import path from "node:path";
 import { systemClock } from "#backend/clock.ts";
 import type { Config } from "#backend/config/config.ts";
 import { serverSecret } from "#backend/config/stored-secret.ts";
+import { CopyRefusedError } from "#backend/db/replication/copy-cluster.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { openBackupPlace } from "./backup-place.ts";
-import { backupPrefix, listBackups } from "./backups.ts";
-import { CopyRefusedError } from "#backend/db/copy-cluster.ts";
+import { backupPrefix, findBackups } from "./backups.ts";
+import { keepLog } from "#backend/db/replication/log-connection.ts";
 import { takeBackup, type BackupSource } from "./take-backup.ts";
 
 const keptLocally = 3;
@@ -26,8 +27,9 @@ async function backUpLocally(config: Config, db: Knex): Promise<string> {
   const folder = path.join(config.dataDir, "backups");
   const place = openBackupPlace({ kind: "folder", folder });
   const { name } = await takeBackup({ ...(await ownBackupSource(config, db)), files: null }, place);
-  const old = (await listBackups(place)).slice(0, -keptLocally);
-  for (const backup of old) await place.removeAll(backupPrefix(backup.name));
+  const { complete, damaged } = await findBackups(place);
+  const names = [...complete, ...damaged].map((backup) => backup.name).toSorted();
+  for (const old of names.slice(0, -keptLocally)) await place.removeAll(backupPrefix(old));
   return path.join(folder, backupPrefix(name));
 }
 
@@ -42,10 +44,10 @@ export async function backUpBeforeMigration(
 ): Promise<void> {
   log("Backing up the database before it is migrated …");
   if (config.backup.place !== null) {
-    const { name } = await takeBackup(
-      await ownBackupSource(config, db),
-      openBackupPlace(config.backup.place),
-    );
+    // So that everything which follows can be restored from it too.
+    await keepLog(db);
+    const place = openBackupPlace(config.backup.place, config.backup);
+    const { name } = await takeBackup(await ownBackupSource(config, db), place);
     log(`The backup is ${name}.`);
     return;
   }

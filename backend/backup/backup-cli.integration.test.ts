@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
-import { stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "#backend/config/config.ts";
+import { loadOrCreateSecret } from "#backend/config/stored-secret.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { createLogger } from "#backend/logger.ts";
@@ -12,9 +14,9 @@ import { backUpBeforeMigration, ownBackupSource } from "./back-up-before-migrati
 import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
 import { summarizeRuns } from "./backup-run-repo.ts";
 import { backupTasks } from "./backup-tasks.ts";
-import { listBackups } from "./backups.ts";
+import { findBackups } from "./backups.ts";
+import { ensureFullCopy } from "./full-copy.ts";
 import { newFolder } from "./testing/archived-server.ts";
-import { startWalShipper } from "./wal/wal-shipper.ts";
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let env: Record<string, string>;
@@ -57,20 +59,40 @@ async function withDatabase<T>(
   }
 }
 
+test("a command makes no database, and looks at no other one", async () => {
+  expect(await backup([])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`There is no database in ${env["DATA_DIR"]}.`),
+  });
+  expect(existsSync(env["DATA_DIR"] ?? "")).toBe(false);
+});
+
 test(
-  "a backup is taken and checked by command, and only its owner can read it",
+  "a backup is taken and checked by command, changes nothing, and only its owner can read it",
   { timeout: 60_000 },
   async () => {
+    await withDatabase(async ({ connectionString }) => void (await migrate(connectionString)));
+    expect(await backup([])).toMatchObject({ code: 1, stdout: expect.stringContaining("secret is missing") });
+    await loadOrCreateSecret(env["DATA_DIR"] ?? "");
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o755);
     const taken = await backup([]);
     expect(taken).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/Backup 20\S+Z: database \d+\.\d MB, 0 pictures/),
+      stdout: expect.stringMatching(/Backup 20\S+Z: database \d+\.\d MB, 0 files, the secret/),
     });
-    expect((await stat(folder)).mode & 0o077).toBe(0);
+    expect(taken.stdout).toContain(`Database: the one of ${env["DATA_DIR"]}, which does not run`);
+    expect(taken.stdout).toContain(`Files: ${env["DATA_DIR"]}`);
+    expect(taken.stdout).toContain(`To: ${folder}`);
+    for (const name of ["", ...(await readdir(folder, { recursive: true }))])
+      expect((await stat(path.join(folder, name))).mode & 0o077, name).toBe(0);
     const checked = await backup(["--check", folder]);
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("The books are right.") });
+    expect(checked.stdout).toContain(
+      "Compared with their hashes: the database's parts, the log, the secret, 0 files.",
+    );
     expect(checked.stdout).toMatch(
-      /^Restored in \d+\.\d s with \d+ segments of the log; the newest change is of 20/m,
+      /^Restored and checked in \d+\.\d s with \d+ segments of the log; the newest change is of 20/m,
     );
   },
 );
@@ -90,7 +112,11 @@ test("what can't work says why, and how to mend it", { timeout: 60_000 }, async 
   });
   expect(await backup(["--check", "--backup", "none", folder])).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/^No backup fits. Complete ones are:\n {2}20/),
+    stdout: expect.stringMatching(/\nNo backup fits. Complete ones are:\n {2}20/),
+  });
+  expect(await backup(["/proc/1/nowhere/below"])).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/The backup's place can't be used: (ENOENT|EACCES|EPERM)/),
   });
   expect(await backup([env["DATA_DIR"] ?? ""])).toMatchObject({
     code: 1,
@@ -117,8 +143,7 @@ test("on Windows a restore is refused with a sentence, before anything is touche
 });
 
 test("the daily backup is taken when the last one is a day old, and a failure is recorded", async () => {
-  await withDatabase(async ({ db, connectionString }, config) => {
-    await migrate(connectionString);
+  await withDatabase(async ({ db }, config) => {
     const logger = createLogger("silent");
     const context = { isLastAttempt: true, signal: new AbortController().signal };
     const source = await ownBackupSource(config, db);
@@ -126,59 +151,52 @@ test("the daily backup is taken when the last one is a day old, and a failure is
       const clock = () => new Date(Date.now() + hours * 60 * 60_000);
       await backupTasks({ ...source, clock, backup: chosen, logger })[0]?.run({}, context);
     };
-    const before = (await listBackups(place)).length;
+    const count = async () => (await findBackups(place)).complete.length;
+    // The command keeps no log: nothing can be replayed from its backup.
+    await runAfter(0);
+    const before = await count();
     await runAfter(23);
-    expect(await listBackups(place)).toHaveLength(before);
+    expect(await count()).toBe(before);
     const away = { kind: "folder", folder: "/dev/null/nowhere" } as const;
     await expect(runAfter(25, { ...config.backup, place: away })).rejects.toThrow(StorageUnavailableError);
     expect(await summarizeRuns(db)).toMatchObject({ lastFailure: expect.stringMatching(/ENOTDIR/) });
     await runAfter(25);
-    expect(await listBackups(place)).toHaveLength(before + 1);
+    expect(await count()).toBe(before + 1);
     expect(await summarizeRuns(db)).toMatchObject({ lastFinishedAt: expect.any(Date), lastFailure: null });
-    expect(backupTasks({ ...source, backup: { place: null, keepDays: 1 }, logger })).toEqual([]);
+    const without = backupTasks({ ...source, backup: { place: null, keepDays: 1, recipient: null }, logger });
+    expect(without.map(({ name }) => name)).toEqual(["stored-file"]);
   });
 });
 
 test("without a place, three backups before migrations are kept beside the data", async () => {
   await withDatabase(async ({ db }, config) => {
     const lines: string[] = [];
-    const local = { ...config, backup: { place: null, keepDays: 14 } };
+    const local = { ...config, backup: { place: null, keepDays: 14, recipient: null } };
     for (let count = 0; count < 4; count += 1) {
       await backUpBeforeMigration(local, db, (line) => lines.push(line));
     }
     const kept = openBackupPlace({ kind: "folder", folder: path.join(config.dataDir, "backups") });
-    expect(await listBackups(kept)).toHaveLength(3);
+    expect((await findBackups(kept)).complete).toHaveLength(3);
     expect(lines.at(-1)).toMatch(/^The backup is in .*backups\/20\S+Z\.$/);
     expect(await kept.list("pictures")).toEqual([]);
   });
 });
 
-test("the log waits while the archive is away, is shipped when it is back, and both are said once", async () => {
-  const spool = path.join(home.folder, "data", "postgres", "wal-spool");
-  await withDatabase(async ({ db }) => {
-    const { rows } = await db.raw("select pg_walfile_name(pg_current_wal_insert_lsn()) as name");
-    await db.raw("select pg_switch_wal()");
+test("a full copy is taken once: when the place has none of this timeline, and not again", async () => {
+  await withDatabase(async ({ db }, config) => {
+    const elsewhere = { kind: "folder", folder: path.join(home.folder, "elsewhere") } as const;
     const lines: string[] = [];
-    let isAway = true;
-    const moody: BackupPlace = {
-      ...place,
-      write: (key, bytes) => (isAway ? Promise.reject(new Error("away")) : place.write(key, bytes)),
-    };
-    const options = {
-      spool,
-      place: moody,
-      systemId: "7",
-      intervalMs: 20,
-      log: (line: string) => lines.push(line),
-    };
-    const shipper = startWalShipper(options);
-    await expect
-      .poll(() => lines)
-      .toEqual([expect.stringMatching(/can't be archived and waits in .*: away$/)]);
-    isAway = false;
-    await expect.poll(() => place.list("wal")).toContain(`wal/7/${rows[0].name}.zst`);
-    await expect.poll(() => lines.at(-1)).toBe("The archive of the database's log can be reached again.");
-    expect(lines).toHaveLength(2);
-    await shipper.stop();
+    const ensure = async () =>
+      ensureFullCopy(
+        await ownBackupSource(config, db),
+        { place: elsewhere, keepDays: 1, recipient: null },
+        (line) => lines.push(line),
+      );
+    await ensure();
+    await ensure();
+    expect(lines).toEqual([
+      expect.stringMatching(/^Backing up to .*elsewhere: nothing there holds/),
+      expect.stringMatching(/^The backup is 20/),
+    ]);
   });
 });

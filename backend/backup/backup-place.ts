@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import path from "node:path";
 import type { DriveDirectory, DriveFile } from "flydrive";
 import { storageSettings, type StorageSettings } from "#backend/config/storage-settings.ts";
@@ -7,10 +7,14 @@ import { createFileStore, type FileArea, type FileStore } from "#backend/storage
 import { isMissingFolder } from "#backend/storage/open-folders.ts";
 import { readBytes } from "#backend/storage/read-bytes.ts";
 import { reach, StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
+import { makeFolder } from "#backend/storage/whole-file-driver.ts";
+import { seal, sealFiles, unseal, type SealingKeys } from "./sealing.ts";
 
 /** A folder or bucket that holds backups, the archive of the log, and copies of the files. */
 export interface BackupPlace {
-  /** Makes a folder of its own that only its owner can read; a bucket is private by its own policy. */
+  /** What the place is called, without its key. */
+  title: string;
+  /** Makes a folder one that only its owner can read; a bucket is private by its own policy. */
   prepare: () => Promise<void>;
   /** @throws StorageUnavailableError, as do all others */
   write: (key: string, bytes: Uint8Array) => Promise<void>;
@@ -20,10 +24,13 @@ export interface BackupPlace {
   removeAll: (prefix: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   files: (area: FileArea) => FileStore;
+  /** As it leaves this machine, and as it was before. */
+  seal: (bytes: Uint8Array) => Promise<Uint8Array>;
+  open: (bytes: Uint8Array) => Promise<Uint8Array>;
 }
 
-export function openBackupPlace(settings: StorageSettings): BackupPlace {
-  const disk = openDisk(settings);
+export function openBackupPlace(settings: StorageSettings, keys: SealingKeys = {}): BackupPlace {
+  const disk = openDisk(settings, true);
 
   async function* listObjects(prefix: string): AsyncGenerator<DriveFile | DriveDirectory> {
     let paginationToken: string | undefined;
@@ -38,28 +45,32 @@ export function openBackupPlace(settings: StorageSettings): BackupPlace {
   }
 
   async function list(prefix: string): Promise<string[]> {
-    const keys: string[] = [];
+    const found: string[] = [];
     try {
-      for await (const object of listObjects(prefix)) if (object.isFile) keys.push(object.key);
+      for await (const object of listObjects(prefix)) if (object.isFile) found.push(object.key);
     } catch (error) {
       // Before the first one is written.
       if (!isMissingFolder(error)) throw new StorageUnavailableError(error);
     }
-    return keys.toSorted();
+    return found.toSorted();
   }
 
   return {
+    title: settings.kind === "folder" ? settings.folder : `${settings.endpoint}/${settings.bucket}`,
     async prepare() {
       if (settings.kind !== "folder") return;
       const { folder } = settings;
-      await reach(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+      await reach(() => makeFolder(folder, 0o700));
+      await reach(() => chmod(folder, 0o700));
     },
     write: (key, bytes) => reach(() => disk.put(key, bytes)),
     read: (key) => reach(() => readBytes(disk, key)),
     list,
     remove: (key) => reach(() => disk.delete(key)),
     removeAll: (prefix) => reach(() => disk.deleteAll(`${prefix}/`)),
-    files: (area) => createFileStore(settings, area),
+    files: (area) => sealFiles(createFileStore(settings, area, true), keys),
+    seal: (bytes) => seal(keys, bytes),
+    open: (bytes) => unseal(keys, bytes),
   };
 }
 

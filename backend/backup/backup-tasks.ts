@@ -1,10 +1,16 @@
+import { z } from "zod";
 import type { BackupSettings } from "#backend/config/backup-settings.ts";
-import { hourly, type Task } from "#backend/jobs/task.ts";
+import { jobKind } from "#backend/jobs/job-kind.ts";
+import { hourly, task, type Task } from "#backend/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/logger.ts";
-import { openBackupPlace } from "./backup-place.ts";
+import { copyFile, copyFiles } from "#backend/storage/copy-files.ts";
+import { storedFileJob } from "#backend/storage/stored-file-job.ts";
+import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
 import { summarizeRuns } from "./backup-run-repo.ts";
+import { keepLog } from "#backend/db/replication/log-connection.ts";
 import { runBackup } from "./run-backup.ts";
 import type { BackupSource } from "./take-backup.ts";
+import { findBase } from "./wal/find-base.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -13,16 +19,41 @@ interface BackupServices extends BackupSource {
   logger: Logger;
 }
 
-/** Takes a backup each day where a place for it is configured; one that failed is tried again after an hour. */
-export function backupTasks({ backup: { place, keepDays }, ...source }: BackupServices): Task[] {
-  if (place === null) return [];
+/** Looks now, not only within the hour, whether a backup is due. */
+export const takeBackupJob = jobKind("take-backup", z.object({}), 1);
+
+/**
+ * Takes a backup each day where a place for it is configured, and whenever nothing in the place holds what the database
+ * does from now on; one that failed is tried again after an hour.
+ */
+export function backupTasks({ backup: settings, ...source }: BackupServices): Task[] {
+  // Whoever stores a file does not ask whether there is a place.
+  if (settings.place === null) return [task(storedFileJob, async () => undefined)];
+  const place = openBackupPlace(settings.place, settings);
   const logger = moduleLogger(source.logger, "backup");
+  async function isDue(): Promise<boolean> {
+    const { lastFinishedAt } = await summarizeRuns(source.db);
+    if (lastFinishedAt === null || source.clock().getTime() - lastFinishedAt.getTime() >= dayMs) return true;
+    return (await findBase(place, await keepLog(source.db))) === null;
+  }
   return [
-    hourly("take-backup", async () => {
-      const { lastFinishedAt } = await summarizeRuns(source.db);
-      if (lastFinishedAt && source.clock().getTime() - lastFinishedAt.getTime() < dayMs) return;
-      const { backup, rotation } = await runBackup(source, openBackupPlace(place), keepDays);
+    hourly(takeBackupJob.name, async () => {
+      if (!(await isDue())) return;
+      const { backup, rotation } = await runBackup(source, place, settings.keepDays);
       logger.info({ backup: backup.name, ...rotation }, "a backup was taken");
     }),
+    ...fileTasks(source, place),
+  ];
+}
+
+/** Files come to the place when they are stored; what is recorded, which is large and grows for long, within the hour. */
+function fileTasks({ files }: Pick<BackupSource, "files">, place: BackupPlace): Task[] {
+  if (files === null) return [];
+  return [
+    task(storedFileJob, async ({ area, key }) => void (await copyFile(files(area), place.files(area), key))),
+    hourly(
+      "ship-recordings",
+      async () => void (await copyFiles(files("recordings"), place.files("recordings"))),
+    ),
   ];
 }

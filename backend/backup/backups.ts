@@ -1,9 +1,17 @@
-import { backupFacts, type BackupFacts } from "./backup-facts.ts";
+import { DamagedBackupError, formatFacts, parseFacts, type BackupFacts } from "./backup-facts.ts";
 import type { BackupPlace } from "./backup-place.ts";
 
 /** A complete backup. */
 export interface Backup extends BackupFacts {
   name: string;
+}
+
+/** What a place has. Names sort by time. */
+export interface FoundBackups {
+  complete: Backup[];
+  damaged: { name: string; reason: string }[];
+  /** They are being written, or were interrupted. */
+  incomplete: string[];
 }
 
 const folder = "backups";
@@ -17,27 +25,25 @@ function factsKey(name: string): string {
 }
 
 export async function writeFacts(place: BackupPlace, name: string, facts: BackupFacts): Promise<void> {
-  await place.write(factsKey(name), Buffer.from(`${JSON.stringify(facts, null, 2)}\n`));
+  await place.write(factsKey(name), Buffer.from(formatFacts(facts)));
 }
 
-async function readFacts(place: BackupPlace, name: string): Promise<Backup> {
-  const text = Buffer.from(await place.read(factsKey(name))).toString();
-  return { name, ...backupFacts.parse(JSON.parse(text)) };
-}
-
-/** Every complete backup, oldest first. Others are still being written, or were interrupted. */
-export async function listBackups(place: BackupPlace): Promise<Backup[]> {
-  const keys = await place.list(folder);
-  const names = keys.flatMap((key) => /^backups\/([^/]+)\/backup\.json$/.exec(key)?.[1] ?? []);
-  return Promise.all(names.map((name) => readFacts(place, name)));
-}
-
-/** Names of backups that are being written, or were interrupted. */
-export async function listIncomplete(place: BackupPlace): Promise<string[]> {
-  const keys = (await place.list(folder)).map((key) => key.split("/"));
-  const complete = new Set(keys.filter(([, , file]) => file === "backup.json").map(([, name]) => name));
-  const names = new Set(keys.map(([, name = ""]) => name));
-  return [...names].filter((name) => !complete.has(name));
+/** What is in a place. @throws StorageUnavailableError */
+export async function findBackups(place: BackupPlace): Promise<FoundBackups> {
+  const keys = new Set(await place.list(folder));
+  const found: FoundBackups = { complete: [], damaged: [], incomplete: [] };
+  for (const name of [...new Set([...keys].map((key) => key.split("/")[1] ?? ""))].toSorted()) {
+    if (!keys.has(factsKey(name))) found.incomplete.push(name);
+    else
+      try {
+        const text = Buffer.from(await place.read(factsKey(name))).toString();
+        found.complete.push({ name, ...parseFacts(text) });
+      } catch (error) {
+        if (!(error instanceof DamagedBackupError)) throw error;
+        found.damaged.push({ name, reason: error.message });
+      }
+  }
+  return found;
 }
 
 /** Which backup of a place to use: the newest, unless a moment or a name is given. */
@@ -47,8 +53,8 @@ export interface BackupChoice {
   until?: Date | null;
 }
 
-/** Undefined when there is none. */
-export function chooseBackup(backups: readonly Backup[], { name, until }: BackupChoice): Backup | undefined {
+/** Those that fit, the best one first. */
+export function chooseBackups(backups: readonly Backup[], { name, until }: BackupChoice): Backup[] {
   const named = name === undefined ? backups : backups.filter((backup) => backup.name === name);
-  return named.findLast(({ finishedAt }) => !until || finishedAt <= until);
+  return named.filter(({ finishedAt }) => !until || finishedAt <= until).toReversed();
 }

@@ -1,10 +1,14 @@
+import { readFile } from "node:fs/promises";
 import { endWithError } from "#backend/run-service.ts";
 import { explain, StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import { chooseBackup, listBackups, type Backup, type BackupChoice } from "./backups.ts";
-import { CopyRefusedError } from "#backend/db/copy-cluster.ts";
-import { DamagedBackupError } from "./parts.ts";
-import { RestoreError } from "./restore/restore-database.ts";
+import { refuseSamePlace } from "#backend/config/backup-settings.ts";
+import { ConfigError } from "#backend/config/config-error.ts";
+import type { Config } from "#backend/config/config.ts";
+import { CopyRefusedError } from "#backend/db/replication/copy-cluster.ts";
+import { openBackupPlace, parseBackupPlace, type BackupPlace } from "./backup-place.ts";
+import { chooseBackups, findBackups, type Backup, type BackupChoice } from "./backups.ts";
+import { DamagedBackupError } from "./backup-facts.ts";
+import { RestoreError } from "./restore/restore-error.ts";
 
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -20,14 +24,42 @@ export function sizeOf({ database }: Backup): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The chosen backup of a place. @throws RestoreError naming those that there are */
-export async function pickBackup(place: BackupPlace, choice: BackupChoice): Promise<Backup> {
-  const backups = await listBackups(place);
-  const chosen = chooseBackup(backups, choice);
-  if (chosen !== undefined) return chosen;
-  if (backups.length === 0) throw new RestoreError("There is no complete backup in this place.");
+/** The place that a person named, else BACKUP_URL, and the file of its key. @throws ConfigError when there is none */
+export async function placeOf(
+  config: Config,
+  { from, identity }: { from: string | undefined; identity: string | undefined },
+  usage: string,
+): Promise<BackupPlace> {
+  const place = from === undefined ? config.backup.place : parseBackupPlace(from);
+  if (place === null) throw new ConfigError(`Name a place for backups, or set BACKUP_URL.\n\n${usage}`);
+  refuseSamePlace(place, config.storage, "The backup's place");
+  return openBackupPlace(place, {
+    ...config.backup,
+    identity: identity ? await readIdentity(identity) : null,
+  });
+}
+
+/** @throws ConfigError */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const [identity] = /^AGE-SECRET-KEY-\S+$/m.exec(text) ?? [];
+  if (identity === undefined) throw new ConfigError(`${file} has no key as age-keygen writes it.`);
+  return identity;
+}
+
+/** The backups of a place that fit, the best one first; damaged ones are named. @throws RestoreError naming those that there are */
+export async function pickBackups(
+  place: BackupPlace,
+  choice: BackupChoice,
+  log: (line: string) => void,
+): Promise<Backup[]> {
+  const { complete, damaged } = await findBackups(place);
+  for (const { name, reason } of damaged) log(`${name} is passed over: ${reason}.`);
+  const chosen = chooseBackups(complete, choice);
+  if (chosen.length > 0) return chosen;
+  if (complete.length === 0) throw new RestoreError(`There is no complete backup in ${place.title}.`);
   throw new RestoreError(
-    `No backup fits. Complete ones are:\n${backups.map(({ name }) => `  ${name}`).join("\n")}`,
+    `No backup fits. Complete ones are:\n${complete.map(({ name }) => `  ${name}`).join("\n")}`,
   );
 }
 

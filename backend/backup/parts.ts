@@ -1,19 +1,9 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { BackupPart } from "./backup-facts.ts";
+import { DamagedBackupError, sha256, type BackupPart } from "./backup-facts.ts";
 import type { BackupPlace } from "./backup-place.ts";
 
 /** Small enough to hold in memory, and for one request of any server that speaks S3. */
 const partBytes = 64 * 1024 * 1024;
-
-/** A part of a backup is missing or is not what was written. */
-export class DamagedBackupError extends Error {
-  override readonly name = "DamagedBackupError";
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
 
 /** Collects chunks into parts of `size` bytes; the last one may be smaller. */
 async function* cut(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
@@ -29,6 +19,12 @@ async function* cut(source: AsyncIterable<Buffer>, size: number): AsyncGenerator
   if (length > 0) yield Buffer.concat(chunks);
 }
 
+/** Stores bytes under a key. Returns what is stored. @throws StorageUnavailableError */
+export async function writePart(place: BackupPlace, name: string, bytes: Uint8Array): Promise<BackupPart> {
+  await place.write(name, bytes);
+  return { name, bytes: bytes.length, sha256: sha256(bytes) };
+}
+
 /** Writes a stream as `prefix/0000`, `prefix/0001` … Returns what was written. @throws StorageUnavailableError */
 export async function writeParts(
   place: BackupPlace,
@@ -39,21 +35,22 @@ export async function writeParts(
   const parts: BackupPart[] = [];
   for await (const bytes of cut(source, size)) {
     const name = `${prefix}/${String(parts.length).padStart(4, "0")}`;
-    await place.write(name, bytes);
-    parts.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
+    parts.push(await writePart(place, name, await place.seal(bytes)));
   }
   return parts;
 }
 
+/** @throws DamagedBackupError */
+export async function readPart(place: BackupPlace, { name, sha256: hash }: BackupPart): Promise<Uint8Array> {
+  const bytes = await place.read(name).catch((cause: unknown) => {
+    throw new DamagedBackupError(`${name} can't be read.`, { cause });
+  });
+  if (sha256(bytes) !== hash) throw new DamagedBackupError(`${name} was changed since it was written.`);
+  return bytes;
+}
+
 async function* readAll(place: BackupPlace, parts: readonly BackupPart[]): AsyncGenerator<Uint8Array> {
-  for (const part of parts) {
-    const bytes = await place.read(part.name).catch((cause: unknown) => {
-      throw new DamagedBackupError(`${part.name} can't be read.`, { cause });
-    });
-    if (sha256(bytes) !== part.sha256)
-      throw new DamagedBackupError(`${part.name} was changed since it was written. Use another backup.`);
-    yield bytes;
-  }
+  for (const part of parts) yield await place.open(await readPart(place, part));
 }
 
 /** The stream that was written. It ends with DamagedBackupError when a part is not what was written. */

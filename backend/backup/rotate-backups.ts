@@ -1,36 +1,45 @@
 import type { BackupPlace } from "./backup-place.ts";
-import { backupPrefix, listBackups, listIncomplete } from "./backups.ts";
+import { backupPrefix, findBackups } from "./backups.ts";
 import { backupName } from "./backup-facts.ts";
-import { pruneFiles } from "./file-names.ts";
-import { pruneWal } from "./wal/wal-archive.ts";
+import { pruneFiles } from "./file-list.ts";
+import { pruneLog } from "./wal/log-pieces.ts";
+import { parsePosition } from "#backend/db/replication/log-position.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 export interface Rotation {
   /** Names of the backups that were removed. */
   removed: string[];
-  /** How many segments of the log. */
-  segments: number;
+  /** How many pieces of the log. */
+  pieces: number;
   /** How many copies of files. */
   files: number;
 }
 
 /**
- * Removes backups that are older than `keepDays`, but never the newest one, what interrupted ones left a day ago, and the
- * archived log and the copies of files that only they needed.
+ * Removes backups that are older than `keepDays`, damaged ones too, but never the newest whole one, what interrupted ones
+ * left a day ago, and the log and the copies of files that only they needed.
  * @throws StorageUnavailableError
  */
 export async function rotateBackups(place: BackupPlace, now: Date, keepDays: number): Promise<Rotation> {
-  const backups = await listBackups(place);
-  const newest = backups.at(-1);
-  if (newest === undefined) return { removed: [], segments: 0, files: 0 };
-  const keepFrom = new Date(now.getTime() - keepDays * dayMs);
-  const old = backups.filter((backup) => backup !== newest && backup.startedAt < keepFrom);
-  const dayAgo = backupName(new Date(now.getTime() - dayMs));
-  const interrupted = (await listIncomplete(place)).filter((name) => name < dayAgo);
-  const removed = [...old.map(({ name }) => name), ...interrupted];
+  const found = await findBackups(place);
+  const newest = found.complete.at(-1);
+  if (newest === undefined) return { removed: [], pieces: 0, files: 0 };
+  const nameAgo = (days: number) => backupName(new Date(now.getTime() - days * dayMs));
+  const isOld = ({ name }: { name: string }) => name !== newest.name && name < nameAgo(keepDays);
+  const isInterrupted = (name: string) => name < nameAgo(1);
+  const removed = [
+    ...[...found.complete, ...found.damaged].filter(isOld).map(({ name }) => name),
+    ...found.incomplete.filter(isInterrupted),
+  ];
   for (const name of removed) await place.removeAll(backupPrefix(name));
-  const kept = backups.filter((backup) => !old.includes(backup));
-  const segments = await pruneWal(place, kept[0] ?? newest);
-  return { removed, segments, files: await pruneFiles(place, kept) };
+  const kept = {
+    complete: found.complete.filter((backup) => !isOld(backup)),
+    damaged: found.damaged.filter((backup) => !isOld(backup)),
+    incomplete: found.incomplete.filter((name) => !isInterrupted(name)),
+  };
+  const oldest = kept.complete[0] ?? newest;
+  const { systemId, timeline, startLsn } = oldest.database;
+  const pieces = await pruneLog(place, { systemId, timeline, start: parsePosition(startLsn) });
+  return { removed, pieces, files: await pruneFiles(place, kept, oldest) };
 }

@@ -3,15 +3,15 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Clock } from "#backend/clock.ts";
 import { connectionSettingsOf, type Knex } from "#backend/db/knex.ts";
+import { copyCluster } from "#backend/db/replication/copy-cluster.ts";
 import { newestMigration } from "#backend/db/migration-repo.ts";
-import { copyFiles } from "#backend/storage/copy-files.ts";
+import { copyFiles, hashFile } from "#backend/storage/copy-files.ts";
 import { fileAreas, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
 import { backupName, type BackupFacts } from "./backup-facts.ts";
 import type { BackupPlace } from "./backup-place.ts";
-import { backupPrefix, writeFacts, type Backup } from "./backups.ts";
-import { writeFileNames } from "./file-names.ts";
-import { copyCluster } from "#backend/db/copy-cluster.ts";
-import { writeParts } from "./parts.ts";
+import { backupPrefix, findBackups, writeFacts, type Backup } from "./backups.ts";
+import { newestFileList, writeFileList, type FileHashes } from "./file-list.ts";
+import { writePart, writeParts } from "./parts.ts";
 
 export interface BackupSource {
   db: Knex;
@@ -37,17 +37,26 @@ async function copyDatabase(
   return { ...cluster, parts };
 }
 
-/** Copies the files, and adds their names to those of `found`. */
+/** Copies the files, and adds their hashes to `found`: of those that lie unchanged since an earlier backup, that one's. */
 async function copyAllFiles(
   { files }: BackupSource,
   place: BackupPlace,
-  found: Map<FileArea, Set<string>>,
+  { found, known }: { found: FileHashes; known: { hashes: FileHashes; at: Date } },
 ): Promise<void> {
   if (files === null) return;
   for (const area of fileAreas) {
-    const names = found.get(area) ?? new Set();
-    found.set(area, names);
-    await copyFiles(files(area), place.files(area), (name) => names.add(name));
+    const hashes = (found[area] ??= {});
+    const fresh: string[] = [];
+    await copyFiles(files(area), place.files(area), (key, since) => {
+      const hash = since !== null && since < known.at ? known.hashes[area]?.[key] : undefined;
+      if (hash !== undefined) hashes[key] = hash;
+      else if (since === null || hashes[key] === undefined) fresh.push(key);
+    });
+    for (const key of fresh) {
+      const hash = await hashFile(files(area), key);
+      // Removed meanwhile: the product no longer has it.
+      if (hash !== null) hashes[key] = hash;
+    }
   }
 }
 
@@ -61,16 +70,27 @@ export async function takeBackup(source: BackupSource, place: BackupPlace): Prom
   const name = backupName(startedAt);
   const prefix = backupPrefix(name);
   const schema = await newestMigration(source.db);
+  const known = await newestFileList(place, (await findBackups(place)).complete);
   // First, since what the database names may be swept meanwhile; once more below, for what is new since.
-  const found = new Map<FileArea, Set<string>>();
-  await copyAllFiles(source, place, found);
+  const found: FileHashes = {};
+  await copyAllFiles(source, place, { found, known });
   const database = await copyDatabase(source, place, prefix);
-  await copyAllFiles(source, place, found);
-  const names = Object.fromEntries([...found].map(([area, keys]) => [area, [...keys].toSorted()]));
-  await writeFileNames(place, name, names);
-  const files = Object.fromEntries([...found].map(([area, keys]) => [area, keys.size]));
-  await place.write(`${prefix}/secret`, Buffer.from(source.secret));
-  const facts = { format: 1 as const, startedAt, finishedAt: source.clock(), schema, database, files };
+  await copyAllFiles(source, place, { found, known });
+  const fileList = await writeFileList(place, name, found);
+  const files = Object.fromEntries(
+    Object.entries(found).map(([area, hashes]) => [area, Object.keys(hashes).length]),
+  );
+  const secret = await writePart(place, `${prefix}/secret`, await place.seal(Buffer.from(source.secret)));
+  const facts: BackupFacts = {
+    format: 2,
+    startedAt,
+    finishedAt: source.clock(),
+    schema,
+    database,
+    files,
+    fileList,
+    secret,
+  };
   await writeFacts(place, name, facts);
   return { name, ...facts };
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
 test("without BACKUP_URL there is no place for backups", () => {
-  expect(loadConfig({}).backup).toEqual({ place: null, keepDays: 14 });
+  expect(loadConfig({}).backup).toEqual({ place: null, keepDays: 14, recipient: null });
 });
 
 test("BACKUP_URL is written like STORAGE_URL", () => {
   const { backup } = loadConfig({ BACKUP_URL: "https://k:s@s3.example/backups", BACKUP_KEEP_DAYS: "30" });
-  expect(backup).toMatchObject({ place: { kind: "s3", bucket: "backups" }, keepDays: 30 });
+  expect(backup).toMatchObject({ place: { kind: "s3", bucket: "backups" }, keepDays: 30, recipient: null });
 });
 
 test.each([

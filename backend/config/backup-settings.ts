@@ -7,17 +7,25 @@ export const backupVariables = {
   BACKUP_URL: z.string().optional(),
   /** Older backups are removed, but the newest one. */
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  /** Everything that goes there is encrypted for it, with age. Its key belongs on no server. */
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, "must be a recipient as age-keygen prints it: age1…")
+    .optional(),
 };
 
 interface BackupValues {
   BACKUP_URL?: string | undefined;
   BACKUP_KEEP_DAYS: number;
+  BACKUP_RECIPIENT?: string | undefined;
 }
 
 export interface BackupSettings {
   /** Null: nothing is backed up by itself. */
   place: StorageSettings | null;
   keepDays: number;
+  /** Null: nothing is encrypted. */
+  recipient: string | null;
 }
 
 /** @throws ConfigError when backups would be in the storage that they are to outlive */
@@ -34,9 +42,9 @@ export function refuseSamePlace(place: StorageSettings, storage: StorageSettings
 
 /** @throws ConfigError */
 export function backupSettings(values: BackupValues, storage: StorageSettings): BackupSettings {
-  const keepDays = values.BACKUP_KEEP_DAYS;
-  if (values.BACKUP_URL === undefined) return { place: null, keepDays };
+  const common = { keepDays: values.BACKUP_KEEP_DAYS, recipient: values.BACKUP_RECIPIENT ?? null };
+  if (values.BACKUP_URL === undefined) return { place: null, ...common };
   const place = storageSettings(values.BACKUP_URL, "", "BACKUP_URL");
   refuseSamePlace(place, storage, "BACKUP_URL");
-  return { place, keepDays };
+  return { place, ...common };
 }

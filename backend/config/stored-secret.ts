@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "./config-error.ts";
 
@@ -15,18 +15,52 @@ export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const secret = (await readIfExists(file)) ?? (await createOnce(file));
   if (secret.length < MIN_LENGTH)
-    throw new ConfigError(`${file} is damaged. Delete it, and a new secret is created.`);
+    throw new ConfigError(
+      `${file} is damaged. Restore it from a backup: without it, two-step log-in and notifications must be set up anew. ` +
+        "Where neither is used, delete it, and a new one is created.",
+    );
   await chmod(file, 0o600);
   return secret;
 }
 
-/** The configured secret, else the stored one. @throws ConfigError when the stored one is damaged */
-export async function serverSecret(config: {
+interface SecretSettings {
   secret: string;
   hasConfiguredSecret: boolean;
   dataDir: string;
-}): Promise<string> {
+}
+
+/** The configured secret, else the stored one. @throws ConfigError when the stored one is damaged */
+export async function serverSecret(config: SecretSettings): Promise<string> {
   return config.hasConfiguredSecret ? config.secret : loadOrCreateSecret(config.dataDir);
+}
+
+/** The same for what only reads. @throws ConfigError also when there is none */
+export async function existingSecret(config: SecretSettings): Promise<string> {
+  const file = path.join(config.dataDir, "secret");
+  if (!config.hasConfiguredSecret && (await readIfExists(file)) === null)
+    throw new ConfigError(
+      `${file} is missing, and no SECRET is set: give this command the server's settings.`,
+    );
+  return serverSecret(config);
+}
+
+/** In a database's folder that a restore has made: the secret that belongs to it. */
+export function restoredSecretFile(clusterDir: string): string {
+  return path.join(clusterDir, "gubae-secret");
+}
+
+/** Puts it in its place; the earlier one is kept. Interrupted, it goes on where it was. */
+export async function adoptRestoredSecret(clusterDir: string, dataDir: string): Promise<void> {
+  const restored = await readIfExists(restoredSecretFile(clusterDir));
+  if (restored === null) return;
+  const file = path.join(dataDir, "secret");
+  const draft = `${file}-restored`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(draft, `${restored}\n`, { mode: 0o600 });
+  const current = await readIfExists(file);
+  if (current !== null && current !== restored) await rename(file, `${file}-before-${Date.now()}`);
+  await rename(draft, file);
+  await rm(restoredSecretFile(clusterDir));
 }
 
 async function readIfExists(file: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { prepareCluster } from "./embedded-postgres/files/cluster.ts";
 import { createDatabase } from "./embedded-postgres/create-database.ts";
 import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./embedded-postgres/endpoint.ts";
 import { openHome, type PostgresHome } from "./embedded-postgres/files/home.ts";
-import { archiveSettings, prepareSpool } from "./embedded-postgres/files/wal-spool.ts";
+import { takeRestored } from "./embedded-postgres/files/restored-cluster.ts";
 import { memorySettings } from "./embedded-postgres/process/memory-settings.ts";
 import { clearEarlierServer } from "./embedded-postgres/process/orphan.ts";
 import { startNewLog, type ServerExit } from "./embedded-postgres/process/server-process.ts";
@@ -21,8 +21,8 @@ export interface EmbeddedPostgresOptions {
   readonly databaseName?: string;
   /** PostgreSQL settings, for example `{ fsync: "off" }` for disposable data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Archives the write-ahead log: each finished segment is copied into `walSpool`, from where the caller takes it. */
-  readonly archive?: boolean;
+  /** Who connects, when it is a copy of another server. */
+  readonly user?: string;
   /** Called after each exit without `stop()`, once the server was restarted. */
   readonly onRestart?: (exit: ServerExit) => void;
   /** By default a Unix socket, where the system has them. */
@@ -38,13 +38,14 @@ export interface EmbeddedPostgres {
   readonly connectionString: string;
   /** The folder that holds the files: `dataDir`, or one in `reachableBase`. */
   readonly folder: string;
-  /** Where the server puts finished segments of its log when it archives; else null. */
-  readonly walSpool: string | null;
   /** The current process id of the server; it changes with a restart. */
   readonly pid: () => number;
   /** Resolves when the server has written everything and exited. May be called more than once. */
   readonly stop: () => Promise<void>;
 }
+
+/** So much of its log the server keeps at most for backups whose place is away; then they begin anew. */
+const ARCHIVE_LIMIT = { max_slot_wal_keep_size: "4GB" };
 
 /**
  * Runs the PostgreSQL that npm installed as a child process, with persistent data. Recovers from an earlier run that
@@ -68,20 +69,19 @@ async function startInHome(
   claim: Claim,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { log, databaseName = "gubae", transport = DEFAULT_TRANSPORT, settings, onRestart } = options;
+  const { log, databaseName = "gubae", transport = DEFAULT_TRANSPORT, settings, onRestart, user } = options;
   const binaries = await prepareBinaries(home.folder, home.account);
   const cleared = await clearEarlierServer(home.clusterDir, binaries.pgCtl);
   if (cleared !== null) log(cleared);
+  await takeRestored(home.clusterDir);
 
-  const endpoint = await openEndpoint(transport, home, claim.recordSocketFolder);
+  const endpoint = await openEndpoint(transport, home, claim.recordSocketFolder, user);
   const state = await prepareCluster(home, binaries, endpoint.passwordFile);
   if (state === "created") log(`created the database files in ${home.clusterDir}`);
-  const walSpool = options.archive === true ? await prepareSpool(home) : null;
-  const archive = walSpool === null ? {} : archiveSettings(walSpool);
   const command = {
     ...binaries,
     ...home,
-    settings: { ...memorySettings(), ...settings, ...archive, ...endpoint.settings },
+    settings: { ...memorySettings(), ...ARCHIVE_LIMIT, ...settings, ...endpoint.settings },
     logFile: join(home.folder, "server.log"),
   };
   await startNewLog(command);
@@ -100,7 +100,6 @@ async function startInHome(
   return {
     connectionString: endpoint.connectionString(databaseName),
     folder: home.folder,
-    walSpool,
     pid: server.pid,
     stop: () => (stopped ??= stop()),
   };

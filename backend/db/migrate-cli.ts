@@ -1,4 +1,5 @@
-import { backUpBeforeMigration } from "#backend/backup/back-up-before-migration.ts";
+import { backUpBeforeMigration, ownBackupSource } from "#backend/backup/back-up-before-migration.ts";
+import { ensureFullCopy } from "#backend/backup/full-copy.ts";
 import { loadConfig } from "#backend/config/config.ts";
 import { endWithError } from "#backend/run-service.ts";
 import { migrate } from "./migrate.ts";
@@ -17,6 +18,9 @@ async function run(): Promise<void> {
     const applied = await migrate(connectionString, { log: printLine, beforeChange });
     for (const name of applied) printLine(`Migrated: ${name}`);
     if (applied.length === 0) printLine("The database is up to date.");
+    // Only one process does, and the others start with it.
+    if (config.backup.place)
+      await ensureFullCopy(await ownBackupSource(config, db), config.backup, printLine);
   } finally {
     await stop();
   }

@@ -109,8 +109,9 @@ test("npm run migrate says what it ran, and that nothing is left to run", async 
     return stdout.trim().split("\n");
   };
   const files = (await readdir(new URL("./migrations/", import.meta.url))).toSorted();
-  expect(await run()).toEqual(files.map((file) => `Migrated: ${file}`));
-  expect(await run()).toEqual(["The database is up to date."]);
+  const database = expect.stringMatching(/^Database: .*\/test_migrate$/);
+  expect(await run()).toEqual([database, ...files.map((file) => `Migrated: ${file}`)]);
+  expect(await run()).toEqual([database, "The database is up to date."]);
 });
 
 test("every migration runs in a transaction", async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { DATABASE_START_TIMEOUT_MS } from "#backend/constants.ts";
 import { migrateJobs } from "./jobs-pool.ts";
 import { connectDatabase, type Knex } from "./knex.ts";
+import { listMigrationNames } from "./migration-repo.ts";
 
 const MIGRATION_LOCK = 7_402_001;
 
@@ -28,11 +29,7 @@ interface MigrateOptions {
  * @throws MigrationError naming the migration that failed, or those that this code should know and does not
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
-  const {
-    log = () => undefined,
-    directory = fileURLToPath(new URL("./migrations", import.meta.url)),
-    beforeChange = async () => undefined,
-  } = options;
+  const { log = () => undefined, directory = ownMigrations, beforeChange = async () => undefined } = options;
   // One connection holds the lock, the other one migrates.
   const db = connectDatabase(connectionString, 2, {
     timeoutMs: DATABASE_START_TIMEOUT_MS,
@@ -54,7 +51,18 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   }
 }
 
+/** For commands, which change nothing of it. @throws MigrationError unless every migration of this version has run */
+export async function requireSchema(db: Knex): Promise<void> {
+  const known = (await readdir(ownMigrations)).filter((file) => file.endsWith(".ts"));
+  const names = await listMigrationNames(db);
+  if (known.some((name) => !names.includes(name)))
+    throw new MigrationError(
+      "The database is of an earlier version. Start the server, or run npm run migrate.",
+    );
+}
+
 const tableName = "migrations";
+const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** Knex would refuse each migration that it does not know; `checkUnknown` decides instead. */
 const settings = (directory: string) => ({

@@ -1,14 +1,20 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#backend/config/config.ts";
+import type { StorageSettings } from "#backend/config/storage-settings.ts";
+import { adoptRestoredSecret } from "#backend/config/stored-secret.ts";
+import { StartError } from "#backend/start-error.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { hasCluster } from "./embedded-postgres/files/home.ts";
 import { connectDatabase, type Knex } from "./knex.ts";
 
 export interface OpenDatabase {
   db: Knex;
   connectionString: string;
-  /** Where an embedded server that we started puts finished segments of its log, when backups are configured. */
-  walSpool: string | null;
+  /** Of the server whose database it is. */
+  storage: StorageSettings;
+  /** Whether this process has started its server, and `stop` stops it. */
+  isOwned: boolean;
   stop: () => Promise<void>;
 }
 
@@ -16,57 +22,88 @@ const commandPoolSize = 2;
 
 type Log = (line: string) => void;
 
-/** While the embedded server runs, this file holds its connection string for commands. */
-function connectionFile({ dataDir }: Config): string {
-  return path.join(dataDir, "database-address");
-}
+/** While the embedded server runs, these files tell commands how to reach it, and where its files are. */
+const addressFile = (dataDir: string) => path.join(dataDir, "database-address");
+const storageFile = (dataDir: string) => path.join(dataDir, "storage-address");
 
-export function embeddedFolder({ dataDir }: Config): string {
+export function embeddedFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "postgres");
 }
 
 async function startEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
   log("Starting PostgreSQL …");
-  const postgres = await startEmbeddedPostgres({
-    dataDir: embeddedFolder(config),
-    // Also for a command: a gap in the archive would end every restore there.
-    archive: config.backup.place !== null,
-    log,
-  });
-  const db = connectDatabase(postgres.connectionString, config.databasePool);
-  await mkdir(config.dataDir, { recursive: true });
-  await writeFile(connectionFile(config), postgres.connectionString, { mode: 0o600 });
+  const { dataDir, storage } = config;
+  const postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(config), log });
+  const { connectionString } = postgres;
+  await adoptRestoredSecret(path.join(postgres.folder, "cluster"), dataDir);
+  const db = connectDatabase(connectionString, config.databasePool);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(storageFile(dataDir), JSON.stringify(storage), { mode: 0o600 });
+  await writeFile(addressFile(dataDir), connectionString, { mode: 0o600 });
   const stop = async () => {
-    await rm(connectionFile(config), { force: true });
+    for (const file of [addressFile(dataDir), storageFile(dataDir)]) await rm(file, { force: true });
     await db.destroy();
     await postgres.stop();
   };
-  return { db, connectionString: postgres.connectionString, walSpool: postgres.walSpool, stop };
+  return { db, connectionString, storage, isOwned: true, stop };
 }
 
-function connect(address: string, poolSize: number): OpenDatabase {
-  const db = connectDatabase(address, poolSize);
-  return { db, connectionString: address, walSpool: null, stop: () => db.destroy() };
+function connect(connectionString: string, storage: StorageSettings, poolSize: number): OpenDatabase {
+  const db = connectDatabase(connectionString, poolSize);
+  return { db, connectionString, storage, isOwned: false, stop: () => db.destroy() };
 }
 
 /** Opens the configured database, or the parent process's, else starts an embedded one that this process owns. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const address = config.preparedDatabaseUrl ?? config.databaseUrl;
-  return address ? connect(address, config.databasePool) : startEmbedded(config, log);
+  if (!address) return startEmbedded(config, log);
+  return connect(address, config.storage, config.databasePool);
 }
 
-/** Opens the server's database for a command: connects to a running embedded one, else starts it until `stop`. */
-export async function openDatabaseForCommand(config: Config, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl) return connect(config.databaseUrl, commandPoolSize);
-  const address = await readFile(connectionFile(config), "utf8").catch(() => null);
-  if (address === null) return startEmbedded(config, log);
-  const running = connect(address, commandPoolSize);
+/** The running embedded server's database in a data folder; null when none runs there. */
+async function connectToRunning(dataDir: string): Promise<OpenDatabase | null> {
+  const read = (file: string) => readFile(file, "utf8").catch(() => null);
+  const [address, storage] = [await read(addressFile(dataDir)), await read(storageFile(dataDir))];
+  if (address === null || storage === null) return null;
+  const running = connect(address, JSON.parse(storage) as StorageSettings, commandPoolSize);
   try {
     await running.db.raw("select 1");
     return running;
   } catch {
     // The file of a killed server: nothing listens there any more.
     await running.stop();
-    return startEmbedded(config, log);
+    return null;
   }
+}
+
+/** Where `npm run cluster` keeps what it runs. */
+const clusterBelow = (dataDir: string) => path.join(dataDir, "cluster");
+
+/**
+ * Opens the server's database for a command, and says which: connects to a running embedded one, else starts it until
+ * `stop`. It makes none.
+ * @throws StartError where there is none, or another one runs
+ */
+export async function openDatabaseForCommand(config: Config, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, storage } = config;
+  if (databaseUrl) {
+    const { host, pathname } = new URL(databaseUrl);
+    log(`Database: ${decodeURIComponent(host)}${pathname}`);
+    return connect(databaseUrl, storage, commandPoolSize);
+  }
+  const running = await connectToRunning(dataDir);
+  if (running) {
+    log(`Database: the running one of ${dataDir}`);
+    return running;
+  }
+  const other = await connectToRunning(clusterBelow(dataDir));
+  await other?.stop();
+  if (other)
+    throw new StartError(`npm run cluster runs. For its database: DATA_DIR=${clusterBelow(dataDir)}`);
+  if (!(await hasCluster(embeddedFolder(config))))
+    throw new StartError(
+      `There is no database in ${dataDir}. Name the server's DATA_DIR, or start it first.`,
+    );
+  log(`Database: the one of ${dataDir}, which does not run`);
+  return startEmbedded(config, log);
 }

@@ -5,6 +5,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { tellStored } from "#backend/storage/stored-file-job.ts";
 import { scheduleIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
 import { newRecordingIssues } from "./recording-wish-policy.ts";
@@ -46,17 +47,7 @@ export async function scheduleLecture(
   };
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
   const thumbnailKey = await pictures.storeFromForm(fields.thumbnail, upload, "cover");
-  const {
-    name,
-    type,
-    description,
-    zone,
-    capacity,
-    recordingWished,
-    replayDays,
-    offlineAllowed,
-    replayPrice,
-  } = fields;
+  const { name, type, description, zone, capacity, recordingWished, replayDays, offlineAllowed } = fields;
   const lecture = {
     name,
     type,
@@ -69,11 +60,14 @@ export async function scheduleLecture(
     recordingWished,
     replayDays,
     offlineAllowed,
-    replayPriceSantim: replayPrice && birrToSantim(replayPrice),
+    replayPriceSantim: fields.replayPrice && birrToSantim(fields.replayPrice),
     thumbnailKey: thumbnailKey ?? null,
     thumbnailPreview: await pictures.previewOf(thumbnailKey),
   };
-  const id = await transactOnce(db, (trx) => insertLecture(trx, caller.accountId, lecture));
+  const id = await transactOnce(db, async (trx) => {
+    await tellStored(trx, "pictures", thumbnailKey);
+    return insertLecture(trx, caller.accountId, lecture);
+  });
   const scheduled = await findLecture(db, id, now);
   if (!scheduled) throw new AppError("lecture_not_found");
   return scheduled;

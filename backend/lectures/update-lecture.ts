@@ -7,6 +7,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { tellStored } from "#backend/storage/stored-file-job.ts";
 import { incrementCalendarSequence } from "./calendar/lecture-calendar-repo.ts";
 import { scheduledEnd } from "./delivery/delivery-policy.ts";
 import { rescheduleIssues } from "./delivery/reschedule-policy.ts";
@@ -67,6 +68,7 @@ export async function updateLecture(
       ...fields,
       ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
     });
+    await tellStored(trx, "pictures", thumbnailKey);
     if (affectsCalendars(lecture, fields)) {
       const sequence = await incrementCalendarSequence(trx, lectureId);
       const starts = [lecture.startsAt, fields.startsAt ?? lecture.startsAt];

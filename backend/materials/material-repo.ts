@@ -67,6 +67,11 @@ export async function listUsedMaterialKeys(db: Db, keys: readonly string[]): Pro
   return new Set(await db("materials").whereIn("file_key", keys).pluck("file_key"));
 }
 
+/** Every file that a material names. */
+export async function listMaterialKeys(db: Db): Promise<string[]> {
+  return db("materials").pluck("file_key");
+}
+
 /** Looks each lecture up, since there are far more lectures than files. */
 export function isOfDeletedLecture(table: "materials" | "material_uploads"): string {
   return `(select deleted_at from lectures where lectures.id = ${table}.lecture_id) is not null`;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,27 +41,46 @@ const copyLarge: Copy = async ({ from, to }, key) => {
   }
 };
 
+/** The SHA-256 of a file's content; null when there is none. @throws StorageUnavailableError */
+export async function hashFile(files: FileStore, key: string): Promise<string | null> {
+  const facts = await files.describe(key);
+  if (facts === null) return null;
+  const hash = createHash("sha256");
+  const bytes = facts.size === 0 ? [] : await files.openPart(key, { first: 0, last: facts.size - 1 });
+  if (bytes === null) return null;
+  for await (const chunk of bytes) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+/** Copies one file unless the target has it. Returns whether there is one. @throws StorageUnavailableError */
+export async function copyFile(from: FileStore, to: FileStore, key: string): Promise<boolean> {
+  const facts = await from.describe(key);
+  if (facts === null) return false;
+  if ((await to.describe(key))?.size === facts.size) return true;
+  return (facts.size <= SMALL_BYTES ? copySmall : copyLarge)({ from, to }, key);
+}
+
 /**
  * Copies every file that the target lacks; interrupted, it goes on where it was. `onPresent` is told of each file that the
- * target has then. @throws StorageUnavailableError
+ * target has then, and since when: null for one that was copied now. @throws StorageUnavailableError
  */
 export async function copyFiles(
   from: FileStore,
   to: FileStore,
-  onPresent: (key: string) => void = () => undefined,
+  onPresent: (key: string, since: Date | null) => void = () => undefined,
 ): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, present: 0 };
   const copyOne = async ({ key, size }: { key: string; size: number }, copy: Copy): Promise<void> => {
     const there = await to.describe(key);
     if (there?.size === size) {
       result.present += 1;
-      onPresent(key);
+      onPresent(key, there.modifiedAt);
       return;
     }
     // Removed since it was listed.
     if (!(await copy({ from, to }, key))) return;
     result.copied += 1;
-    onPresent(key);
+    onPresent(key, null);
   };
   for await (const page of from.listPages()) {
     const small = page.filter(({ size }) => size <= SMALL_BYTES);

@@ -46,8 +46,12 @@ async function factsOf(file: Pick<DriveFile, "getMetaData">): Promise<FileFacts>
   return { size: contentLength, modifiedAt: lastModified };
 }
 
-export function createFileStore(storage: StorageSettings, area: FileArea | PassingArea): FileStore {
-  const disk = openDisk(storage);
+export function createFileStore(
+  storage: StorageSettings,
+  area: FileArea | PassingArea,
+  isGuarded = false,
+): FileStore {
+  const disk = openDisk(storage, isGuarded);
   const openPart = createPartReader(storage, disk);
   const signAddress = createAddressSigner(storage);
   const folders = openFolders(storage, disk);

@@ -1,8 +1,8 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
+import { WholeFileDriver } from "./whole-file-driver.ts";
 
 const connectionTimeoutMs = 3000;
 /** Of silence, not of a whole transfer. */
@@ -10,10 +10,10 @@ const socketTimeoutMs = 10_000;
 
 type Bucket = Extract<StorageSettings, { kind: "s3" }>;
 
-/** Opens a folder, or a bucket of any server that speaks S3. Nothing is connected yet. */
-export function openDisk(storage: StorageSettings): Disk {
+/** Opens a folder, or a bucket of any server that speaks S3. Nothing is connected yet. Backups are guarded. */
+export function openDisk(storage: StorageSettings, isGuarded = false): Disk {
   if (storage.kind === "folder")
-    return new Disk(new FSDriver({ location: storage.folder, visibility: "private" }));
+    return new Disk(new WholeFileDriver({ location: storage.folder, isGuarded }));
   return openBucket(storage, storage.endpoint);
 }
 

@@ -1,41 +1,122 @@
-import { chmod, copyFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
-import { expect, test } from "vitest";
-import { z } from "zod";
-import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { deployFolder, readCompose } from "./read-compose.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertAccount } from "#backend/accounts/account-repo.ts";
+import { openBackupPlace } from "#backend/backup/backup-place.ts";
+import { archiveAll } from "#backend/backup/testing/archived-server.ts";
+import { connectDatabase } from "#backend/db/knex.ts";
+import { makeOwnServer, type OwnServer } from "./own-server.ts";
+import { readCompose } from "./read-compose.ts";
 
-test("PostgreSQL starts with compose's settings, and understands who may log in, backups too", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "gubae-compose-database-"));
-  await chmod(folder, 0o755);
-  const rules = path.join(folder, "pg_hba.conf");
-  await copyFile(path.join(deployFolder, "postgres/pg_hba.conf"), rules);
-  const { database } = await readCompose();
-  const command = z.array(z.string()).parse(database?.["command"]);
-  const given = command.filter((part) => part.includes("="));
-  const settings = Object.fromEntries(given.map((part) => part.split("=") as [string, string]));
-  expect(settings["hba_file"]).toBe("/etc/postgresql/pg_hba.conf");
-  const running = await startEmbeddedPostgres({
-    dataDir: path.join(folder, "data"),
-    log: () => undefined,
-    settings: { ...settings, hba_file: rules },
-  });
-  const client = new pg.Client(running.connectionString);
+const first = "the password of the first machine";
+const second = "the password of another one: % /";
+
+let server: OwnServer;
+let place: string;
+beforeAll(async () => {
+  server = await makeOwnServer();
+  place = path.join(server.folder, "place");
+  await server.start();
+}, 60_000);
+afterAll(() => server.remove());
+
+interface Ended {
+  code: number;
+  stdout: string;
+}
+
+async function run(args: readonly string[], password = first): Promise<Ended> {
+  const env = {
+    DATABASE_URL: server.urlWith(password),
+    SECRET: "a secret of both machines, of enough characters",
+    BACKUP_URL: `file://${place}`,
+    DATA_DIR: path.join(server.folder, "data"),
+  };
+  return promisify(execFile)(process.execPath, args, { env }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: Ended & { stderr: string }) => ({ code: error.code, stdout: error.stdout + error.stderr }),
+  );
+}
+
+async function namesWith(password: string): Promise<string[]> {
+  const db = connectDatabase(server.urlWith(password), 1);
   try {
-    await client.connect();
-    const { rows } = await client.query<{ rule: string }>(
-      "select coalesce(error, concat_ws(' ', type, database, user_name, address, auth_method)) as rule from pg_hba_file_rules",
-    );
-    expect(rows.map(({ rule }) => rule)).toEqual([
-      "local {all} {all} trust",
-      "host {all} {gubae} 10.77.0.0 scram-sha-256",
-      "host {replication} {gubae} 10.77.0.0 scram-sha-256",
-    ]);
+    return await db("accounts").orderBy("id").pluck("name");
   } finally {
-    await client.end();
-    await running.stop();
-    await rm(folder, { recursive: true, force: true });
+    await db.destroy();
   }
+}
+
+/** As compose's service runs it. */
+async function restore(password: string): Promise<Ended> {
+  const { restore: service } = await readCompose();
+  const [, ...args] = service?.entrypoint ?? [];
+  return run(
+    args.map((word) => word.replace("/var/lib/postgresql/18/docker", server.pgData)),
+    password,
+  );
+}
+
+test("PostgreSQL understands who may log in with compose's settings, backups too", async () => {
+  const maintenance = new pg.Client(server.urlWith(first).replace(/gubae$/, "postgres"));
+  await maintenance.connect();
+  const { rows } = await maintenance.query<{ rule: string }>(
+    "select coalesce(error, concat_ws(' ', type, database, user_name, address, auth_method)) as rule from pg_hba_file_rules",
+  );
+  expect(rows.map(({ rule }) => rule)).toEqual([
+    "local {all} {all} trust",
+    "host {all} {gubae} 127.0.0.1 scram-sha-256",
+    "host {replication} {gubae} 127.0.0.1 scram-sha-256",
+  ]);
+  await maintenance.query("create database gubae");
+  await maintenance.end();
+});
+
+test(
+  "a lost machine is restored by compose's own line, with another password",
+  { timeout: 90_000 },
+  async () => {
+    const migrated = await run(["backend/db/migrate-cli.ts"]);
+    expect(migrated).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nThe backup is 20/) });
+    const db = connectDatabase(server.urlWith(first), 2);
+    await insertAccount(db, { name: "Abebe", email: "a@example.com", role: "student", passwordHash: "x" });
+    await archiveAll({ db }, openBackupPlace({ kind: "folder", folder: place }));
+    await db.destroy();
+
+    expect(await restore(first)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("answers. Stop Gubae"),
+    });
+    await server.lose();
+    expect(await restore(second)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("The books are right."),
+    });
+    await server.start();
+    expect(await namesWith(second)).toEqual(["Abebe"]);
+    await expect(namesWith(first)).rejects.toThrow("password authentication failed");
+
+    // Everything that happens now is on a timeline of its own, of which the place has nothing.
+    const again = await run(["backend/db/migrate-cli.ts"], second);
+    expect(again.stdout).toContain("nothing there holds what this database does from now on");
+    expect((await run(["backend/db/migrate-cli.ts"], second)).stdout).not.toContain("Backing up");
+    const checked = await run(["backend/backup/backup-cli.ts", "--check"], second);
+    expect(checked, checked.stdout).toMatchObject({ code: 0 });
+  },
+);
+
+test("the next start finishes a restore that was interrupted, and keeps what was there", async () => {
+  await server.stop();
+  await rename(server.pgData, `${server.pgData}.restored`);
+  await mkdir(server.pgData);
+  await server.start();
+  expect(await namesWith(second)).toEqual(["Abebe"]);
+  expect(existsSync(`${server.pgData}.restored`)).toBe(false);
+  expect(await readdir(path.dirname(server.pgData))).toContainEqual(
+    expect.stringMatching(/^docker-before-\d+$/),
+  );
 });

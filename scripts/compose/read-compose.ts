@@ -9,6 +9,8 @@ export const composeFile = path.join(deployFolder, "compose.yaml");
 const service = z.looseObject({
   image: z.string(),
   build: z.object({ context: z.string() }).optional(),
+  entrypoint: z.array(z.string()).default([]),
+  command: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   networks: z.object({ private: z.object({ ipv4_address: z.string() }) }).optional(),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { systemClock } from "#backend/clock.ts";
 import { loadConfig, type Config } from "#backend/config/config.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import { requireSchema } from "#backend/db/migrate.ts";
 import { openDatabaseForCommand } from "#backend/db/open-database.ts";
+import { endWithError } from "#backend/run-service.ts";
 import { createLogger } from "#backend/logger.ts";
 import { createAdmin } from "./create-admin.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
@@ -58,9 +59,9 @@ async function run([verb, email, ...rest]: string[]): Promise<number> {
     return 2;
   }
   const config = loadConfig(process.env);
-  const { db, connectionString, stop } = await openDatabaseForCommand(config, printLine);
+  const { db, stop } = await openDatabaseForCommand(config, printLine);
   try {
-    await migrate(connectionString, { log: printLine });
+    await requireSchema(db);
     const services = { db, clock: systemClock, logger: createLogger(config.logLevels) };
     if (verb === "create") return await create(services, email, promote, config);
     return await removeSecondFactor(services, email);
@@ -73,4 +74,4 @@ async function run([verb, email, ...rest]: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+await run(process.argv.slice(2)).then((code) => (process.exitCode = code), endWithError);

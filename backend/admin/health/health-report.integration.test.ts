@@ -122,7 +122,7 @@ test("backups that are off, missing, failed or old are found", async () => {
       ...nothing,
       db,
       clock: () => new Date(),
-      health: { ...nothing.health, backup: { place: where, keepDays: 14 }, isDemonstration },
+      health: { ...nothing.health, backup: { place: where, keepDays: 14, recipient: null }, isDemonstration },
     });
   expect(await look(null, true)).toEqual([]);
   expect(await look(null)).toEqual([{ code: "backups_off" }]);

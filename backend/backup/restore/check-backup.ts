@@ -1,13 +1,16 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { connectDatabase, type Knex } from "#backend/db/knex.ts";
-import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
+import type { Knex } from "#backend/db/knex.ts";
 import { countBooks, findBookViolations } from "#backend/enrollments/books/books-repo.ts";
-import { listPicturesInUse } from "#backend/pictures/picture-repo.ts";
 import type { BackupPlace } from "../backup-place.ts";
 import type { Backup } from "../backups.ts";
+import { DamagedBackupError } from "../backup-facts.ts";
+import { readFileList } from "../file-list.ts";
+import { readPart } from "../parts.ts";
 import { restoreDatabase } from "./restore-database.ts";
+import type { RestoreTarget } from "./restore-target.ts";
+import { findMissingFiles, restoreFiles } from "./restore-files.ts";
 
 export interface CheckReport {
   isGood: boolean;
@@ -26,60 +29,69 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Names of pictures that the database uses and the backup lacks. */
-async function findMissingPictures(db: Knex, place: BackupPlace, backup: Backup): Promise<string[]> {
-  if (backup.files.pictures === undefined) return [];
-  const there = new Set<string>();
-  for await (const page of place.files("pictures").listPages()) for (const { key } of page) there.add(key);
-  return (await listPicturesInUse(db)).filter((key) => !there.has(key));
+interface Check {
+  place: BackupPlace;
+  backups: readonly Backup[];
+  /** Who connects to what. */
+  names: Pick<RestoreTarget, "user" | "database">;
+  log: (line: string) => void;
 }
 
 async function inspect(db: Knex, place: BackupPlace, backup: Backup): Promise<CheckReport> {
-  const [violations, missing, counts] = [
-    await findBookViolations(db),
-    await findMissingPictures(db, place, backup),
-    await countBooks(db),
-  ];
+  const hashes = await readFileList(place, backup);
+  const hasFiles = Object.keys(backup.files).length > 0;
+  const violations = await findBookViolations(db);
+  const { present, damaged } = await restoreFiles(place, null, { backup, hashes });
+  const missing = hasFiles ? await findMissingFiles(db, place.files) : [];
+  const counts = await countBooks(db);
   return {
-    isGood: violations.length === 0 && missing.length === 0,
+    isGood: violations.length === 0 && missing.length === 0 && damaged.length === 0,
     lines: [
       `It holds ${counts.accounts} accounts, ${counts.lectures} lectures, ${counts.payments} payments, ${counts.receipts} receipts.`,
+      `Compared with their hashes: the database's parts, the log, the secret, ${present} files.`,
       ...violations.map((violation) => `The books are wrong: ${violation}`),
       ...(violations.length === 0 ? ["The books are right."] : []),
-      ...missing.map((key) => `A picture is missing: ${key}`),
+      ...damaged.map((key) => `A file was changed since it was backed up: ${key}`),
+      ...missing.map((key) => `A file that the database names is missing: ${key}`),
     ],
   };
 }
 
-/** Restores a backup into a temporary folder, and checks what must hold there. @throws as restoreDatabase */
-export async function checkBackup(
-  place: BackupPlace,
-  backup: Backup,
-  log: (line: string) => void,
-): Promise<CheckReport> {
-  return withFolder(async (folder) => {
-    const began = performance.now();
-    const dataDir = path.join(folder, "postgres");
-    const quiet = () => undefined;
-    log(`Restoring ${backup.name} into a temporary folder …`);
-    const { lastChange, segments } = await restoreDatabase({
-      place,
-      backup,
-      dataDir,
-      until: null,
-      log: quiet,
-    });
-    const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-    const db = connectDatabase(postgres.connectionString, 2);
-    try {
-      const report = await inspect(db, place, backup);
+async function checkOne({ place, names, log }: Check, backup: Backup, folder: string): Promise<CheckReport> {
+  const began = performance.now();
+  log(`Restoring ${backup.name} into a temporary folder …`);
+  await readPart(place, backup.secret);
+  const target = { clusterDir: path.join(folder, "cluster"), isOwn: true, ...names };
+  const choice = { until: null, upToGap: false, log: () => undefined };
+  const { result, cluster } = await restoreDatabase(
+    { place, backup, target, ...choice },
+    async (restored) => {
+      const report = await inspect(restored.db, place, backup);
+      const newest = (restored.lastChange ?? backup.finishedAt).toISOString();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      const newest = (lastChange ?? backup.finishedAt).toISOString();
-      const restored = `Restored in ${seconds} s with ${segments} segments of the log; the newest change is of ${newest}.`;
-      return { ...report, lines: [restored, ...report.lines] };
-    } finally {
-      await db.destroy();
-      await postgres.stop();
-    }
+      const line = `Restored and checked in ${seconds} s with ${restored.segments} segments of the log; the newest change is of ${newest}.`;
+      return { ...report, lines: [line, ...report.lines] };
+    },
+  );
+  await cluster.discard();
+  return result;
+}
+
+/**
+ * Restores the best of these backups into a temporary folder, and checks what must hold there. One that is damaged is named,
+ * and the next one is looked at; then it isn't good either. @throws as restoreDatabase
+ */
+export async function checkBackup(check: Check): Promise<CheckReport> {
+  return withFolder(async (folder) => {
+    const passedOver: string[] = [];
+    for (const backup of check.backups)
+      try {
+        const { isGood, lines } = await checkOne(check, backup, folder);
+        return { isGood: isGood && passedOver.length === 0, lines: [...passedOver, ...lines] };
+      } catch (error) {
+        if (!(error instanceof DamagedBackupError)) throw error;
+        passedOver.push(`${backup.name} is damaged: ${error.message}`);
+      }
+    return { isGood: false, lines: passedOver };
   });
 }

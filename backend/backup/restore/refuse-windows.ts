@@ -1,4 +1,4 @@
-import { RestoreError } from "./restore-database.ts";
+import { RestoreError } from "./restore-error.ts";
 
 /** PostgreSQL fetches the log with a shell's command, which we write for those of Linux and macOS. @throws RestoreError */
 export function refuseWindows(): void {

@@ -7,20 +7,39 @@ test("a place alone asks for its newest state", () => {
     name: undefined,
     until: null,
     receiptsAbove: null,
+    upToGap: false,
+    identity: undefined,
+    databaseFolder: undefined,
   });
 });
 
-test("a moment, a name and a receipt are understood", () => {
+test("a moment, a name, a receipt and a folder are understood", () => {
   const args = ["--backup", "2026-11-24T12-00-00Z", "--to", "2026-11-24T15:40:00+03:00", "/srv/backups"];
-  expect(parseRestoreArguments([...args, "--receipts-above", "GB-2026-000123"])).toEqual({
+  const more = [
+    "--receipts-above",
+    "GB-2026-000123",
+    "--up-to-gap",
+    "--identity",
+    "key.txt",
+    "--database-folder",
+    "/pg",
+  ];
+  expect(parseRestoreArguments([...args, ...more])).toEqual({
     from: "/srv/backups",
     name: "2026-11-24T12-00-00Z",
     until: new Date("2026-11-24T12:40:00Z"),
     receiptsAbove: { year: 2026, number: 123 },
+    upToGap: true,
+    identity: "key.txt",
+    databaseFolder: "/pg",
   });
 });
 
-test.each([[[]], [["one", "two"]]])("%j asks for nothing", (args) => {
+test("without a place it is BACKUP_URL's", () => {
+  expect(parseRestoreArguments([])).toMatchObject({ from: undefined });
+});
+
+test.each([[["--help"]], [["one", "two"]]])("%j asks for nothing", (args) => {
   expect(parseRestoreArguments(args)).toBeNull();
 });
 

@@ -1,14 +1,19 @@
 import { parseArgs } from "node:util";
-import { RestoreError } from "./restore-database.ts";
+import { RestoreError } from "./restore-error.ts";
 
 /** What `npm run restore` was asked for. */
 export interface RestoreArguments {
-  /** As the person typed it. */
-  from: string;
+  /** As the person typed it; undefined: BACKUP_URL. */
+  from: string | undefined;
   name: string | undefined;
   until: Date | null;
   /** The highest number of a receipt that somebody has. */
   receiptsAbove: { year: number; number: number } | null;
+  upToGap: boolean;
+  /** A file with the key of an encrypted place. */
+  identity: string | undefined;
+  /** Of a server of one's own. */
+  databaseFolder: string | undefined;
 }
 
 /** Without a zone, a moment would be the terminal's. */
@@ -37,14 +42,25 @@ export function parseRestoreArguments(args: string[]): RestoreArguments | null {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { backup: { type: "string" }, to: { type: "string" }, "receipts-above": { type: "string" } },
+    options: {
+      backup: { type: "string" },
+      to: { type: "string" },
+      "receipts-above": { type: "string" },
+      "up-to-gap": { type: "boolean", default: false },
+      identity: { type: "string" },
+      "database-folder": { type: "string" },
+      help: { type: "boolean" },
+    },
   });
   const [from, ...rest] = positionals;
-  if (from === undefined || rest.length > 0) return null;
+  if (values.help === true || rest.length > 0) return null;
   return {
     from,
     name: values.backup,
     until: parseMoment(values.to),
     receiptsAbove: parseReceipt(values["receipts-above"]),
+    upToGap: values["up-to-gap"],
+    identity: values.identity,
+    databaseFolder: values["database-folder"],
   };
 }

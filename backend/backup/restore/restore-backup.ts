@@ -1,77 +1,64 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { systemClock } from "#backend/clock.ts";
 import type { Config } from "#backend/config/config.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { claimHome } from "#backend/db/embedded-postgres/files/claim.ts";
+import { takeRestored } from "#backend/db/embedded-postgres/files/restored-cluster.ts";
 import { migrate } from "#backend/db/migrate.ts";
-import { embeddedFolder, openDatabase } from "#backend/db/open-database.ts";
+import { adoptRestoredSecret, restoredSecretFile } from "#backend/config/stored-secret.ts";
 import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { findUnknownCharges } from "#backend/payments/unknown-charges/find-unknown-charges.ts";
-import { copyFiles } from "#backend/storage/copy-files.ts";
-import { createFileStore, fileAreas } from "#backend/storage/file-store.ts";
-import { ownBackupSource } from "../back-up-before-migration.ts";
-import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
-import { backupPrefix, type Backup } from "../backups.ts";
+import { createFileStore, type FileArea } from "#backend/storage/file-store.ts";
+import type { BackupPlace } from "../backup-place.ts";
+import type { Backup } from "../backups.ts";
+import { DamagedBackupError } from "../backup-facts.ts";
+import { readFileList, type FileHashes } from "../file-list.ts";
+import { readPart } from "../parts.ts";
+import { setPassword } from "../wal/recovery-repo.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";
-import { RestoreError, restoreDatabase } from "./restore-database.ts";
-import { runBackup } from "../run-backup.ts";
+import { restoreDatabase, type RestoredDatabase } from "./restore-database.ts";
+import { RestoreError } from "./restore-error.ts";
+import { findMissingFiles, restoreFiles } from "./restore-files.ts";
+import type { RestoreTarget } from "./restore-target.ts";
 
-interface Restore extends Pick<RestoreArguments, "until" | "receiptsAbove"> {
+export interface Restore extends Pick<RestoreArguments, "until" | "receiptsAbove" | "upToGap"> {
   config: Config;
   place: BackupPlace;
-  backup: Backup;
+  target: RestoreTarget;
+  /** The best one first: another one only when it is damaged. */
+  backups: readonly Backup[];
   /** For the person at the terminal. */
   log: (line: string) => void;
 }
 
-async function readIfExists(file: string): Promise<string | null> {
-  return readFile(file, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  });
+type OneRestore = Restore & { backup: Backup };
+
+/** Two-step log-in and push keys are sealed with the secret of the server that was backed up. @throws DamagedBackupError */
+async function readSecret({ place, backup }: OneRestore): Promise<string> {
+  return Buffer.from(await place.open(await readPart(place, backup.secret))).toString();
 }
 
-/** Two-step log-in and push keys are sealed with the secret of the server that was backed up. */
-async function restoreSecret({ config, place, backup, log }: Restore): Promise<void> {
-  const secret = Buffer.from(await place.read(`${backupPrefix(backup.name)}/secret`)).toString();
-  if (config.hasConfiguredSecret) {
-    if (config.secret !== secret)
-      log(
-        "SECRET is not the one of the backup: two-step log-in, open sessions of rooms and notifications need the " +
-          `backup's one, which is the file ${backupPrefix(backup.name)}/secret in its place.`,
-      );
-    return;
-  }
-  const file = path.join(config.dataDir, "secret");
-  const current = await readIfExists(file);
-  if (current?.trim() === secret) return;
-  if (current !== null) await rename(file, `${file}-before-${Date.now()}`);
-  await mkdir(config.dataDir, { recursive: true });
-  await writeFile(file, `${secret}\n`, { mode: 0o600 });
-}
-
-async function restoreFiles({ config, place, backup, log }: Restore): Promise<void> {
-  for (const area of fileAreas) {
-    if (backup.files[area] === undefined) continue;
-    const { copied, present } = await copyFiles(place.files(area), createFileStore(config.storage, area));
-    log(`${area}: ${copied} restored, ${present} were there.`);
-  }
-}
-
-async function continueReceipts(db: Knex, { receiptsAbove: above, log }: Restore): Promise<void> {
+async function continueReceipts(
+  { db }: RestoredDatabase,
+  { receiptsAbove: above, log }: Restore,
+): Promise<void> {
   if (above !== null) await raiseReceiptCounter(db, above.year, above.number);
   const newest = (await lastReceipts(db)).at(-1);
   if (newest === undefined) return;
   log(
-    `Receipts go on after GB-${newest.year}-${String(newest.last).padStart(6, "0")}. If anybody has a higher one, stop ` +
-      "the server and restore again with --receipts-above and that number.",
+    `Receipts go on after GB-${newest.year}-${String(newest.last).padStart(6, "0")}. If anybody has a higher one, restore ` +
+      "again with --receipts-above and that number.",
   );
 }
 
 /** Prints what people paid since the restored state: their payments are lost, their money is not. */
-async function listUnknownCharges(db: Knex, since: Date, { config, log }: Restore): Promise<void> {
+async function listUnknownCharges(
+  { db }: RestoredDatabase,
+  since: Date,
+  { config, log }: Restore,
+): Promise<void> {
   if (config.payments.provider !== "chapa") return;
   const provider = createChapaProvider(config.payments.chapa, systemClock);
   const list = await findUnknownCharges(db, provider, since);
@@ -87,47 +74,93 @@ async function listUnknownCharges(db: Knex, since: Date, { config, log }: Restor
   }
 }
 
-/** What the restored database needs before anybody uses it. */
-async function settle(restore: Restore, restoredUntil: Date): Promise<void> {
-  const { config, log } = restore;
-  const { db, connectionString, stop } = await openDatabase(config, () => undefined);
-  try {
-    await migrate(connectionString, { log });
-    await continueReceipts(db, restore);
-    const violations = await findBookViolations(db);
-    log(violations.length === 0 ? "The books are right." : `The books are wrong:\n${violations.join("\n")}`);
-    await listUnknownCharges(db, restoredUntil, restore);
-    if (config.backup.place === null) return;
-    // A restore begins a new timeline of the log, and the archive needs a copy from which it can be replayed.
-    const source = await ownBackupSource(config, db);
-    const { backup } = await runBackup(source, openBackupPlace(config.backup.place), config.backup.keepDays);
-    log(`A backup of the restored state was taken: ${backup.name}.`);
-  } finally {
-    await stop();
-  }
-}
-
-/**
- * Restores database, files and secret into this machine's embedded server. What was there is kept.
- * @throws RestoreError, and as restoreDatabase
- */
-export async function restoreBackup(restore: Restore): Promise<void> {
-  const { config, place, backup, until, log } = restore;
-  if (config.databaseUrl)
-    throw new RestoreError(
-      "DATABASE_URL names a server of your own, which is restored with its own means: docs/backup.md says how.",
-    );
-  log(`Restoring ${backup.name} …`);
-  const dataDir = embeddedFolder(config);
-  const { lastChange, segments, keptAs } = await restoreDatabase({ place, backup, dataDir, until, log });
+/** Completes a restored database before anybody uses it. Returns whether everything is right. */
+async function complete(
+  restored: RestoredDatabase,
+  restore: OneRestore,
+  hashes: FileHashes,
+): Promise<boolean> {
+  const { config, place, backup, target, log } = restore;
+  const { db, connectionString, lastChange, segments } = restored;
   const newest = lastChange ?? backup.finishedAt;
   const age = Math.round((systemClock().getTime() - newest.getTime()) / 1000);
   log(
     `The newest change is of ${newest.toISOString()}, ${age} s ago (${segments} segments of the log). Later ones are lost.`,
   );
+  await migrate(connectionString, { log });
+  if (target.password !== null) await setPassword(db, target.user, target.password);
+  await continueReceipts(restored, restore);
+  const violations = await findBookViolations(db);
+  log(violations.length === 0 ? "The books are right." : `The books are wrong:\n${violations.join("\n")}`);
+  await listUnknownCharges(restored, newest, restore);
+  // Files only come to those that are there: until the change-over nothing names them.
+  const own = (area: FileArea) => createFileStore(config.storage, area);
+  const files = await restoreFiles(place, own, { backup, hashes });
+  log(`Files: ${files.restored} restored, ${files.present} were there.`);
+  const missing = await findMissingFiles(db, own);
+  for (const key of files.damaged) log(`A file was changed since it was backed up, and is left out: ${key}`);
+  for (const key of missing) log(`A file that the database names is missing: ${key}`);
+  return violations.length === 0 && missing.length === 0 && files.damaged.length === 0;
+}
+
+/** @throws DamagedBackupError, when another one may be better */
+async function restoreOne(restore: OneRestore): Promise<boolean> {
+  const { config, place, backup, target, log } = restore;
+  log(`Restoring ${backup.name} …`);
+  const [secret, hashes] = await Promise.all([readSecret(restore), readFileList(place, backup)]);
+  const { result: isRight, cluster } = await restoreDatabase(restore, (restored) =>
+    complete(restored, restore, hashes),
+  );
+  try {
+    if (config.hasConfiguredSecret) compareSecrets(secret, restore);
+    else await writeFile(restoredSecretFile(cluster.clusterDir), `${secret}\n`, { mode: 0o600 });
+    await target.refuseRunning();
+    await cluster.commit();
+  } finally {
+    await cluster.discard();
+  }
+  return isRight;
+}
+
+function compareSecrets(secret: string, { config, backup, log }: OneRestore): void {
+  if (config.secret !== secret)
+    log(
+      "SECRET is not the one of the backup: two-step log-in, open sessions of rooms and notifications need the " +
+        `backup's one, which is the file ${backup.secret.name} in its place.`,
+    );
+}
+
+/** Finishes what is committed, also by an earlier restore that was interrupted then. */
+async function changeOver({ config, target, log }: Restore): Promise<void> {
+  const keptAs = await takeRestored(target.clusterDir);
+  await adoptRestoredSecret(target.clusterDir, config.dataDir);
   if (keptAs !== null)
     log(`The database that was here is kept as ${keptAs}. Delete it when it isn't needed.`);
-  await restoreSecret(restore);
-  await restoreFiles(restore);
-  await settle(restore, newest);
+}
+
+/**
+ * Restores database, files and secret on this machine. Everything is prepared beside what is there, which is kept. Returns
+ * whether everything is right that was restored.
+ * @throws RestoreError, and as restoreDatabase
+ */
+export async function restoreBackup(restore: Restore): Promise<boolean> {
+  const { target, backups, log } = restore;
+  await target.refuseRunning();
+  const folder = path.dirname(target.clusterDir);
+  await mkdir(folder, { recursive: true });
+  const claim = await claimHome(folder);
+  try {
+    for (const backup of backups)
+      try {
+        const isRight = await restoreOne({ ...restore, backup });
+        await changeOver(restore);
+        return isRight;
+      } catch (error) {
+        if (!(error instanceof DamagedBackupError) || backup === backups.at(-1)) throw error;
+        log(`${backup.name} is passed over: ${error.message}`);
+      }
+    throw new RestoreError("There is no backup to restore.");
+  } finally {
+    await claim.release();
+  }
 }

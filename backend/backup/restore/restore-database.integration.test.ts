@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#backend/clock.ts";
@@ -7,9 +8,9 @@ import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { copyFiles } from "#backend/storage/copy-files.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
-import type { Backup } from "../backups.ts";
-import { chooseBackup, listBackups } from "../backups.ts";
-import { restoreDatabase } from "./restore-database.ts";
+import { chooseBackups, findBackups, type Backup } from "../backups.ts";
+import { restoreDatabase, type DatabaseRestore, type RestoredDatabase } from "./restore-database.ts";
+import { takeRestored } from "#backend/db/embedded-postgres/files/restored-cluster.ts";
 import { rotateBackups } from "../rotate-backups.ts";
 import { takeBackup, type BackupSource } from "../take-backup.ts";
 import {
@@ -41,6 +42,22 @@ async function marksIn(dataDir: string): Promise<string[]> {
     await db.destroy();
     await postgres.stop();
   }
+}
+
+/** Restores into `dataDir`, as the command does. */
+async function restore(dataDir: string, choice: Partial<DatabaseRestore> = {}) {
+  const names = { user: "gubae", database: "gubae" };
+  await mkdir(dataDir, { recursive: true });
+  const clusterDir = path.join(dataDir, "cluster");
+  const target = { clusterDir, isOwn: false, ...names };
+  const look = async ({ lastChange, segments }: RestoredDatabase) => ({ lastChange, segments });
+  const { result, cluster } = await restoreDatabase(
+    { place, backup, target, until: null, upToGap: false, log: quiet, ...choice },
+    look,
+  );
+  await cluster.commit();
+  await cluster.discard();
+  return { ...result, keptAs: await takeRestored(clusterDir) };
 }
 
 let files: FileStore;
@@ -79,15 +96,15 @@ afterAll(async () => {
 });
 
 test("a backup is complete: the database, the files, the secret", async () => {
-  expect(await listBackups(place)).toEqual([backup]);
+  expect(await findBackups(place)).toEqual({ complete: [backup], damaged: [], incomplete: [] });
   expect(backup).toMatchObject({ files: { pictures: 1 }, schema: expect.stringMatching(/^\d{14}_/) });
   expect(await place.list("pictures")).toEqual(["pictures/a.webp"]);
-  expect(chooseBackup([backup], { until: new Date(backup.startedAt) })).toBeUndefined();
+  expect(chooseBackups([backup], { until: new Date(backup.startedAt) })).toEqual([]);
 });
 
 test("the archive's newest state is restored, and says what its last change is", async () => {
   const dataDir = path.join(home.folder, "newest");
-  const restored = await restoreDatabase({ place, backup, dataDir, until: null, log: quiet });
+  const restored = await restore(dataDir);
   expect(restored.lastChange?.getTime()).toBeGreaterThanOrEqual(between.getTime());
   expect(restored.keptAs).toBeNull();
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup", "a mistake"]);
@@ -95,7 +112,7 @@ test("the archive's newest state is restored, and says what its last change is",
 
 test("another moment is restored to the second, in the place of a database that is kept", async () => {
   const dataDir = path.join(home.folder, "newest");
-  const restored = await restoreDatabase({ place, backup, dataDir, until: between, log: quiet });
+  const restored = await restore(dataDir, { until: between });
   expect(restored.lastChange?.getTime()).toBeLessThan(between.getTime());
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup"]);
   expect(existsSync(path.join(restored.keptAs ?? "", "PG_VERSION"))).toBe(true);
@@ -103,21 +120,16 @@ test("another moment is restored to the second, in the place of a database that 
 
 test("what can't be restored changes nothing, and says why", async () => {
   const dataDir = path.join(home.folder, "newest");
-  const attempt = (choice: Partial<Parameters<typeof restoreDatabase>[0]>) =>
-    restoreDatabase({ place, backup, dataDir, until: null, log: quiet, ...choice });
+  const attempt = (choice: Partial<DatabaseRestore>) => restore(dataDir, choice);
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
-  await expect(attempt({ until: tomorrow })).rejects.toThrow(
-    /^The archive ends before 20.* Choose an earlier/,
-  );
+  await expect(attempt({ until: tomorrow })).rejects.toThrow(/^The log ends before 20.* Choose an earlier/);
   const [first] = backup.database.parts;
   if (first === undefined) throw new Error("no part");
   const changed = { ...backup, database: { ...backup.database, parts: [{ ...first, sha256: "0" }] } };
   await expect(attempt({ backup: changed })).rejects.toThrow(/0000 was changed since it was written/);
   const missing = { ...backup, database: { ...backup.database, parts: [{ ...first, name: "gone" }] } };
   await expect(attempt({ backup: missing })).rejects.toThrow("gone can't be read.");
-  await expect(attempt({ dataDir: path.join(home.folder, "first") })).rejects.toThrow(
-    "is in use by another instance",
-  );
+  expect((await readdir(dataDir)).filter((name) => name.includes(".rest"))).toEqual([]);
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup"]);
 });
 
@@ -125,8 +137,7 @@ test("pictures that were swept since stay for the backup that needs them, and go
   await files.remove("a.webp");
   await files.write("b.webp", Buffer.from("a later picture"), "image/webp");
   const later = await takeBackup(source, place);
-  await place.write("pictures/interrupted.webp", Buffer.from("of no complete backup"));
-  expect(await rotateBackups(place, systemClock(), 1)).toMatchObject({ removed: [], files: 1 });
+  expect(await rotateBackups(place, systemClock(), 1)).toMatchObject({ removed: [], files: 0 });
   const restored = createFileStore(
     { kind: "folder", folder: path.join(home.folder, "restored") },
     "pictures",

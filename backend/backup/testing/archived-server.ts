@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connectDatabase, type Knex } from "#backend/db/knex.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { until } from "#backend/db/embedded-postgres/testing/postgres-harness.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import type { BackupPlace } from "../backup-place.ts";
-import { systemIdentifier } from "../wal/recovery-repo.ts";
-import { shipWal } from "../wal/wal-archive.ts";
+import { keepLog } from "#backend/db/replication/log-connection.ts";
+import { shipRest } from "../wal/ship-rest.ts";
 
 const noDurability = { fsync: "off", full_page_writes: "off" };
 
@@ -21,36 +20,25 @@ export async function newFolder(): Promise<{ folder: string; remove: () => Promi
 export interface ArchivedServer {
   postgres: EmbeddedPostgres;
   db: Knex;
-  walSpool: string;
   stop: () => Promise<void>;
 }
 
-/** Starts a migrated database in `dataDir` that archives its log. */
+/** Starts a migrated database in `dataDir` that keeps its log for backups. */
 export async function startArchivedServer(dataDir: string): Promise<ArchivedServer> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    archive: true,
-    settings: noDurability,
-    log: () => undefined,
-  });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: noDurability, log: () => undefined });
   await migrate(postgres.connectionString);
   const db = connectDatabase(postgres.connectionString);
-  const { walSpool } = postgres;
-  if (walSpool === null) throw new Error("the server does not archive");
+  await keepLog(db);
   const stop = async () => {
     await db.destroy();
     await postgres.stop();
   };
-  return { postgres, db, walSpool, stop };
+  return { postgres, db, stop };
 }
 
-/** Brings everything that is committed now into the archive. */
-export async function archiveAll({ db, walSpool }: ArchivedServer, place: BackupPlace): Promise<void> {
-  const systemId = await systemIdentifier(db);
-  const { rows } = await db.raw("select pg_walfile_name(pg_current_wal_insert_lsn()) as name");
-  await db.raw("select pg_switch_wal()");
-  await until(async () => {
-    await shipWal(walSpool, place, systemId);
-    return (await place.list("wal")).includes(`wal/${systemId}/${rows[0].name}.zst`);
+/** Brings everything that is committed now into the place. */
+export async function archiveAll({ db }: Pick<ArchivedServer, "db">, place: BackupPlace): Promise<void> {
+  await shipRest(db, place, (line) => {
+    throw new Error(line);
   });
 }

@@ -8,10 +8,27 @@ export async function lastChangeAt(db: Knex): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** The server that a log belongs to; identical for everything that is restored from its backups. */
-export async function systemIdentifier(db: Knex): Promise<string> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    "select system_identifier::text as id from pg_control_system()",
+/** Where the log ended that a recovery replayed. */
+export async function replayedTo(db: Knex): Promise<string> {
+  const { rows } = await db.raw<{ rows: { lsn: string | null }[] }>(
+    "select pg_last_wal_replay_lsn()::text as lsn",
   );
-  return rows[0]?.id ?? "";
+  return rows[0]?.lsn ?? "0/0";
+}
+
+/** The end of what is committed. */
+export async function readLogEnd(db: Knex): Promise<string> {
+  const { rows } = await db.raw<{ rows: { lsn: string }[] }>(
+    "select pg_current_wal_flush_lsn()::text as lsn",
+  );
+  return rows[0]?.lsn ?? "0/0";
+}
+
+/** What connects to a restored server of one's own does so with the password of today, not of then. */
+export async function setPassword(db: Knex, user: string, password: string): Promise<void> {
+  const { rows } = await db.raw<{ rows: { statement: string }[] }>(
+    "select format('alter role %I password %L', ?::text, ?::text) as statement",
+    [user, password],
+  );
+  await db.raw(rows[0]?.statement ?? "");
 }

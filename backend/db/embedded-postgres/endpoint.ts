@@ -25,6 +25,7 @@ export async function openEndpoint(
   transport: Transport,
   home: PostgresHome,
   recordSocketFolder: (folder: string) => Promise<void>,
+  user = DATABASE_USER,
 ): Promise<Endpoint> {
   if (transport.kind === "tcp") return openTcp(home, transport.port ?? 0);
   const folder = await makeSocketFolder(home.account);
@@ -34,7 +35,7 @@ export async function openEndpoint(
     passwordFile: null,
     // The folder in place of the host: both pg and the URL class parse this form.
     connectionString: (database) =>
-      `postgresql://${DATABASE_USER}@${encodeURIComponent(folder)}:${SOCKET_PORT}/${encodeURIComponent(database)}`,
+      `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(folder)}:${SOCKET_PORT}/${encodeURIComponent(database)}`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import { createBoundedQueue } from "#backend/pictures/bounded-queue.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
+import { tellStored } from "#backend/storage/stored-file-job.ts";
 import { findMaterial, insertMaterial, type MaterialRecord } from "../material-repo.ts";
 import type { MaterialServices } from "../material-services.ts";
 import { contentTypes, sniffExtension, withoutEnding } from "../material-type.ts";
@@ -73,6 +74,7 @@ async function assemble(services: MaterialServices, upload: UploadRecord): Promi
   const added = await db.transaction(async (trx) => {
     if (!(await deleteUpload(trx, id))) return false;
     await insertMaterial(trx, material);
+    await tellStored(trx, "materials", fileKey);
     await enqueueMaterialsAdded(trx, lectureId);
     return true;
   });

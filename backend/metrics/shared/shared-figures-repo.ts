@@ -26,8 +26,10 @@ export interface SharedFigures {
   backupAge: number | null;
   /** Of the newest complete backup's database; null before. */
   backupBytes: number | null;
-  /** Since the database server handed a piece of its log to the archive; null when it keeps none. */
-  logArchiveAge: number | null;
+  /** Of the log, what the database server keeps until it is in the place of backups; null without one. */
+  logWaitingBytes: number | null;
+  /** 1 when it kept no more, so that a full copy is due. */
+  logLost: number | null;
   /** Publications and subscriptions by Janus server. */
   publications: Counts;
   subscriptions: Counts;
@@ -75,8 +77,9 @@ const figures = `select
   ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now()`, "round(extract(epoch from now() - min(j.run_at)))")} as "oldestDueJobAge",
   (select ${seconds("coalesce(max(finished_at), min(started_at))")} from backup_runs) as "backupAge",
   (select database_bytes::float8 from backup_runs where finished_at is not null order by finished_at desc limit 1) as "backupBytes",
-  (select round(extract(epoch from now() - coalesce(last_archived_time, stats_reset)))::float8 from pg_stat_archiver
-    where current_setting('archive_mode') <> 'off') as "logArchiveAge",
+  (select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), restart_lsn)::float8 from pg_replication_slots
+    where slot_name = 'gubae_log') as "logWaitingBytes",
+  (select (wal_status = 'lost')::int from pg_replication_slots where slot_name = 'gubae_log') as "logLost",
   ${counts("server", "from media_handles where publication is null")} as "publications",
   ${counts("server", "from media_handles where publication is not null")} as "subscriptions",
   ${counts("server", "from media_sessions")} as "janusSessions",

@@ -104,7 +104,7 @@ test("books that were changed by hand are a figure", async () => {
 });
 
 test("backups show the newest one's age and size", async () => {
-  expect(await read()).toMatchObject({ backupAge: null, backupBytes: null, logArchiveAge: null });
+  expect(await read()).toMatchObject({ backupAge: null, backupBytes: null });
   const run = (minutes: number, bytes: number | null) => ({
     started_at: minutesAgo(minutes),
     finished_at: bytes === null ? null : minutesAgo(minutes),
@@ -113,6 +113,16 @@ test("backups show the newest one's age and size", async () => {
   await api.db("backup_runs").insert([run(300, 7000), run(120, 9000), run(1, null)]);
   const { backupAge, backupBytes } = await read();
   expect([Math.round((backupAge ?? 0) / 60), backupBytes]).toEqual([120, 9000]);
+});
+
+test("what the database keeps of its log for backups is measured", async () => {
+  expect(await read()).toMatchObject({ logWaitingBytes: null, logLost: null });
+  await api.db.raw("select pg_create_physical_replication_slot('gubae_log', true)");
+  try {
+    expect(await read()).toMatchObject({ logWaitingBytes: expect.any(Number), logLost: 0 });
+  } finally {
+    await api.db.raw("select pg_drop_replication_slot('gubae_log')");
+  }
 });
 
 test("recordings are counted until their replay is ready, with the age of what waits", async () => {

@@ -97,9 +97,14 @@ const gauges: readonly SharedGauge[] = [
     figure: "backupBytes",
   },
   {
-    name: "gubae_log_archive_age_seconds",
-    help: "Since the database server handed a piece of its log to the archive; 0 when it keeps none.",
-    figure: "logArchiveAge",
+    name: "gubae_log_waiting_bytes",
+    help: "What the database server keeps of its log until it is in the place of backups; 0 without one.",
+    figure: "logWaitingBytes",
+  },
+  {
+    name: "gubae_log_lost",
+    help: "1 when the database server kept no more of its log, so that a full copy is due.",
+    figure: "logLost",
   },
   {
     name: "gubae_janus_publications",

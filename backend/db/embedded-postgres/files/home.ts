@@ -54,6 +54,12 @@ export async function openHome(
   return { folder, clusterDir: join(folder, CLUSTER), account };
 }
 
+/** Whether there is a database that a start would open. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const folder = (await readNote(join(dataDir, POINTER))) ?? dataDir;
+  return existsSync(join(folder, CLUSTER)) || existsSync(join(folder, `${CLUSTER}.restored`));
+}
+
 /**
  * A copied clone has a copy of the note, but the folder still belongs to the original clone. Only if that one no longer
  * exists was the clone moved.

@@ -31,21 +31,25 @@ const baseBackup = "BASE_BACKUP (LABEL 'gubae', CHECKPOINT 'fast', WAL true, WAI
 const keepWal = () =>
   `CREATE_REPLICATION_SLOT gubae_backup_${randomBytes(4).toString("hex")} TEMPORARY PHYSICAL RESERVE_WAL`;
 
-/** Writes the copied bytes to `output`, no faster than it takes them. */
-class BaseBackupQuery extends pg.Query {
+/** Writes what the server copies to `output`, no faster than it takes it. */
+export class CopyQuery extends pg.Query {
   readonly #output: Writable;
+  readonly #bytesOf: (message: Buffer) => Buffer | null;
   #isPaused = false;
 
-  constructor(output: Writable) {
-    super(baseBackup);
+  /** @param bytesOf what is to be written of a message */
+  constructor(text: string, output: Writable, bytesOf: (message: Buffer) => Buffer | null) {
+    super(text);
     this.#output = output;
+    this.#bytesOf = bytesOf;
   }
 
   /** Called by pg's client. */
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection): void {
-    if (chunk[0] !== DATA) return;
+    const bytes = this.#bytesOf(chunk);
+    if (bytes === null) return;
     // A copy, since the driver uses its buffer again.
-    const takesMore = this.#output.write(Buffer.from(chunk.subarray(1)));
+    const takesMore = this.#output.write(Buffer.from(bytes));
     // What had been received before the pause still comes.
     if (takesMore || this.#isPaused) return;
     this.#isPaused = true;
@@ -71,14 +75,16 @@ function positionsIn(results: pg.QueryResult[]): Positions {
     throw new Error("PostgreSQL ended the copy without its positions");
   if ((tablespaces?.rows.length ?? 0) > 1)
     throw new CopyRefusedError(
-      "This server has tablespaces outside of its data folder, which npm run backup doesn't copy. Use pgBackRest.",
+      "This server has tablespaces outside of its data folder, which a backup can't copy.",
     );
   return { startLsn: first.recptr, timeline: Number(first.tli), endLsn: last.recptr };
 }
 
 function copy(client: pg.Client, output: Writable): Promise<Positions> {
   return new Promise((resolve, reject) => {
-    const query = new BaseBackupQuery(output);
+    const query = new CopyQuery(baseBackup, output, (message) =>
+      message[0] === DATA ? message.subarray(1) : null,
+    );
     query.on("error", reject);
     query.on("end", (results) => resolve(positionsIn(results as unknown as pg.QueryResult[])));
     // A destination that fails would never drain.
@@ -92,14 +98,19 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-function refusal(error: unknown): unknown {
+/** What a person can mend, in place of the server's own error. */
+export function refusal(error: unknown): unknown {
   if (!isCode(error, insufficientPrivilege) && !isCode(error, noReplicationEntry)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new CopyRefusedError(
-    `The database's server does not let us copy it (${reason}). Give its user REPLICATION and an entry in pg_hba.conf, ` +
-      "or back it up with its own means, as docs/backup.md says.",
+    `The database's server does not let us copy it (${reason}). Give its user REPLICATION and an entry in pg_hba.conf, as docs/backup.md says.`,
     { cause: error },
   );
+}
+
+/** For a connection by the physical replication protocol, which is not in the driver's types. */
+export function replicationSettings(server: pg.ClientConfig): pg.ClientConfig & { replication: "true" } {
+  return { ...server, statement_timeout: false, replication: "true" };
 }
 
 /**
@@ -108,13 +119,7 @@ function refusal(error: unknown): unknown {
  * @throws CopyRefusedError
  */
 export async function copyCluster(server: pg.ClientConfig, output: Writable): Promise<ClusterFacts> {
-  // Not in the driver's types; `true` asks for the physical replication protocol.
-  const settings: pg.ClientConfig & { replication: "true" } = {
-    ...server,
-    statement_timeout: false,
-    replication: "true",
-  };
-  const client = new pg.Client(settings);
+  const client = new pg.Client(replicationSettings(server));
   try {
     await client.connect();
     const { rows } = await client.query<{ systemid: string }>("IDENTIFY_SYSTEM");
