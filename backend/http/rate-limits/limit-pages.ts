@@ -8,6 +8,7 @@ import type { Logger } from "#backend/logger.ts";
 import type { CountRequest } from "#backend/metrics/request-metrics.ts";
 import { pageLanguage } from "../pages/page-language.ts";
 import { addressKey } from "./address-key.ts";
+import { oneEachTurn } from "./one-each-turn.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 const texts: Readonly<Record<Language, { title: string; lead: (seconds: number) => string }>> = {
@@ -60,6 +61,8 @@ export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimit
   const logged = new LRUCache<string, true>({ max: MAX_ADDRESSES, ttl: LOG_EVERY_MS });
   /** What the limiter has said of an address, which is not asked again before. */
   const refusedUntil = new LRUCache<string, number>({ max: MAX_ADDRESSES });
+  // Neither many pages nor many refusals hold up anything else.
+  const [pages, refusals] = [oneEachTurn(), oneEachTurn()];
 
   function logOnce(address: string): void {
     const key = addressKey(address);
@@ -85,13 +88,18 @@ export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimit
     sendWaitPage(ctx, seconds);
   }
 
+  function answer(ctx: Context, seconds: number, pass: () => void): void {
+    if (seconds > 0) refusals(() => refuse(ctx, seconds));
+    else pages(pass);
+  }
+
   return (request, response) => {
     const pass = () => void handle(request, response);
     const ctx = app.createContext(request, response);
-    if (!navigates(ctx)) return pass();
     const waitMs = (refusedUntil.get(ctx.ip) ?? 0) - performance.now();
-    if (waitMs > 0) return refuse(ctx, Math.ceil(waitMs / 1000));
-    void countPage(ctx.ip).then((seconds) => (seconds > 0 ? refuse(ctx, seconds) : pass()));
+    if (!navigates(ctx)) pass();
+    else if (waitMs > 0) answer(ctx, Math.ceil(waitMs / 1000), pass);
+    else void countPage(ctx.ip).then((seconds) => answer(ctx, seconds, pass));
   };
 }
 
