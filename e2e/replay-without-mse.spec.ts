@@ -1,74 +1,33 @@
-import { expect, test, type Browser, type Page, type Route } from "playwright/test";
+import { expect, test } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { saveCaptions } from "#contract/replay/captions.ts";
 import { createCut, deleteCut } from "#contract/replay/cuts.ts";
-import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
 import { call } from "./actors/api.ts";
 import { closePages } from "./actors/close-pages.ts";
-import { inDatabase } from "./actors/database.ts";
-import { newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
-import { CAMERA_S, LENGTH_S, makeReplay } from "./actors/recorded-replay.ts";
-import { play, seekTo, timeOf, video, shownCaptions } from "./actors/replay-player.ts";
-import { stackUrl } from "./stack/url.ts";
-
-// Older iPhones have no Media Source Extensions, and play HLS by themselves, as does Chromium.
+import {
+  frames,
+  newReplay,
+  newViewer,
+  openReplay,
+  playsOn,
+  segments,
+  sourceOf,
+} from "./actors/native-hls.ts";
+import { type Person } from "./actors/person.ts";
+import { LENGTH_S } from "./actors/recorded-replay.ts";
+import { play, seekTo, timeOf, video } from "./actors/replay-player.ts";
 
 let teacher: Person;
 let lecture: Lecture;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  teacher = await newAccount("instructor", "Almaz Tesfaye");
-  lecture = await newLecture(teacher, { name: "Weaving, on an older phone" });
-  await makeReplay(lecture);
+  ({ teacher, lecture } = await newReplay());
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 
-async function newViewer(name: string): Promise<Person> {
-  const student = await newAccount("student", name);
-  await inDatabase(
-    "insert into enrollments (student_id, lecture_id, status, created_at, updated_at) values ($1, $2, 'active', now(), now())",
-    [student.id, lecture._id],
-  );
-  return student;
-}
-
-const replayFiles = /\/replays\/[^/]+\//;
-const segments = /\/(?:240p|720p|sound)\/\d{5}\.m4s/;
-
-/** Opens the replay in a browser without Media Source Extensions. `prepare` gets the page before it navigates. */
-async function open(
-  browser: Browser,
-  person: Person,
-  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Page> {
-  const page = await openAs(browser, person, "about:blank");
-  await page.addInitScript(() => {
-    for (const name of ["MediaSource", "ManagedMediaSource", "WebKitMediaSource"])
-      Reflect.deleteProperty(window, name);
-  });
-  const plays = await page.evaluate(() =>
-    document.createElement("video").canPlayType("application/vnd.apple.mpegurl"),
-  );
-  test.skip(plays === "", "This Chromium plays no HLS by itself, as later ones do.");
-  await prepare(page);
-  await page.goto(`${stackUrl()}/replay?id=${lecture._id}`);
-  return page;
-}
-
-const frames = (page: Page) =>
-  video(page).evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
-const sourceOf = (page: Page) => video(page).evaluate((one: HTMLVideoElement) => one.currentSrc);
-
-/** Waits until it plays on from where it is. */
-async function playsOn(page: Page): Promise<void> {
-  const at = await timeOf(page);
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(at + 1);
-}
-
 test("it plays, seeks, in each quality, and goes on where it was left", async ({ browser }) => {
   test.setTimeout(120_000);
-  const page = await open(browser, await newViewer("Abel Girma"));
+  const page = await openReplay(browser, await newViewer(lecture, "Abel Girma"), lecture);
 
   await test.step("frames are seen, at the right length", async () => {
     await play(page);
@@ -116,89 +75,12 @@ test("it plays, seeks, in each quality, and goes on where it was left", async ({
   });
 });
 
-/** The server no longer takes a ticket that was in use so far. Returns the tickets that came. */
-async function endTickets(page: Page): Promise<Set<string>> {
-  const tickets = new Set<string>();
-  let ended: string | null = null;
-  await page.route(replayFiles, async (route) => {
-    const ticket = new URL(route.request().url()).searchParams.get("ticket") ?? "";
-    tickets.add(ticket);
-    ended ??= ticket;
-    if (ticket !== ended) return route.continue();
-    return route.fulfill({
-      status: 401,
-      json: { statusCode: 401, code: "replay_ticket_invalid", message: "" },
-    });
-  });
-  return tickets;
-}
-
-test("it plays on with the next ticket, when the server refuses the last one", async ({ browser }) => {
-  const page = await open(browser, await newViewer("Sara Bekele"));
-  await play(page);
-  const said: string[] = [];
-  await page.exposeFunction("problemSaid", (text: string) => said.push(text));
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const text = document.querySelector(".replay-player__problem")?.textContent;
-      if (text) Reflect.apply(Reflect.get(window, "problemSaid"), null, [text]);
-    }).observe(document.body, { subtree: true, childList: true });
-  });
-  const tickets = await endTickets(page);
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 90;
-  });
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(91);
-  expect(await timeOf(page)).toBeLessThan(100);
-  expect(tickets.size).toBe(2);
-  // It is nobody's line.
-  expect(said).toEqual([]);
-});
-
-test("a browser that says nothing of a ticket that has ended gets the next one too", async ({ browser }) => {
-  const page = await open(browser, await newViewer("Hanna Tadesse"), (opened) => opened.clock.install());
-  await play(page);
-  const first = new URL(await sourceOf(page)).searchParams.get("ticket") ?? "";
-  // Its request gets no answer, so it waits.
-  await page.route(segments, (route) =>
-    route.request().url().includes(first) ? new Promise<void>(() => undefined) : route.continue(),
-  );
-  await page.clock.setSystemTime(new Date(Date.now() + REPLAY_TICKET_MS));
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 90;
-  });
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(91);
-  expect(await timeOf(page)).toBeLessThan(100);
-});
-
-test("a line that is away is waited for, however long", async ({ browser }) => {
-  test.setTimeout(120_000);
-  const page = await open(browser, await newViewer("Yonas Bekele"));
-  await play(page);
-  const asked: number[] = [];
-  const refuse = (route: Route) => {
-    if (route.request().method() === "HEAD") asked.push(Date.now());
-    return route.abort("internetdisconnected");
-  };
-  await page.route(replayFiles, refuse);
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 90;
-  });
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
-  // So often that a picture would have been given up.
-  await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThan(6);
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
-  await page.unroute(replayFiles, refuse);
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(91);
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeHidden();
-});
-
 test("a passage that the host has hidden is gone on behind, and nobody is sent it", async ({ browser }) => {
   test.setTimeout(120_000);
   const passage = { fromMs: 22_000, toMs: 38_000 };
   const { token } = teacher;
-  const student = await newViewer("Marta Haile");
-  const page = await open(browser, student);
+  const student = await newViewer(lecture, "Marta Haile");
+  const page = await openReplay(browser, student, lecture);
   await play(page);
   const cut = await call(createCut, { token, params: { id: lecture._id }, body: passage });
   await page.reload();
@@ -233,88 +115,4 @@ test("a passage that the host has hidden is gone on behind, and nobody is sent i
   await expect.poll(() => timeOf(page)).toBeGreaterThan(38);
   await playsOn(page);
   await call(deleteCut, { token, params: { id: lecture._id, cutId: cut._id } });
-});
-
-test("who loses the seat while watching is told so", async ({ browser }) => {
-  const student = await newViewer("Dawit Alemu");
-  const page = await open(browser, student);
-  await play(page);
-  await inDatabase("update enrollments set status = 'withdrawn' where student_id = $1", [student.id]);
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 110;
-  });
-  await expect(page.getByText("You're not enrolled in this lecture.")).toBeVisible();
-  await expect(video(page)).toHaveCount(0);
-});
-
-test("a browser that plays no WebM says that the preview is not for it", async ({ browser }) => {
-  const state = (name: string) =>
-    inDatabase("update recordings set state = $2 where lecture_id = $1", [lecture._id, name]);
-  // Otherwise the preview is made into the rest within a minute.
-  await inDatabase(
-    `select graphile_worker.add_job('', '{}'::json, job_key => ':' || id, run_at => now() + interval '1 hour')
-     from recordings where lecture_id = $1`,
-    [lecture._id],
-  );
-  await state("preview");
-  try {
-    const page = await open(browser, await newViewer("Ruth Assefa"), (opened) =>
-      opened.addInitScript(() => {
-        const canPlay = (type: string) => (type.includes("webm") ? "" : "maybe");
-        Object.defineProperty(HTMLMediaElement.prototype, "canPlayType", { value: canPlay });
-      }),
-    );
-    await expect(page.getByText(/^This device can't play the preview\./)).toBeVisible();
-    await state("ready");
-    await expect(page.getByText("All qualities are ready now: choose one in the player.")).toBeVisible();
-    await page.getByLabel("Quality").selectOption("240p");
-    await expect(page.getByText(/^This device can't play the preview\./)).toBeHidden();
-    await play(page);
-  } finally {
-    await state("ready");
-  }
-});
-
-test("captions, chapters and a picture in the picture are as everywhere", async ({ browser }) => {
-  const cues = [
-    { startMs: 2000, endMs: 38_000, text: "Welcome" },
-    { startMs: 90_000, endMs: 95_000, text: "The border comes last" },
-  ];
-  await call(saveCaptions, {
-    token: teacher.token,
-    params: { id: lecture._id, language: "en" },
-    body: { cues },
-  });
-  const page = await open(browser, await newViewer("Liya Hailu"));
-  await play(page);
-
-  await test.step("captions, over another quality too", async () => {
-    const shown = () => shownCaptions(page);
-    await seekTo(page, 92);
-    await expect.poll(shown).toEqual(["The border comes last"]);
-    await page.getByRole("switch", { name: "Captions" }).click();
-    await expect.poll(shown).toEqual([]);
-    await page.getByRole("switch", { name: "Captions" }).click();
-    await page.getByLabel("Quality").selectOption("720p");
-    await playsOn(page);
-    await seekTo(page, 92);
-    await expect.poll(shown).toEqual(["The border comes last"]);
-  });
-
-  await test.step("a chapter is jumped to", async () => {
-    const chapters = page.getByRole("region", { name: "Chapters" });
-    await chapters.getByRole("button", { name: /Shared screen/ }).click();
-    await expect.poll(() => timeOf(page)).toBeLessThan(CAMERA_S + 5);
-    expect(await timeOf(page)).toBeGreaterThanOrEqual(CAMERA_S);
-  });
-
-  await test.step("a picture in the picture, there and back", async () => {
-    const isIn = () => page.evaluate(() => document.pictureInPictureElement?.tagName);
-    await page.getByRole("button", { name: /picture in picture/i }).click();
-    await expect.poll(isIn).toBe("VIDEO");
-    await playsOn(page);
-    await page.getByRole("button", { name: /picture in picture/i }).click();
-    await expect.poll(isIn).toBeUndefined();
-    await playsOn(page);
-  });
 });

@@ -33,7 +33,9 @@ beforeEach(async () => {
   await mkdir(temporary);
   await mkdir(path.join(clone, "dist", "web"), { recursive: true });
   await cp(path.join(root, "scripts"), path.join(clone, "scripts"), { recursive: true });
-  await cp(path.join(root, "package-lock.json"), path.join(clone, "package-lock.json"));
+  // What is installed is what is wanted: otherwise npm would replace the packages that all tests use.
+  const installed = path.join(root, "node_modules", ".package-lock.json");
+  await cp(installed, path.join(clone, "package-lock.json"));
   await symlink(path.join(root, "node_modules"), path.join(clone, "node_modules"));
   await writeFile(path.join(clone, "step.mjs"), STEP);
   const scripts = { build: "true", "build:desktop": "true", "format:check": "node step.mjs ends" };

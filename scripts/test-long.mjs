@@ -1,5 +1,6 @@
-// npm run test:long [-- [sequences] [--seed number] [--only image|cluster|bench|backup|room|recording|release|fuzz|payments]]
+// npm run test:long [-- [sequences] [--seed number] [--only image|database|cluster|bench|backup|room|recording|release|fuzz|payments]]
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
+// database: first starts of the embedded PostgreSQL and its recovery, wherever its folder is. Takes half a minute.
 // cluster: how `npm run cluster` ends and is taken over. Takes a minute.
 // bench: every benchmark in its smallest size (docs/benchmarks.md). Takes minutes, and root.
 // backup: machines that are lost, restores that are killed, and backups that are damaged, at random (docs/backup.md). Takes half an hour.
@@ -7,7 +8,7 @@
 // recording: a replay of ten real minutes, a lecture of six hours, a video of 4 GB, a storage that is away, and what records,
 // stores, assembles and replaces killed ten times each (docs/recording.md). Takes an hour, and 20 GB of disk.
 // release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
-// fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
+// fuzz: every HTTP and socket operation with 2,000 random requests instead of six. Takes about an hour.
 // payments: what npm test does with 60 random payment histories, with 100,000 and a new seed, and with the
 // server killed before every step instead of some (docs/payments.md). Takes hours.
 import { spawn } from "node:child_process";
@@ -36,7 +37,7 @@ const PAYMENT_TESTS = [
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const RECORDING_KILLS = ["killed-recording", "killed-storage", "killed-assembly", "killed-replacement"];
 const FUZZ_RUNS = "2000";
-const PARTS = ["image", "cluster", "bench", "backup", "room", "recording", "release", "fuzz", "payments"];
+const PARTS = ["image", "database", "cluster", "bench", "backup", "room", "recording", "release", "fuzz", "payments"];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",
@@ -61,6 +62,7 @@ async function testLong() {
   const sequences = wholeNumber(positionals[0] ?? "100000");
   const run = {
     image: testImage,
+    database: testDatabase,
     cluster: testCluster,
     bench: () => runBuilt("bench/run.ts", "--smoke", "--all"),
     backup: testBackup,
@@ -118,6 +120,11 @@ async function testRecording() {
 async function testImage() {
   await ensureInstalled();
   return runVitest(["--project", "long", "scripts/image"]);
+}
+
+async function testDatabase() {
+  await ensureInstalled();
+  return runVitest(["--project", "long", "backend/db"]);
 }
 
 async function testCluster() {

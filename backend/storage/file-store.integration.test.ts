@@ -59,14 +59,6 @@ describe.each(stores)("%s", (_name, files) => {
   });
 });
 
-test("a bucket lists more files than a page holds", async () => {
-  const files = createFileStore(storageSettings(s3.urlOf("many-files"), folder), "pictures");
-  const keys = Array.from({ length: 1001 }, (_, index) => `${String(index).padStart(4, "0")}.webp`);
-  for (let index = 0; index < keys.length; index += 50)
-    await Promise.all(keys.slice(index, index + 50).map((key) => files.write(key, Buffer.from("x"), "")));
-  expect(await listKeys(files)).toEqual(keys);
-});
-
 test("a folder comes in slices, also what is in folders of it", async () => {
   const store = { kind: "folder" as const, folder: path.join(folder, "slices") };
   const files = createFileStore(store, "pictures");

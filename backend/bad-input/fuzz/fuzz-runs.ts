@@ -5,7 +5,7 @@ const FIXED_SEED = 20_261_122;
 const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined);
 
 /** Requests for each operation and seed. */
-export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 12;
+export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 6;
 /** Vitest's options for one operation. A second try would hide what only one seed finds. */
 export const fuzzOptions = { timeout: Math.max(60_000, fuzzRuns * 100), retry: 0 };
 

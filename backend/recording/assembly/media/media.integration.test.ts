@@ -133,7 +133,8 @@ test(
     const source = ownFile(preview, plan.durationMs);
     await evenSound(source, place("sizes.flac"), options);
     const input = { source, sound: place("sizes.flac"), hasVideo: true };
-    await encodeRenditions({ ...input, folder: place("sizes") }, options);
+    const cheap = { ...options, profile: replayProfiles.draft };
+    await encodeRenditions({ ...input, folder: place("sizes") }, cheap);
     for (const rendition of ["240p", "720p"]) {
       const frames = await watchFrames(place(`sizes/${rendition}/index.m3u8`));
       const blueAt = (ms: number) => frames.findLast(({ time }) => time <= ms / 1000)?.u;
