@@ -4,7 +4,7 @@ import { ensureInstalled } from "./install.mjs";
 import { elapsed, Failure, printLine, runMain } from "./output.mjs";
 import { enterRunFolder } from "./run-folder.mjs";
 import { onStopSignal, run, stopAll } from "./run.mjs";
-import { findRelatedTests, isText } from "./test/related-tests.mjs";
+import { findRelatedTests, isLong, isText } from "./test/related-tests.mjs";
 import { formatCount, sum } from "./test/report.mjs";
 import { runStep } from "./test/run-step.mjs";
 import { FORMAT, LINT, TESTS, TYPES, UNUSED } from "./test/steps.mjs";
@@ -19,13 +19,15 @@ async function check() {
   await enterRunFolder();
   onStopSignal(() => void stopAll().then(() => process.exit(130)));
   await ensureInstalled();
-  const tests = await findRelatedTests(changed);
+  const related = await findRelatedTests(changed);
+  const tests = related.filter((file) => !isLong(file));
   printLine(`${changed.length} files changed; ${tests.length} files of tests reach them.`);
   const lanes = await Promise.all([
     inOrder(checksOf(changed)),
     inOrder(tests.length > 0 ? [[TESTS, tests]] : []),
   ]);
   const total = sum(lanes.flat());
+  for (const file of related.filter(isLong)) printLine(`Takes minutes, and was not run: ${file}`);
   printLine(`${formatCount(total)} in ${elapsed(since)}. "npm test" runs everything.`);
   return total.failed > 0 ? 1 : 0;
 }

@@ -37,7 +37,18 @@ const PAYMENT_TESTS = [
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const RECORDING_KILLS = ["killed-recording", "killed-storage", "killed-assembly", "killed-replacement"];
 const FUZZ_RUNS = "2000";
-const PARTS = ["image", "database", "cluster", "bench", "backup", "room", "recording", "release", "fuzz", "payments"];
+const PARTS = [
+  "image",
+  "database",
+  "cluster",
+  "bench",
+  "backup",
+  "room",
+  "recording",
+  "release",
+  "fuzz",
+  "payments",
+];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",

@@ -9,8 +9,9 @@ import { importersOf, readImports } from "./import-graph.mjs";
 const ASSEMBLIES =
   /^(?:backend\/(?:server|app|main|server-jobs|prepare-database)\.ts|renderer\/App\.tsx|renderer\/messages\/[^/]*|e2e\/.*|bench\/.*|.*\/testing\/.*)$/;
 const TEST = /\.test\.(?:ts|tsx|mjs)$/;
-/** Minutes: `npm test` runs the first, `npm run test:long` the second. */
-const LONG = /\/killed-[^/]*$|\.long\.test\.ts$/;
+
+/** Whether a test takes minutes: `npm test` runs those that kill, `npm run test:long` the others. */
+export const isLong = (file) => /\/killed-[^/]*$|\.long\.test\.ts$/.test(file);
 
 /** What people read; its form is checked by types and by the tests beside it. */
 export function isText(file) {
@@ -35,9 +36,6 @@ export function selectTests(imports, changed) {
   const isBeside = (file) => folders.some((folder) => file.startsWith(folder));
   const isPage = changed.some((file) => file.endsWith(".md"));
   return [...imports.keys()].filter(
-    (file) =>
-      TEST.test(file) &&
-      !LONG.test(file) &&
-      (reached.has(file) || isBeside(file) || (isPage && file === "docs.test.ts")),
+    (file) => TEST.test(file) && (reached.has(file) || isBeside(file) || (isPage && file === "docs.test.ts")),
   );
 }

@@ -19,6 +19,7 @@ describe("selectTests", () => {
   it("takes those that load what changed, in its folder or elsewhere, and those that stand beside it or below", () => {
     expect(selectTests(imports, ["backend/money/fee.ts"])).toEqual([
       "backend/money/fee.test.ts",
+      "backend/money/killed-ledger.integration.test.ts",
       "backend/money/paying/pay.integration.test.ts",
       "backend/admin/books.test.ts",
     ]);
