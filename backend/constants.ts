@@ -200,6 +200,8 @@ export const DATABASE_QUEUE_TIMEOUT_MS = 6 * second;
 export const DATABASE_START_TIMEOUT_MS = 30 * second;
 /** `statement_timeout` of our connections. */
 export const STATEMENT_TIMEOUT_MS = 10 * second;
+/** A server that has not even refused a statement by then is frozen. */
+export const DATABASE_SILENT_MS = STATEMENT_TIMEOUT_MS + 2 * second;
 /** How often a process checks that its database answers, and the outage after which `/healthz` says so. */
 export const DATABASE_CHECK_INTERVAL_MS = 5 * second;
 export const DATABASE_OUTAGE_REPORT_MS = minute;

@@ -9,6 +9,8 @@ import { startPostgresProxy } from "#backend/testing/database/postgres-proxy.ts"
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
+const SILENT_MS = 1000;
+
 let api: TestServer;
 let proxy: Awaited<ReturnType<typeof startPostgresProxy>>;
 let direct: TestDatabase;
@@ -16,7 +18,7 @@ let direct: TestDatabase;
 beforeAll(async () => {
   direct = await createTestDatabase();
   proxy = await startPostgresProxy(direct.connectionString);
-  const db = connectDatabase(proxy.connectionString);
+  const db = connectDatabase(proxy.connectionString, 10, { silentAfterMs: SILENT_MS });
   const database = { db, connectionString: proxy.connectionString, close: () => db.destroy() };
   const databaseOutage = { checkIntervalMs: 50, reportAfterMs: 3000 };
   api = await startTestServer({ database, databaseOutage });
@@ -56,6 +58,21 @@ test("without the database requests get a 503 with Retry-After at once, and work
   await proxy.restart();
   expect((await call(api.url, me, { token }))._id).toBe(id);
   expect((await send(api.url, readiness)).status).toBe(200);
+});
+
+test("a frozen database gets a 503 with Retry-After in time, health never waits, and it works again when it goes on", async () => {
+  const { token, id } = await newAccount(api.url, "student");
+  proxy.freeze(true);
+  // Those that have a connection, and those that need a new one.
+  await Promise.all(Array.from({ length: 20 }, () => expectUnavailable(token)));
+  const started = performance.now();
+  expect((await send(api.url, processHealth)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(500);
+  await expect.poll(async () => (await send(api.url, processHealth)).status).toBe(503);
+  proxy.freeze(false);
+  await expect.poll(async () => (await send(api.url, readiness)).status).toBe(200);
+  expect((await call(api.url, me, { token }))._id).toBe(id);
+  await expect.poll(async () => (await send(api.url, processHealth)).status).toBe(200);
 });
 
 test("a write on a full disk gets a 503 with Retry-After, and reads go on", async () => {

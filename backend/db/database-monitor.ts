@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DATABASE_CONNECT_TIMEOUT_MS } from "#backend/constants.ts";
 import type { Knex } from "./knex.ts";
 
 export interface DatabaseMonitor {
@@ -39,7 +40,11 @@ export function createDatabaseMonitor(db: Knex, intervalMs: number): DatabaseMon
 }
 
 async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...settings, application_name: "gubae-monitor" });
+  const client = new pg.Client({
+    ...settings,
+    application_name: "gubae-monitor",
+    query_timeout: DATABASE_CONNECT_TIMEOUT_MS,
+  });
   // A connection that breaks also rejects the call that is under way.
   client.on("error", () => undefined);
   try {
@@ -49,6 +54,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => undefined);
+    // A frozen server would keep us waiting.
+    client.end().catch(() => undefined);
   }
 }

@@ -25,13 +25,33 @@ interface PoolOptions {
   /** How long a connection may take to open. */
   timeoutMs?: number;
   purpose?: keyof typeof settings;
+  /** A server that is silent for longer than this is frozen. Without it, one waits as long as it takes. */
+  silentAfterMs?: number;
+}
+
+type Answered = (error: Error | null, result?: unknown) => void;
+
+/**
+ * Closes a connection whose query gets no answer: the driver would wait without end, and each later query behind it. The caller gets
+ * the error of a broken connection.
+ */
+function closeWhenSilent(connection: pg.Client, silentAfterMs: number): void {
+  const send = connection.query.bind(connection) as (query: unknown, answered: Answered) => unknown;
+  const query = (asked: unknown, answered: Answered) => {
+    const timer = setTimeout(() => void connection.end(), silentAfterMs);
+    return send(asked, (error, result) => {
+      clearTimeout(timer);
+      answered(error, result);
+    });
+  };
+  Object.assign(connection, { query });
 }
 
 /** Creates a pool on `connectionString`, which connects at the first query. */
 export function connectDatabase(
   connectionString: string,
   poolSize = 10,
-  { timeoutMs = DATABASE_CONNECT_TIMEOUT_MS, purpose = "service" }: PoolOptions = {},
+  { timeoutMs = DATABASE_CONNECT_TIMEOUT_MS, purpose = "service", silentAfterMs }: PoolOptions = {},
 ): Knex {
   return knex({
     client: "pg",
@@ -41,7 +61,14 @@ export function connectDatabase(
       application_name: "gubae",
       ...settings[purpose],
     },
-    pool: { min: 0, max: poolSize },
+    pool: {
+      min: 0,
+      max: poolSize,
+      afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
+        if (silentAfterMs !== undefined) closeWhenSilent(connection, silentAfterMs);
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: Math.max(timeoutMs, DATABASE_QUEUE_TIMEOUT_MS),
     // Knex's logger repeats what the error boundary logs.
     log: {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#backend/config/config.ts";
+import { DATABASE_SILENT_MS } from "#backend/constants.ts";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
 import { adoptRestoredSecret } from "#backend/config/stored-secret.ts";
 import { StartError } from "#backend/start-error.ts";
@@ -20,6 +21,8 @@ export interface OpenDatabase {
 
 const commandPoolSize = 2;
 
+const frozenAfter = { silentAfterMs: DATABASE_SILENT_MS };
+
 type Log = (line: string) => void;
 
 /** While the embedded server runs, these files tell commands how to reach it, and where its files are. */
@@ -36,7 +39,7 @@ async function startEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(config), log });
   const { connectionString } = postgres;
   await adoptRestoredSecret(path.join(postgres.folder, "cluster"), dataDir);
-  const db = connectDatabase(connectionString, config.databasePool);
+  const db = connectDatabase(connectionString, config.databasePool, frozenAfter);
   await mkdir(dataDir, { recursive: true });
   await writeFile(storageFile(dataDir), JSON.stringify(storage), { mode: 0o600 });
   await writeFile(addressFile(dataDir), connectionString, { mode: 0o600 });
@@ -49,7 +52,7 @@ async function startEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
 }
 
 function connect(connectionString: string, storage: StorageSettings, poolSize: number): OpenDatabase {
-  const db = connectDatabase(connectionString, poolSize);
+  const db = connectDatabase(connectionString, poolSize, frozenAfter);
   return { db, connectionString, storage, isOwned: false, stop: () => db.destroy() };
 }
 

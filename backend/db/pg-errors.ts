@@ -27,7 +27,7 @@ const connectionFaults = new Set([
  */
 const unavailableSqlStates = /^(08\w{3}|53\w{3}|57P0[123]|58030|25006)$/;
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Timeout acquiring a connection|Client has encountered a connection error/;
 
 function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";

@@ -6,6 +6,8 @@ interface PostgresProxy {
   /** Closes every connection and accepts no new ones, like a database that is down. */
   stop: () => Promise<void>;
   restart: () => Promise<void>;
+  /** Until it is called again: connections are accepted and kept, and nobody answers, like a server that is stopped. */
+  freeze: (isFrozen: boolean) => void;
 }
 
 /** The embedded server's connection string has its socket folder in place of the host. */
@@ -33,7 +35,9 @@ export async function startPostgresProxy(
   const address = new URL(connectionString);
   const target = targetOf(address);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((client) => {
+    if (isFrozen) client.pause();
     const upstream = connect(target);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -67,6 +71,12 @@ export async function startPostgresProxy(
       }),
     restart: async () => {
       await listen(port);
+    },
+    freeze: (frozen) => {
+      isFrozen = frozen;
+      for (const socket of sockets)
+        if (frozen) socket.pause();
+        else socket.resume();
     },
   };
 }
