@@ -8,6 +8,8 @@ export type StopSignal = "SIGINT" | "SIGTERM";
 
 export interface Running {
   stop: (signal: StopSignal) => Promise<void>;
+  /** Starts its parts again, one after the other, while it serves on: for SIGHUP. */
+  restart?: () => Promise<void>;
   /** Rejects when the service can't go on by itself. */
   failed?: Promise<never>;
 }
@@ -57,7 +59,14 @@ export async function runService(
   // Before the start ends: a signal in the middle of it would leave the embedded database running.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => void stop(signal).then(() => process.exit(0)));
-  const { failed } = await starting;
+  const { failed, restart } = await starting;
+  let restarting = Promise.resolve();
+  if (restart)
+    process.on("SIGHUP", () => {
+      restarting = restarting
+        .then(restart)
+        .catch((error: unknown) => printLine(error instanceof Error ? error.message : String(error)));
+    });
   failed?.catch((error: unknown) => {
     // While it stops, its parts end on purpose.
     if (!stopping) void stop("SIGINT").then(() => endWithError(error));

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Readiness } from "./cluster/readiness.ts";
 import type { Config } from "./config/config.ts";
 import { STOP_GRACE_MS } from "./constants.ts";
 import { listen, stopListening } from "./http/http-server.ts";
@@ -8,8 +9,8 @@ export interface Lifecycle {
   /** Starts listening and returns the port. @throws the listen error, for example EADDRINUSE */
   listen: () => Promise<number>;
   /**
-   * Serves on for `drainMs` while `/readyz` says no, so that a balancer sends new work elsewhere. Then accepts none, waits
-   * for running requests during the grace period, and ends.
+   * Serves on for `drainMs` while `/readyz` says no, so that a balancer sends new work elsewhere; the last process that is
+   * ready waits for another one before. Then accepts none, waits for running requests during the grace period, and ends.
    */
   stop: (drainMs?: number) => Promise<void>;
 }
@@ -30,15 +31,14 @@ interface Parts {
 
 interface LifecycleOptions {
   config: Config;
-  /** Told to `/readyz`. */
-  drain: { begun: boolean };
+  readiness: Readiness;
   stopGraceMs?: number;
 }
 
 /** The order in which a server's parts start and stop. */
 export function createLifecycle(
   { http, metricsServer, room, enrollments, jobs, databaseMonitor }: Parts,
-  { config, drain, stopGraceMs = STOP_GRACE_MS }: LifecycleOptions,
+  { config, readiness, stopGraceMs = STOP_GRACE_MS }: LifecycleOptions,
 ): Lifecycle {
   return {
     async listen() {
@@ -51,7 +51,7 @@ export function createLifecycle(
       return port;
     },
     async stop(drainMs = 0) {
-      drain.begun = true;
+      await readiness.drain(drainMs > 0 ? undefined : 0);
       if (drainMs > 0) await delay(drainMs);
       const closed = stopListening(http, stopGraceMs);
       await room.stop();

@@ -15,6 +15,7 @@ import { adminRoutes } from "./admin/admin-routes.ts";
 import { alertTasks } from "./admin/alerts/alert-tasks.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
+import { createReadiness, type Readiness } from "./cluster/readiness.ts";
 import type { Config } from "./config/config.ts";
 import { DATABASE_CHECK_INTERVAL_MS, DATABASE_OUTAGE_REPORT_MS } from "./constants.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
@@ -108,10 +109,9 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const pictures = createPictureStore(createFileStore(config.storage, "pictures"));
   const limits = options.limits ?? createRateLimits(defaultLimits, options.db);
   const databaseMonitor = monitorOf(options);
-  const drain = { begun: false };
+  const readiness = createReadiness(options);
   const metrics = createMetrics();
-  const isDraining = () => drain.begun;
-  const services = { ...options, pictures, limits, databaseMonitor, isDraining, metrics };
+  const services = { ...options, pictures, limits, databaseMonitor, readiness, metrics };
   const enrollmentEvents = createEnrollmentEvents((error) =>
     options.logger.error({ err: error }, "a listener of enrollment events failed"),
   );
@@ -127,6 +127,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const jobs = jobsOf(services, { enrollments, materials, payouts, push, replays, room });
   const metricsServer = createMetricsServer({
     ...services,
+    isDraining: readiness.isDraining,
     registry: metrics.registry,
     room: figuresOf(room),
   });
@@ -152,7 +153,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   room.attach(http);
   const parts = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
   const { liveNow } = room;
-  return { router, pictures, metrics, liveNow, ...createLifecycle(parts, { ...options, drain }) };
+  return { router, pictures, metrics, liveNow, ...createLifecycle(parts, { ...options, readiness }) };
 }
 
 /** What operators see of this process's rooms. */
@@ -220,7 +221,7 @@ function allRoutes(
   services: ServerOptions & {
     pictures: PictureStore;
     databaseMonitor: DatabaseMonitor;
-    isDraining: () => boolean;
+    readiness: Readiness;
   },
   { accounts, enrollments, payouts, replays, room }: Omit<Domains, "push" | "materials">,
 ): Route[] {

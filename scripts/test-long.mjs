@@ -1,7 +1,7 @@
 // npm run test:long [-- [sequences] [--seed number] [--only image|database|cluster|bench|backup|room|recording|release|fuzz|payments]]
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // database: first starts of the embedded PostgreSQL and its recovery, wherever its folder is. Takes half a minute.
-// cluster: how `npm run cluster` ends and is taken over. Takes a minute.
+// cluster: how `npm run cluster` ends and is taken over, and processes that are started again under load. Takes two minutes.
 // bench: every benchmark in its smallest size (docs/benchmarks.md). Takes minutes, and root.
 // backup: machines that are lost, restores that are killed, and backups that are damaged, at random (docs/backup.md). Takes half an hour.
 // room: real faults during a lecture, a class of 500 that storms (docs/room.md), and the desktop app without its server. Takes minutes.
@@ -140,7 +140,7 @@ async function testDatabase() {
 
 async function testCluster() {
   await ensureInstalled();
-  return runVitest(["--project", "long", "scripts/cluster"], {
+  return runVitest(["--project", "long", "scripts/cluster", "backend/processes"], {
     HAPROXY_PATH: await haproxy.ensure(),
     JANUS_PATH: await janus.ensure(),
     COTURN_PATH: await coturn.ensure(),

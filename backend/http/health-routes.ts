@@ -1,15 +1,13 @@
 import * as wire from "#contract/http/health.ts";
 import { AppError } from "#backend/app-error.ts";
+import type { Readiness } from "#backend/cluster/readiness.ts";
 import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/constants.ts";
 import type { DatabaseMonitor } from "#backend/db/database-monitor.ts";
-import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "./route.ts";
 
 interface HealthServices {
-  db: Knex;
   databaseMonitor: DatabaseMonitor;
-  /** Whether the process is about to stop. */
-  isDraining: () => boolean;
+  readiness: Readiness;
   /** A process without its database for this long is not healthy. */
   reportOutageAfterMs: number;
 }
@@ -19,7 +17,7 @@ interface HealthServices {
  * now, and is not about to stop. Else 503.
  */
 export function healthRoutes(services: HealthServices): Route[] {
-  const { db, databaseMonitor, isDraining, reportOutageAfterMs } = services;
+  const { databaseMonitor, readiness, reportOutageAfterMs } = services;
   return [
     route(wire.processHealth, {
       access: "public",
@@ -32,8 +30,8 @@ export function healthRoutes(services: HealthServices): Route[] {
     route(wire.readiness, {
       access: "public",
       handle: async () => {
-        if (isDraining()) throw new AppError("stopping");
-        await db.raw("select 1");
+        if (readiness.isDraining()) throw new AppError("stopping");
+        await readiness.assertReady();
         return { data: { ready: true } };
       },
     }),

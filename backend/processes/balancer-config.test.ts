@@ -25,6 +25,12 @@ test("each backend gets every process, checked, and unchecked for when none is r
     "server unchecked1 127.0.0.1:41 backup",
     "server unchecked2 127.0.0.1:42 backup",
     "server unchecked3 127.0.0.1:43 backup",
+    "server api1 127.0.0.1:41 track requests/api1",
+    "server api2 127.0.0.1:42 track requests/api2",
+    "server api3 127.0.0.1:43 track requests/api3",
+    "server unchecked1 127.0.0.1:41 backup",
+    "server unchecked2 127.0.0.1:42 backup",
+    "server unchecked3 127.0.0.1:43 backup",
   ]);
 });
 

@@ -7,6 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { failure } from "#contract/http/error.ts";
 import { createTickets } from "#backend/room/access/ticket.ts";
 import { callerAddress } from "#backend/room/gateway/limits/caller-address.ts";
 import { startEchoProcess, type EchoProcess } from "#backend/testing/processes/echo-process.ts";
@@ -128,6 +129,23 @@ test("while no process is ready, they answer for themselves", async () => {
   await expect.poll(names, patience).toEqual(["one", "two"]);
   const lectures = Array.from({ length: 12 }, () => get(`/socket.io/?lecture=${randomUUID()}`));
   expect(new Set(await Promise.all(lectures))).toEqual(new Set(["one", "two"]));
+});
+
+test("while there is no process, pages say so in both languages and come back by themselves, and others get our envelope", async () => {
+  for (const echo of echoes) await echo.stop();
+  const page = await fetch(`${url}/lectures`, { headers: { accept: "text/html,*/*" } });
+  expect(page.status).toBe(503);
+  expect(page.headers.get("retry-after")).toBe("5");
+  const html = await page.text();
+  expect(html).toContain("comes back by itself");
+  expect(html).toContain("በራሱ ይመለሳል");
+  expect(html).toContain('<meta http-equiv="refresh" content="5">');
+  for (const target of ["/classes", "/payment/make-payment", `/socket.io/?lecture=${randomUUID()}`]) {
+    const reply = await fetch(`${url}${target}`, { method: "POST", headers: { accept: "application/json" } });
+    expect(failure.parse(await reply.json())).toMatchObject({ statusCode: 503, code: "stopping" });
+    expect(reply.headers.get("retry-after")).toBe("2");
+    expect(reply.headers.get("content-type")).toBe("application/json");
+  }
 });
 
 test("a process that has ended costs no request", async () => {

@@ -6,17 +6,22 @@ interface KeepOptions {
   /** As "API process 1". */
   name: string;
   /** Already started. */
-  first: OwnProcess;
-  startAgain: () => OwnProcess;
+  first: StartedProcess;
+  startAgain: () => StartedProcess;
   log: (line: string) => void;
   restartDelayMs?: number;
 }
+
+/** `ready` rejects when it ends before. */
+export type StartedProcess = OwnProcess & { ready: () => Promise<void> };
 
 export interface KeptProcess {
   /** Of its current process. */
   pid: () => number;
   /** Rejects when it ended too often. */
   failed: Promise<never>;
+  /** Drains it and starts it again. Resolves once the new one is ready. @throws StartError when that one ends before */
+  restart: () => Promise<void>;
   /** Sends the signal, and SIGKILL when it takes too long. */
   stop: (signal: NodeJS.Signals) => Promise<void>;
 }
@@ -36,18 +41,29 @@ export function keepRunning(options: KeepOptions): KeptProcess {
   failed.catch(() => undefined);
   let current = first;
   let stopping = false;
+  let restarting: StartedProcess | null = null;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = current;
+    ending.kill(signal);
+    const timer = setTimeout(() => ending.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    await ending.ended;
+    clearTimeout(timer);
+  }
 
   async function watch(): Promise<void> {
     const ends: number[] = [];
     for (;;) {
       const how = await current.ended;
       if (stopping) return;
-      ends.push(performance.now());
-      if (endsTooOften(ends))
-        throw new StartError(`${name} ended ${MAX_ENDS} times within a minute (${how}).`);
-      log(`${name} ended (${how}). Starting it again …`);
-      await wait(restartDelayMs);
-      if (stopping) return;
+      if (restarting !== current) {
+        ends.push(performance.now());
+        if (endsTooOften(ends))
+          throw new StartError(`${name} ended ${MAX_ENDS} times within a minute (${how}).`);
+        log(`${name} ended (${how}). Starting it again …`);
+        await wait(restartDelayMs);
+        if (stopping) return;
+      }
       current = startAgain();
     }
   }
@@ -56,12 +72,15 @@ export function keepRunning(options: KeepOptions): KeptProcess {
   return {
     pid: () => current.pid,
     failed,
+    async restart() {
+      restarting = current;
+      await end("SIGTERM");
+      // Whoever watches has heard of it before us, and has started the next one.
+      if (!stopping) await current.ready();
+    },
     async stop(signal) {
       stopping = true;
-      current.kill(signal);
-      const timer = setTimeout(() => current.kill("SIGKILL"), STOP_TIMEOUT_MS);
-      await current.ended;
-      clearTimeout(timer);
+      await end(signal);
       await watching;
     },
   };

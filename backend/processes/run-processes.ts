@@ -81,6 +81,12 @@ function failureOf(apis: readonly KeptProcess[], balancer: Balancer): Promise<ne
   return Promise.race([...apis.map(({ failed }) => failed), balancerEnded]);
 }
 
+/** One after the other, so that the others serve meanwhile. One that does not come back ends it: the rest stay as they are. */
+async function restartEach(apis: readonly KeptProcess[]): Promise<void> {
+  for (const api of apis) await api.restart();
+  printLine("All API processes were started again.");
+}
+
 /**
  * Starts the database once, several API processes on it, and HAProxy in front of them. A process that ends is started
  * again; when that doesn't help, or HAProxy ends, everything does.
@@ -101,8 +107,13 @@ export async function runProcesses(options: ProcessesOptions): Promise<Running> 
     const balancer = await startBalancer({ host, port, ports, haproxy, tls });
     started.balancer = balancer;
     printLine(`${count} API processes run behind HAProxy, on the ports ${ports.join(", ")}.`);
+    printLine(`kill -HUP ${process.pid} starts them again, one after the other.`);
     printWelcome(config, tls ? config.publicUrl : `http://localhost:${port}`);
-    return { stop: () => stopAll(started), failed: failureOf(started.apis, balancer) };
+    return {
+      stop: () => stopAll(started),
+      restart: () => restartEach(started.apis),
+      failed: failureOf(started.apis, balancer),
+    };
   } catch (error) {
     await stopAll(started);
     throw error;

@@ -63,6 +63,7 @@ export async function runCluster(programs: Programs, env: NodeJS.ProcessEnv): Pr
         await api.stop(signal);
         await stopBesides();
       },
+      ...(api.restart && { restart: api.restart }),
       failed: Promise.race([
         ended.then((how) => Promise.reject(new StartError(how))),
         ...(api.failed ? [api.failed] : []),
