@@ -13,7 +13,7 @@ import {
   renameSync,
   writeFileSync,
 } from "node:fs";
-import { isIPv4 } from "node:net";
+import { BlockList, isIPv4 } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
@@ -35,6 +35,22 @@ const secrets = {
   METRICS_TOKEN: () => hex(32),
 };
 
+/** Addresses that nobody reaches from outside: of this machine, of private networks, of carriers, of nobody. */
+const unreachable = new BlockList();
+for (const subnet of [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "224.0.0.0/3",
+]) {
+  const [address, bits] = subnet.split("/");
+  unreachable.addSubnet(address, Number(bits));
+}
+
 const questions = [
   {
     name: "DOMAIN",
@@ -54,8 +70,8 @@ const questions = [
     name: "PUBLIC_ADDRESS",
     option: "address",
     ask: "Public IPv4 address of this machine, as 203.0.113.7",
-    isGood: isIPv4,
-    mend: "an IPv4 address, as 203.0.113.7",
+    isGood: (text) => isIPv4(text) && !unreachable.check(text),
+    mend: "an IPv4 address that others reach, no private one, as 203.0.113.7",
   },
   {
     name: "SMTP_URL",
@@ -104,25 +120,31 @@ function readSettings(file) {
   );
 }
 
+const isSecret = (name) => /SECRET|URL/.test(name);
+
 /** Asks until an answer is good, or fails where nobody can be asked. */
 async function answerTo({ name, option, ask, isGood, mend }, given, known, terminal) {
-  const wrong = (text) => `--${option} "${text}" must be ${mend}.`;
+  // Compose reads neither a quote nor a backslash before the closing one.
+  const isWritable = (text) => isGood(text) && !/'|\\$/.test(text);
+  // The shell's history and screens of others have seen enough.
+  const wrong = (text) =>
+    `--${option}${isSecret(name) ? "" : ` "${text}"`} must be ${mend}, without ' and without \\ at its end.`;
   if (given !== undefined) {
-    if (!isGood(given.trim())) throw new Error(wrong(given));
+    if (!isWritable(given.trim())) throw new Error(wrong(given));
     return given.trim();
   }
   if (terminal === null) {
-    if (known !== undefined && isGood(known)) return known;
+    if (known !== undefined && isWritable(known)) return known;
     if (isGood("")) return "";
     throw new Error(`--${option} is missing: ${mend}.`);
   }
   for (;;) {
     const text = (
-      await terminal.question(`${ask}${known ? ` [${/SECRET|URL/.test(name) ? "kept" : known}]` : ""}: `)
+      await terminal.question(`${ask}${known ? ` [${isSecret(name) ? "kept" : known}]` : ""}: `)
     ).trim();
     const answer = text === "" && known !== undefined ? known : text;
-    if (isGood(answer)) return answer;
-    console.error(`That must be ${mend}.`);
+    if (isWritable(answer)) return answer;
+    console.error(`That must be ${mend}, without ' and without \\ at its end.`);
   }
 }
 
@@ -178,6 +200,7 @@ function fillConfigurations(folder, settings) {
   for (const name of readdirSync(join(sources, "janus")).filter((file) => file.endsWith(".jcfg")))
     write(`janus/${name}`, fill(`janus/${name}`));
   write("prometheus/token", settings.METRICS_TOKEN);
+  write("prometheus/outside.json", fill("prometheus/outside.json"));
 }
 
 async function configure() {

@@ -62,16 +62,37 @@ test.each([
   ["domain", "localhost"],
   ["mail", "you at gubae"],
   ["address", "gubae.example"],
-  ["smtp", "smtp://user:password@smtp.example:25"],
-  ["smtp", "smtps://user:pass'word@smtp.example"],
-  ["backup", "http://KEY:SECRET@s3.example/backups"],
-  ["backup", "https://s3.example/backups"],
-  ["chapa-key", "CHASECK_TEST-0123456789"],
+  ["address", "192.168.1.7"],
+  ["address", "10.0.0.1"],
+  ["address", "100.64.0.1"],
 ])("--%s %s is refused by name, and nothing is written", async (option, value) => {
   await expect(configureInto(folder, { ...answers, [option]: value })).rejects.toThrow(
     `✖ --${option} "${value}" must be`,
   );
   expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  ["smtp", "smtp://user:password@smtp.example:25"],
+  ["smtp", "smtps://user:pass'word@smtp.example"],
+  ["backup", "http://KEY:SECRET@s3.example/backups"],
+  ["backup", "https://s3.example/backups"],
+  ["chapa-key", "CHASECK_TEST-0123456789"],
+  ["smtp", "smtps://user:password@smtp.example\\"],
+  ["chapa-key", "CHASECK-01234'5678"],
+  ["chapa-key", "CHASECK-012345678\\"],
+])("--%s is refused without a word of %s, and nothing is written", async (option, value) => {
+  const refused = await configureInto(folder, { ...answers, [option]: value }).catch(String);
+  expect(refused).toContain(`✖ --${option} must be`);
+  expect(String(refused).split("✖")[1]).not.toContain(value);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(["0123'4567", "01234567\\"])("Chapa's secret hash may not be %s", async (value) => {
+  const chapa = { "chapa-key": "CHASECK-0123456789", "chapa-webhook-secret": value };
+  await expect(configureInto(folder, { ...answers, ...chapa })).rejects.toThrow(
+    "--chapa-webhook-secret must be",
+  );
 });
 
 test("without anybody to ask, it names what is missing; what it did not write it does not touch", async () => {

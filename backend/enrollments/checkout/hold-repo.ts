@@ -1,7 +1,7 @@
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import { HOLD_AGAIN_PERIOD_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { HOLD_AGAIN_PERIOD_MS, SEAT_HOLD_MS } from "#backend/constants.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
 
 interface HoldQuery {
   studentId: string;
@@ -48,4 +48,16 @@ export async function shortenHolds(trx: Knex.Transaction, lectureId: string, unt
       next_poll_at: trx.raw("least(coalesce(next_poll_at, created_at + interval '1 minute'), ?)", [until]),
     });
   await longer.update({ held_until: until });
+}
+
+/** Holds that began while the clock was ahead end an hour from now at the latest, not an hour after their beginning. */
+export async function shortenHoldsFromAhead(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + SEAT_HOLD_MS);
+  await db.raw(
+    `with ahead as (
+       update payments set expires_at = :until, next_poll_at = :now
+       where status in ('created', 'pending') and created_at > :now and expires_at > :until returning id)
+     update enrollments set held_until = :until from ahead where payment_id = ahead.id and status = 'held'`,
+    { now, until },
+  );
 }

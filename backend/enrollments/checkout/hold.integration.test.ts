@@ -52,6 +52,20 @@ describe("a hold", () => {
     expect(await holdOf(lecture, student)).toBeNull();
   });
 
+  test("that began while the clock was hours ahead ends an hour after that is mended", async () => {
+    const { lecture } = await newLecture(api, { capacity: 10 });
+    ahead = 180 * minute;
+    await startPayment(api, lecture, student);
+    ahead = 0;
+    await reconcileScheduled();
+    expect((await holdOf(lecture, student))?.secondsLeft).toBeLessThanOrEqual(SEAT_HOLD_MS / 1000);
+    ahead = 61 * minute;
+    expect(await holdOf(lecture, student)).toBeNull();
+    await reconcileScheduled();
+    const { status } = await api.db("enrollments").where({ lecture_id: lecture._id }).first("status");
+    expect(status).toBe("expired");
+  });
+
   test("lasts 15 minutes while seats are scarce, and its checkout is cancelled within a minute", async () => {
     const { lecture } = await newLecture(api, { capacity: 1 });
     const { textRef, url } = await startPayment(api, lecture, student);

@@ -1,6 +1,7 @@
 import { CLOSED_PAYMENT_POLL_INTERVAL_MS, CLOSED_PAYMENT_POLL_PERIOD_MS } from "#backend/constants.ts";
 import { claimDuePayments, claimScheduledPayments } from "#backend/payments/polling/due-payment-repo.ts";
 import { claimDueRefunds } from "#backend/payments/polling/due-refund-repo.ts";
+import { shortenHoldsFromAhead } from "../checkout/hold-repo.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
 import { advanceRefund } from "../refunds/advance-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -25,6 +26,7 @@ export async function reconcilePayments(
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock();
+  await shortenHoldsFromAhead(db, now);
   const open = { statuses: ["created", "pending"], polledBefore: now } as const;
   const closed = {
     statuses: ["failed", "expired"],

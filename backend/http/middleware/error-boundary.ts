@@ -108,7 +108,10 @@ export const errorBoundary: Middleware = async (ctx: Context, next: Next) => {
       return;
     }
     const error = toAppError(thrown);
-    if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
+    ctx.state["code"] = error.code;
+    if (error.code === "stopping") ctx.log.debug({ code: error.code }, "refused while stopping");
+    else if (error.status >= 500)
+      ctx.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
     // Without the cause: a parser's error quotes the body, which may hold a password.
     else if (error.code === "malformed_json") ctx.log.warn({ code: error.code }, "malformed body");
     if (error.status === 403 || error.status === 429) logRefusal(ctx, error);

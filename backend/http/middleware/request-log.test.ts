@@ -2,7 +2,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import Koa, { type Middleware } from "koa";
 import { afterEach, expect, test, vi } from "vitest";
+import { AppError } from "#backend/app-error.ts";
 import { createLogger } from "#backend/logger.ts";
+import { errorBoundary } from "./error-boundary.ts";
 import { requestLog } from "./request-log.ts";
 
 let lines: string[] = [];
@@ -31,6 +33,16 @@ test.each([
     status: 200,
     entries: [{ level: 30, msg: "request completed", path: "/classes" }],
   },
+  {
+    path: "/payment/verify-payment/gb-abcdefghijklmnopqrstuvwx",
+    status: 200,
+    entries: [{ level: 30, msg: "request completed", path: "/payment/verify-payment/…" }],
+  },
+  {
+    path: "/sandbox/checkout/0198c0de-0000-7000-8000-000000000000/pay",
+    status: 200,
+    entries: [{ level: 30, msg: "request completed", path: "/sandbox/checkout/…/pay" }],
+  },
   { path: "/readyz", status: 200, entries: [] },
   { path: "/readyz", status: 503, entries: [{ level: 50, msg: "request failed", path: "/readyz" }] },
 ])("a response $status of $path is logged as $entries", async ({ path, status, entries }) => {
@@ -39,6 +51,14 @@ test.each([
   await stop();
   stop = async () => {};
   expect(logged().map(({ level, msg, req }) => ({ level, msg, path: req.path }))).toEqual(entries);
+});
+
+test("a process that drains fails nothing: no line for its balancer, and none of level 50 for others", async () => {
+  const origin = await serve((ctx) => errorBoundary(ctx, () => Promise.reject(new AppError("stopping"))));
+  for (const path of ["/readyz", "/classes"]) expect((await fetch(`${origin}${path}`)).status).toBe(503);
+  await stop();
+  stop = async () => {};
+  expect(logged().map(({ level, req }) => [level, req.path])).toEqual([[30, "/classes"]]);
 });
 
 test("a request whose client is gone is logged as aborted, with its trace", async () => {

@@ -31,13 +31,20 @@ export function requestLog(logger: Logger): Middleware {
   };
 }
 
-function logRequest(logger: Logger, { method, req, res }: Context, tookMs: number): void {
+/** Of payments, payouts and checkouts: whoever has one can look at the payment. */
+const references = /\bgb-[\w-]{20,}|(?<=\/checkout\/)[^/]+/g;
+
+function logRequest(logger: Logger, { method, req, res, state }: Context, tookMs: number): void {
   const { statusCode, writableFinished } = res;
   // Without the query, which can hold a ticket or a payment reference.
-  const path = req.url?.split("?", 1)[0] ?? "";
+  const path = (req.url?.split("?", 1)[0] ?? "").replaceAll(references, "…");
   const line = { req: { method, path }, res: { statusCode }, responseTime: Math.round(tookMs) };
-  if (statusCode >= 500) logger.error(line, "request failed");
+  const isRoutine = routine.includes(path);
+  // A process that is about to stop says so on purpose.
+  if (state["code"] === "stopping")
+    logger[isRoutine ? "debug" : "info"](line, "request refused while stopping");
+  else if (statusCode >= 500) logger.error(line, "request failed");
   else if (!writableFinished) logger.info(line, "request aborted");
-  else if (routine.includes(path)) logger.debug(line, "request completed");
+  else if (isRoutine) logger.debug(line, "request completed");
   else logger.info(line, "request completed");
 }
