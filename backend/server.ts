@@ -152,8 +152,8 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const http = createHttp(requestHandler(handle, room), options);
   room.attach(http);
   const parts = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
-  const { liveNow } = room;
-  return { router, pictures, metrics, liveNow, ...createLifecycle(parts, { ...options, readiness }) };
+  const lifecycle = createLifecycle(parts, { ...options, readiness });
+  return { router, pictures, metrics, liveNow: room.liveNow, ...lifecycle };
 }
 
 /** What operators see of this process's rooms. */
@@ -203,9 +203,7 @@ function jobsOf(
 }
 
 /** The payment providers that this server can poll. */
-function knownProviders({ payments }: Config): readonly string[] {
-  return ["free", payments.provider];
-}
+const knownProviders = ({ payments }: Config): readonly string[] => ["free", payments.provider];
 
 interface Domains {
   accounts: ReturnType<typeof createLogInServices>;

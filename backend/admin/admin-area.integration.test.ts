@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
 import {
@@ -78,7 +79,20 @@ describe("a payment that needs an admin", () => {
 
   test("is not one that is paid", async () => {
     expect(await listed()).toBeUndefined();
-    expect(await errorOf(api.url, retryPayment, onSubject(id))).toMatchObject({ code: "already_resolved" });
+    const resolving = errorOf(api.url, resolvePaymentManually, onSubject(id, { proof }));
+    expect(await resolving).toMatchObject({ code: "already_resolved" });
+  });
+
+  test("or not, any payment is asked about at once, and the audit log has it", async () => {
+    await api.db("payments").where({ id }).update({ status: "expired", next_poll_at: null });
+    await call(api.url, retryPayment, onSubject(id));
+    const scheduled = await api.db("payments").where({ id }).first("next_poll_at", "last_polled_at");
+    expect(scheduled).toEqual({ next_poll_at: expect.any(Date), last_polled_at: null });
+    const [entry] = await call(api.url, listAuditLog, { token: admin.token });
+    expect(entry).toMatchObject({ action: "payment_retried", before: { status: "expired", reason: null } });
+    expect(await errorOf(api.url, retryPayment, onSubject(randomUUID()))).toMatchObject({
+      code: "payment_not_found",
+    });
   });
 
   test("is a refused refund: retried, it is refunded, and the ledger balances", async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { programPath } from "#backend/testing/processes/program-path.ts";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
     stdio: ["pipe", "ignore", "pipe"],
   });
   started.stderr?.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  await expect.poll(() => printed, patience).toContain("Gubae is open at");
+  await vi.waitUntil(() => printed.includes("Gubae is open at"), patience);
 });
 afterEach(async () => {
   started.kill("SIGTERM");
@@ -59,10 +59,10 @@ const apis = async () =>
 test("all are started again by one SIGHUP, and two that stop at once wait for each other: no request fails", async () => {
   const before = await apis();
   const statuses: Record<string, number> = {};
-  let isAsking = true;
+  const enough = new AbortController();
   // No GET, which the balancer would send again.
   const ask = async () => {
-    while (isAsking) {
+    while (!enough.signal.aborted) {
       const status = await fetch(`${url}/classes/search`, { method: "POST" }).then(
         (reply) => reply.status,
         () => "lost",
@@ -81,7 +81,7 @@ test("all are started again by one SIGHUP, and two that stop at once wait for ea
   expect(servesAgain()).toBe(2);
   for (const pid of after) process.kill(pid, "SIGTERM");
   await expect.poll(servesAgain, patience).toBe(4);
-  isAsking = false;
+  enough.abort();
   await Promise.all(asking);
   expect(Object.keys(statuses)).toEqual(["401"]);
 }, 150_000);

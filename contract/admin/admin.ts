@@ -89,7 +89,7 @@ export const listPaymentEvents = endpoint({
   data: z.array(paymentEvent),
 });
 
-/** Polls the provider again soon. Fails with `already_resolved` when another admin was faster. */
+/** Polls the provider about any payment soon, and requests a failed refund again. */
 export const retryPayment = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/retry",

@@ -10,7 +10,8 @@ export interface ReleaseProcess {
   url: string;
   /** SIGTERM: it drains and ends. Resolves with its exit code. */
   drain: () => Promise<number | null>;
-  kill: () => void;
+  /** SIGKILL. Resolves when it has ended. */
+  kill: () => Promise<void>;
 }
 
 /** Starts the API of the release in `folder` on its own Node, and waits until it is ready. */
@@ -39,6 +40,9 @@ export async function startRelease(
       const [code] = (await ended) as [number | null];
       return code;
     },
-    kill: () => void child.kill("SIGKILL"),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
 }

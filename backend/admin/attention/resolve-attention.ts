@@ -2,6 +2,7 @@ import { recordSecurityEvent } from "#backend/accounts/security/record-security-
 import { AppError } from "#backend/app-error.ts";
 import { REFUND_OVERDUE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { findPayment } from "#backend/payments/payment-repo.ts";
 import { completeRefundsManually, retryRefunds } from "#backend/payments/refunds/resolve-refunds.ts";
 import type { AdminServices } from "../admin-services.ts";
 import {
@@ -34,15 +35,17 @@ export async function lockAttentionItemOrThrow(
   throw new AppError((await paymentExists(trx, id)) ? "already_resolved" : "payment_not_found");
 }
 
-/** Retries a failed refund, or polls the provider about a payment. @throws AppError payment_not_found, already_resolved */
+/** Retries a failed refund, and polls the provider about any payment, whether or not it needs an admin. @throws AppError payment_not_found */
 export async function retryPayment(
   services: AdminServices,
   { adminId, paymentId }: { adminId: string; paymentId: string },
 ): Promise<void> {
   await transactOnce(services.db, async (trx) => {
     const now = services.clock();
-    const item = await lockAttentionItemOrThrow(trx, attentionRules(services), paymentId);
-    const before = { status: item.status, reason: item.reason };
+    const item = await lockAttentionItem(trx, attentionRules(services), paymentId);
+    const status = item?.status ?? (await findPayment(trx, paymentId))?.status;
+    if (!status) throw new AppError("payment_not_found");
+    const before = { status, reason: item?.reason ?? null };
     await retryRefunds(trx, { paymentId, now });
     await schedulePollNow(trx, paymentId, now);
     await recordAuditEntry(trx, {
@@ -51,7 +54,7 @@ export async function retryPayment(
       subjectId: paymentId,
       reason: null,
       before,
-      after: { status: item.status === "refund_failed" ? "refund_pending" : item.status },
+      after: { status: status === "refund_failed" ? "refund_pending" : status },
       now,
     });
   });

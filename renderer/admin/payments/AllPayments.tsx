@@ -1,11 +1,14 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminPayment, AdminRefund } from "#contract/admin/admin-payment.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { ActionButton } from "../ActionButton.tsx";
+import { retryPayment } from "../admin-actions.ts";
 import { EmailLink } from "../EmailLink.tsx";
 import { searchPayments } from "./admin-payment-actions.ts";
 import { PaymentFilter } from "./PaymentFilter.tsx";
@@ -35,6 +38,7 @@ export function AllPayments() {
 }
 
 function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged: () => void }) {
+  const { t } = useTranslation("admin");
   const { _id, amount, refundable, refunds, status } = payment;
   return (
     <>
@@ -50,16 +54,23 @@ function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged
           ))}
         </ul>
       )}
-      {refundable > 0 && (
-        <div className="admin-card__acts">
+      <div className="admin-card__acts">
+        {refundable > 0 && (
           <RefundButton
             paymentId={_id}
             refundable={refundable}
             whole={status === "in_review"}
             onDone={onChanged}
           />
-        </div>
-      )}
+        )}
+        <ActionButton
+          label={t("payments.ask")}
+          question={t("payments.retryQuestion")}
+          action={() => retryPayment(_id)}
+          done={() => messages.t("payments.asked", { ns: "admin" })}
+          onDone={onChanged}
+        />
+      </div>
     </>
   );
 }

@@ -55,6 +55,8 @@ export const amAdmin: Translation<typeof enAdmin> = {
     retry: "እንደገና ይሞክሩ",
     retryQuestion: "አቅራቢውን አንድ ጊዜ በድጋሚ እንጠይቃለን። አያሰጋም፦ ገንዘቡ ሁለት ጊዜ አይመለስም።",
     retried: "እንደገና እየተሞከረ ነው።",
+    ask: "አቅራቢውን ይጠይቁ",
+    asked: "አቅራቢው እየተጠየቀ ነው። ከአንድ ደቂቃ በኋላ ይመልከቱ።",
     received: "የደረሰው",
     accept: "ይቀበሉ",
     acceptQuestion: "{{amount}} እንደ ዋጋው ይቆጠራል። ተማሪው መቀመጫና የዚህ መጠን ደረሰኝ ያገኛል፤ መምህሩም ከዚህ ያገኛሉ።",

@@ -53,6 +53,8 @@ export const enAdmin = {
     retry: "Try again",
     retryQuestion: "We ask the provider once more. This is safe: the money is never refunded twice.",
     retried: "Trying again.",
+    ask: "Ask the provider",
+    asked: "The provider is being asked. Look again in a minute.",
     received: "Arrived",
     accept: "Accept",
     acceptQuestion:
