@@ -3,6 +3,7 @@ import { me, updateAccount } from "#contract/accounts/account.ts";
 import { processHealth, readiness } from "#contract/http/health.ts";
 import { DATABASE_QUEUE_TIMEOUT_MS } from "#backend/constants.ts";
 import { connectDatabase } from "#backend/db/knex.ts";
+import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
 import { call, send } from "#backend/testing/api-client.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 import { startPostgresProxy } from "#backend/testing/database/postgres-proxy.ts";
@@ -21,7 +22,8 @@ beforeAll(async () => {
   const db = connectDatabase(proxy.connectionString, 10, { silentAfterMs: SILENT_MS });
   const database = { db, connectionString: proxy.connectionString, close: () => db.destroy() };
   const databaseOutage = { checkIntervalMs: 50, reportAfterMs: 3000 };
-  api = await startTestServer({ database, databaseOutage });
+  // With limits as in production: they reach the database by a way of their own.
+  api = await startTestServer({ database, databaseOutage, limits: createRateLimits(limits, db) });
 });
 afterAll(async () => {
   await api.stop();

@@ -84,12 +84,11 @@ describe("a payment that needs an admin", () => {
   });
 
   test("or not, any payment is asked about at once, and the audit log has it", async () => {
-    await api.db("payments").where({ id }).update({ status: "expired", next_poll_at: null });
     await call(api.url, retryPayment, onSubject(id));
     const scheduled = await api.db("payments").where({ id }).first("next_poll_at", "last_polled_at");
     expect(scheduled).toEqual({ next_poll_at: expect.any(Date), last_polled_at: null });
     const [entry] = await call(api.url, listAuditLog, { token: admin.token });
-    expect(entry).toMatchObject({ action: "payment_retried", before: { status: "expired", reason: null } });
+    expect(entry).toMatchObject({ action: "payment_retried", before: { status: "paid", reason: null } });
     expect(await errorOf(api.url, retryPayment, onSubject(randomUUID()))).toMatchObject({
       code: "payment_not_found",
     });

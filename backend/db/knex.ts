@@ -29,19 +29,24 @@ interface PoolOptions {
   silentAfterMs?: number;
 }
 
-type Answered = (error: Error | null, result?: unknown) => void;
-
 /**
  * Closes a connection whose query gets no answer: the driver would wait without end, and each later query behind it. The caller gets
  * the error of a broken connection.
  */
 function closeWhenSilent(connection: pg.Client, silentAfterMs: number): void {
-  const send = connection.query.bind(connection) as (query: unknown, answered: Answered) => unknown;
-  const query = (asked: unknown, answered: Answered) => {
+  const send = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
+  const query = (...asked: unknown[]) => {
     const timer = setTimeout(() => void connection.end(), silentAfterMs);
-    return send(asked, (error, result) => {
+    const last = asked.at(-1);
+    // Knex passes a callback; what counts for the limits of requests awaits.
+    if (typeof last !== "function") {
+      const answer = send(...asked);
+      void Promise.allSettled([answer]).then(() => clearTimeout(timer));
+      return answer;
+    }
+    return send(...asked.slice(0, -1), (...answer: unknown[]) => {
       clearTimeout(timer);
-      answered(error, result);
+      last(...answer);
     });
   };
   Object.assign(connection, { query });
