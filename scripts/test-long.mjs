@@ -173,6 +173,8 @@ async function testPayments(seed, runs) {
   printLine(
     `Running ${runs} sequences with seed ${seed}. To repeat: npm run test:long -- ${runs} --only payments --seed ${seed}`,
   );
+  const keyed = await runVitest(["--project", "long", "backend/idempotency"]);
+  if (keyed !== 0) return keyed;
   return runIntegration(PAYMENT_TESTS, {
     PROPERTY_RUNS: String(runs),
     PROPERTY_SEED: String(seed),
