@@ -55,7 +55,7 @@ test("a lecture is created once", patience, async () => {
   const { lastStep } = await server.killAtSteps(prepare, async (request) => void (await create(request)), 1);
   expect(lastStep).toBeGreaterThan(6);
   for (const request of sent) await create(request);
-  const names = await database.db("lectures").pluck("name");
+  const names: string[] = await database.db("lectures").pluck("name");
   expect(names.toSorted()).toEqual(sent.map(({ body }) => body.name).toSorted());
 });
 
