@@ -185,9 +185,11 @@ test(
   patience,
   async () => {
     const machine = await startMachine("sold");
-    const [first] = [await signUp(machine.url)];
+    const first = await signUp(machine.url);
     await delay(PROMISED_MS);
     await machine.lose();
+    const from = path.join(home.folder, "from");
+    await cp(place, from, { recursive: true });
     const other = await startMachine("before");
     const before = await signUp(other.url);
     await delay(1000);
@@ -195,8 +197,6 @@ test(
     for (const { pid } of family) process.kill(pid, "SIGKILL");
     await once(other.process, "exit");
     const outcomes = { before: 0, after: 0 };
-    const from = path.join(home.folder, "from");
-    await cp(place, from, { recursive: true });
     for (let kill = 0; kill < KILLS; kill += 1) {
       const dataDir = path.join(home.folder, "trial");
       await rm(dataDir, { recursive: true, force: true });
