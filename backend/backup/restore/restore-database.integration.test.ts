@@ -3,7 +3,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#backend/clock.ts";
-import { connectDatabase } from "#backend/db/knex.ts";
+import { connectDatabase, type Knex } from "#backend/db/knex.ts";
 import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { copyFiles } from "#backend/storage/copy-files.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
@@ -11,6 +11,7 @@ import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
 import { chooseBackups, findBackups, type Backup } from "../backups.ts";
 import { restoreDatabase, type DatabaseRestore, type RestoredDatabase } from "./restore-database.ts";
 import { takeRestored } from "#backend/db/embedded-postgres/files/restored-cluster.ts";
+import { segmentAt } from "#backend/db/replication/log-position.ts";
 import { rotateBackups } from "../rotate-backups.ts";
 import { takeBackup, type BackupSource } from "../take-backup.ts";
 import {
@@ -34,10 +35,14 @@ async function mark(name: string): Promise<void> {
 }
 
 async function marksIn(dataDir: string): Promise<string[]> {
+  return inRestored(dataDir, (db) => db("marks").orderBy("id").pluck("name"));
+}
+
+async function inRestored<T>(dataDir: string, look: (db: Knex) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   const db = connectDatabase(postgres.connectionString, 1);
   try {
-    return await db("marks").orderBy("id").pluck("name");
+    return await look(db);
   } finally {
     await db.destroy();
     await postgres.stop();
@@ -104,10 +109,18 @@ test("a backup is complete: the database, the files, the secret", async () => {
 
 test("the archive's newest state is restored, and says what its last change is", async () => {
   const dataDir = path.join(home.folder, "newest");
+  // What another restore has begun: names of its log are never given again.
+  const taken = `wal/${backup.database.systemId}/${segmentAt(7, 0)}.0000000-0000001.1.${"0".repeat(64)}.zst`;
+  await place.write(taken, Buffer.from("x"));
   const restored = await restore(dataDir);
   expect(restored.lastChange?.getTime()).toBeGreaterThanOrEqual(between.getTime());
   expect(restored.keptAs).toBeNull();
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup", "a mistake"]);
+  const { rows } = await inRestored(dataDir, (db) =>
+    db.raw("select timeline_id from pg_control_checkpoint()"),
+  );
+  expect(rows).toEqual([{ timeline_id: 8 }]);
+  await place.remove(taken);
 });
 
 test("another moment is restored to the second, in the place of a database that is kept", async () => {
