@@ -2,10 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serveParent } from "../stack/parent-process.ts";
 
-// The same requests with node:http and nothing else: a short answer, whatever is asked.
+// The same requests with node:http and nothing else: a short refusal, and nothing wrong with its health.
 
-const server = createServer((_request, response) => {
-  response.writeHead(429, { "content-type": "text/html; charset=utf-8" }).end("<h1>One moment, please</h1>");
+const server = createServer(({ url }, response) => {
+  if (url === "/healthz") response.end();
+  else
+    response
+      .writeHead(429, { "content-type": "text/html; charset=utf-8" })
+      .end("<h1>One moment, please</h1>");
 });
 
 serveParent(

@@ -58,19 +58,21 @@ export const pageFlood: Benchmark = {
       ]);
       return figure;
     };
-    const compare = (measure: Burst) =>
-      comparePairs(run, {
-        ours: during(url, measure),
-        baseline: during(`http://127.0.0.1:${port}`, measure),
-      });
-    const health = () => healthTimes(url, seconds);
+    const bareUrl = `http://127.0.0.1:${port}`;
+    const compare = (ours: Burst, baseline: Burst) =>
+      comparePairs(run, { ours: during(url, ours), baseline: during(bareUrl, baseline) });
+    // The server that is flooded answers it, here and there: one beside it would only share the processor.
+    const health = (origin: string) => () => healthTimes(origin, seconds);
     const chat = async () =>
       percentile(chatReply.parse(await crowd.request({ do: "send", messages })).latencies, 95);
     const limit = { of: "ratio", atMost: 1.2 } as const;
     const load = `while one address asks for ${REQUESTS_PER_SECOND} pages a second`;
     return [
-      withBaseline({ what: `/healthz ${load}, p95`, unit: "ms", limit }, await compare(health)),
-      withBaseline({ what: `chat message ${load}, p95`, unit: "ms", limit }, await compare(chat)),
+      withBaseline(
+        { what: `/healthz ${load}, p95`, unit: "ms", limit },
+        await compare(health(url), health(bareUrl)),
+      ),
+      withBaseline({ what: `chat message ${load}, p95`, unit: "ms", limit }, await compare(chat, chat)),
       withoutBaseline({
         what: `a cached page of the catalogue, processor time`,
         unit: "ms",
