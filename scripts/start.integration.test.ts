@@ -112,7 +112,7 @@ describe("npm start", () => {
     const child = start();
     const backend = Number(await prints(/pid (\d+)/));
     child.kill("SIGKILL");
-    expect(await prints(/SIGTERM 1/)).toBe("SIGTERM 1");
+    expect(await prints(/SIGINT 1/)).toBe("SIGINT 1");
     await until(() => !isRunning(backend));
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { markReady } from "#backend/cluster/ready-process-repo.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 import { newLecture } from "#backend/testing/enrollments.ts";
 import { enterRoom, openPage } from "#backend/testing/room/room-page.ts";
@@ -20,8 +21,10 @@ test("a process that drains says so, serves everything on, and only then closes"
   const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
   expect(await statusOf("/readyz")).toBe(200);
 
+  // The last process that is ready waits for another one.
+  await markReady(api.db, randomUUID());
   const stopping = api.server.stop(1500);
-  expect(await statusOf("/readyz")).toBe(503);
+  await expect.poll(() => statusOf("/readyz"), patience).toBe(503);
   expect(await statusOf("/healthz")).toBe(200);
   // Somebody who was on the way gets in and is heard.
   const late = await enterRoom(api.url, (await lecture.newViewer()).token, lecture.id);

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/admin-catalogue.ts";
+import { useTraffic } from "#renderer/api/traffic-store.ts";
 import { changeLanguage, currentLanguage } from "#renderer/messages/i18n.ts";
 import { measureServerTime } from "#renderer/platform/server-time.ts";
 import { preferences } from "#renderer/session/preferences.ts";
@@ -55,5 +56,6 @@ afterEach(async () => {
   useSession.setState({ token: null, account: null, endedBy: null, mayResume: false });
   useShortcutSettings.setState(useShortcutSettings.getInitialState());
   preferences.setState(preferences.getInitialState());
+  useTraffic.setState(useTraffic.getInitialState());
   if (currentLanguage() !== "en") await changeLanguage("en");
 });

@@ -17,10 +17,7 @@ const healthz = endpoint({ method: "GET", path: "/healthz", data: z.object({}) }
 const gone = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
-  vi.useRealTimers();
-  useTraffic.setState({ inFlight: 0, unreachable: false, reconnections: 0 });
-});
+afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
