@@ -35,7 +35,9 @@ export const isWithinApplication = (screen: Screen, world: World) =>
 
 /** Leaves a screen without a reload. Returns whether nothing is left of it: a dialog may outlive its screen. */
 export async function leaveScreen(page: Page): Promise<boolean> {
-  if ((await page.locator("dialog[open]").count()) > 0) return false;
+  const dialogs = page.locator("dialog[open]");
+  if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
+  if ((await dialogs.count()) > 0) return false;
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await follow(page, "/nowhere");
   await expect(page.locator("h1")).toHaveCount(0);
