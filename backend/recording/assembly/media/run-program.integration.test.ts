@@ -60,7 +60,7 @@ test("programs know nothing of our environment, and write into their folder alon
   expect(uid).not.toBe("0");
   expect((await stat(path.join(options.folder, "made"))).uid).toBe(Number(uid));
   // An ordinary user's programs are that user's.
-  if (process.getuid?.() === 0) await shell(`test ! -w / && test ! -w ${import.meta.dirname}`);
+  if (process.getuid?.() === 0) await shell(`test ! -w / && test ! -w '${import.meta.dirname}'`);
 });
 
 test.runIf(process.platform === "linux")(
