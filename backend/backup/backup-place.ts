@@ -3,7 +3,8 @@ import path from "node:path";
 import type { DriveDirectory, DriveFile } from "flydrive";
 import { storageSettings, type StorageSettings } from "#backend/config/storage-settings.ts";
 import { openDisk } from "#backend/storage/open-disk.ts";
-import { createFileStore, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
+import type { CopiedFiles } from "#backend/storage/copy-files.ts";
+import { createFileStore, type FileArea } from "#backend/storage/file-store.ts";
 import { isMissingFolder } from "#backend/storage/open-folders.ts";
 import { readBytes } from "#backend/storage/read-bytes.ts";
 import { reach, StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
@@ -23,7 +24,7 @@ export interface BackupPlace {
   list: (prefix: string) => Promise<string[]>;
   removeAll: (prefix: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  files: (area: FileArea) => FileStore;
+  files: (area: FileArea) => CopiedFiles;
   /** As it leaves this machine, and as it was before. */
   seal: (bytes: Uint8Array) => Promise<Uint8Array>;
   open: (bytes: Uint8Array) => Promise<Uint8Array>;

@@ -1,15 +1,10 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import { Decrypter, Encrypter } from "age-encryption";
 import { ConfigError } from "#backend/config/config-error.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { CopiedFiles } from "#backend/storage/copy-files.ts";
 
 /** https://age-encryption.org: whoever has only the recipient can't read what was sealed. */
 export interface SealingKeys {
@@ -71,44 +66,33 @@ export async function unseal({ identity }: SealingKeys, bytes: Uint8Array): Prom
 const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 
-/** Of what was sealed, from how much it is now: a header, then chunks with a tag each. */
-function openedSize(sealed: number, overhead: number): number {
-  const body = sealed - overhead;
+/** What was sealed is a header, then chunks with a tag each. */
+function sealedSize(size: number, header: number): number {
+  return header + size + TAG_BYTES * Math.max(1, Math.ceil(size / CHUNK_BYTES));
+}
+
+function openedSize(sealed: number, header: number): number {
+  const body = sealed - header;
   return body - TAG_BYTES * Math.ceil(body / (CHUNK_BYTES + TAG_BYTES));
 }
 
 /** Files of a place, which are sealed there and have their own sizes here. */
-export function sealFiles(files: FileStore, keys: SealingKeys): FileStore {
+export function sealFiles(files: CopiedFiles, keys: SealingKeys): CopiedFiles {
   const { recipient, identity } = keys;
   if (!recipient) return files;
   let measured: Promise<number> | undefined;
-  const overhead = () => (measured ??= seal(keys, Buffer.alloc(0)).then(({ length }) => length - TAG_BYTES));
-
-  async function withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(path.join(tmpdir(), "gubae-seal-"));
-    try {
-      return await work(path.join(folder, "file"));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  async function openWhole(key: string): Promise<Readable | null> {
-    const facts = await files.describe(key);
-    const sealed = facts && (await files.openPart(key, { first: 0, last: facts.size - 1 }));
-    return sealed && openStream(identity, sealed);
-  }
+  const header = () => (measured ??= seal(keys, Buffer.alloc(0)).then(({ length }) => length - TAG_BYTES));
 
   return {
     ...files,
     async describe(key) {
       const facts = await files.describe(key);
-      return facts && { ...facts, size: openedSize(facts.size, await overhead()) };
+      return facts && { ...facts, size: openedSize(facts.size, await header()) };
     },
     async *listPages() {
       for await (const page of files.listPages()) {
-        const extra = await overhead();
-        yield page.map((file) => ({ ...file, size: openedSize(file.size, extra) }));
+        const bytes = await header();
+        yield page.map((file) => ({ ...file, size: openedSize(file.size, bytes) }));
       }
     },
     async read(key) {
@@ -116,17 +100,15 @@ export function sealFiles(files: FileStore, keys: SealingKeys): FileStore {
       return bytes && unseal(keys, bytes);
     },
     write: async (key, bytes, contentType) => files.write(key, await seal(keys, bytes), contentType),
-    writeFrom: (key, file, contentType) =>
-      withDraft(async (draft) => {
-        await pipeline(await sealStream(recipient, createReadStream(file)), createWriteStream(draft));
-        await files.writeFrom(key, draft, contentType);
-      }),
-    async copyTo(key, file) {
-      const opened = await openWhole(key);
-      if (opened) await pipeline(opened, createWriteStream(file));
-      return opened !== null;
+    async writeStream(key, source, { size, contentType }) {
+      const facts = { size: sealedSize(size, await header()), contentType };
+      await files.writeStream(key, await sealStream(recipient, source), facts);
     },
     // Whole files alone are asked for.
-    openPart: openWhole,
+    async openPart(key) {
+      const facts = await files.describe(key);
+      const sealed = facts && (await files.openPart(key, { first: 0, last: facts.size - 1 }));
+      return sealed && openStream(identity, sealed);
+    },
   };
 }

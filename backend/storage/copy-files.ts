@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { FileStore } from "./file-store.ts";
+
+/** What copying needs; the place of backups has no more, since files may be encrypted there. */
+export type CopiedFiles = Pick<
+  FileStore,
+  "read" | "write" | "writeStream" | "exists" | "describe" | "openPart" | "remove" | "listPages"
+>;
 
 export interface CopyResult {
   copied: number;
@@ -11,7 +14,7 @@ export interface CopyResult {
 }
 
 const concurrency = 8;
-/** Each is in memory as a whole. Larger files are copied one at a time, by way of this machine's disk. */
+/** Each is in memory as a whole. Larger files pass through, one at a time. */
 const SMALL_BYTES = 4 * 1024 * 1024;
 
 const contentTypes: Readonly<Record<string, string>> = { webp: "image/webp", avif: "image/avif" };
@@ -21,7 +24,7 @@ function contentTypeOf(key: string): string {
 }
 
 /** Returns whether there was one. */
-type Copy = (stores: { from: FileStore; to: FileStore }, key: string) => Promise<boolean>;
+type Copy = (stores: { from: CopiedFiles; to: CopiedFiles }, key: string, size: number) => Promise<boolean>;
 
 const copySmall: Copy = async ({ from, to }, key) => {
   const bytes = await from.read(key);
@@ -29,20 +32,14 @@ const copySmall: Copy = async ({ from, to }, key) => {
   return bytes !== null;
 };
 
-const copyLarge: Copy = async ({ from, to }, key) => {
-  const folder = await mkdtemp(path.join(tmpdir(), "gubae-copy-"));
-  try {
-    const file = path.join(folder, "file");
-    const isThere = await from.copyTo(key, file);
-    if (isThere) await to.writeFrom(key, file, contentTypeOf(key));
-    return isThere;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+const copyLarge: Copy = async ({ from, to }, key, size) => {
+  const source = await from.openPart(key, { first: 0, last: size - 1 });
+  if (source) await to.writeStream(key, source, { size, contentType: contentTypeOf(key) });
+  return source !== null;
 };
 
 /** The SHA-256 of a file's content; null when there is none. @throws StorageUnavailableError */
-export async function hashFile(files: FileStore, key: string): Promise<string | null> {
+export async function hashFile(files: CopiedFiles, key: string): Promise<string | null> {
   const facts = await files.describe(key);
   if (facts === null) return null;
   const hash = createHash("sha256");
@@ -53,11 +50,11 @@ export async function hashFile(files: FileStore, key: string): Promise<string | 
 }
 
 /** Copies one file unless the target has it. Returns whether there is one. @throws StorageUnavailableError */
-export async function copyFile(from: FileStore, to: FileStore, key: string): Promise<boolean> {
+export async function copyFile(from: CopiedFiles, to: CopiedFiles, key: string): Promise<boolean> {
   const facts = await from.describe(key);
   if (facts === null) return false;
   if ((await to.describe(key))?.size === facts.size) return true;
-  return (facts.size <= SMALL_BYTES ? copySmall : copyLarge)({ from, to }, key);
+  return (facts.size <= SMALL_BYTES ? copySmall : copyLarge)({ from, to }, key, facts.size);
 }
 
 /**
@@ -65,8 +62,8 @@ export async function copyFile(from: FileStore, to: FileStore, key: string): Pro
  * target has then, and since when: null for one that was copied now. @throws StorageUnavailableError
  */
 export async function copyFiles(
-  from: FileStore,
-  to: FileStore,
+  from: CopiedFiles,
+  to: CopiedFiles,
   onPresent: (key: string, since: Date | null) => void = () => undefined,
 ): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, present: 0 };
@@ -78,7 +75,7 @@ export async function copyFiles(
       return;
     }
     // Removed since it was listed.
-    if (!(await copy({ from, to }, key))) return;
+    if (!(await copy({ from, to }, key, size))) return;
     result.copied += 1;
     onPresent(key, null);
   };

@@ -5,13 +5,13 @@ import { listMaterialKeys } from "#backend/materials/material-repo.ts";
 import { listPicturesInUse } from "#backend/pictures/picture-repo.ts";
 import { listCarriedKeys, listReplayIds } from "#backend/recording/replay/replay-repo.ts";
 import { replayFolder } from "#backend/recording/replay-keys.ts";
-import { copyFile, hashFile } from "#backend/storage/copy-files.ts";
-import { fileAreas, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
+import { copyFile, hashFile, type CopiedFiles } from "#backend/storage/copy-files.ts";
+import { fileAreas, type FileArea } from "#backend/storage/file-store.ts";
 import type { BackupPlace } from "../backup-place.ts";
 import type { Backup } from "../backups.ts";
 import type { FileHashes } from "../file-list.ts";
 
-type Stores = (area: FileArea) => FileStore;
+type Stores = (area: FileArea) => CopiedFiles;
 
 /** Names of pictures are hashes of their content. */
 function wantedHash(area: FileArea, key: string, hashes: FileHashes): string | undefined {
@@ -20,7 +20,7 @@ function wantedHash(area: FileArea, key: string, hashes: FileHashes): string | u
 }
 
 /** Null without such a file. One of which no hash is known counts as whole. */
-async function isWhole(files: FileStore, key: string, wanted: string | undefined): Promise<boolean | null> {
+async function isWhole(files: CopiedFiles, key: string, wanted: string | undefined): Promise<boolean | null> {
   if (wanted === undefined) return (await files.exists(key)) || null;
   try {
     const hash = await hashFile(files, key);
