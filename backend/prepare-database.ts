@@ -1,7 +1,7 @@
 import { hashPassword } from "./accounts/passwords/hash-password.ts";
 import { backUpBeforeMigration, ownBackupSource } from "./backup/back-up-before-migration.ts";
 import { openBackupPlace } from "./backup/backup-place.ts";
-import { ensureFullCopy } from "./backup/full-copy.ts";
+import { ensureFullCopy } from "./backup/run-backup.ts";
 import { shipRest } from "./backup/wal/ship-rest.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";

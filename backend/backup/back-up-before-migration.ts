@@ -7,10 +7,10 @@ import type { Knex } from "#backend/db/knex.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import { backupPrefix, findBackups } from "./backups.ts";
-import { keepLog } from "#backend/db/replication/log-connection.ts";
+import { retainLog } from "#backend/db/replication/log-connection.ts";
 import { takeBackup, type BackupSource } from "./take-backup.ts";
 
-const keptLocally = 3;
+const localBackups = 3;
 
 /** What a server's own backups copy. */
 export async function ownBackupSource(config: Config, db: Knex): Promise<BackupSource> {
@@ -29,7 +29,7 @@ async function backUpLocally(config: Config, db: Knex): Promise<string> {
   const { name } = await takeBackup({ ...(await ownBackupSource(config, db)), files: null }, place);
   const { complete, damaged } = await findBackups(place);
   const names = [...complete, ...damaged].map((backup) => backup.name).toSorted();
-  for (const old of names.slice(0, -keptLocally)) await place.removeAll(backupPrefix(old));
+  for (const old of names.slice(0, -localBackups)) await place.removeAll(backupPrefix(old));
   return path.join(folder, backupPrefix(name));
 }
 
@@ -45,7 +45,7 @@ export async function backUpBeforeMigration(
   log("Backing up the database before it is migrated …");
   if (config.backup.place !== null) {
     // So that everything which follows can be restored from it too.
-    await keepLog(db);
+    await retainLog(db);
     const place = openBackupPlace(config.backup.place, config.backup);
     const { name } = await takeBackup(await ownBackupSource(config, db), place);
     log(`The backup is ${name}.`);

@@ -14,9 +14,12 @@ import { backUpBeforeMigration, ownBackupSource } from "./back-up-before-migrati
 import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
 import { summarizeRuns } from "./backup-run-repo.ts";
 import { backupTasks } from "./backup-tasks.ts";
-import { findBackups } from "./backups.ts";
-import { ensureFullCopy } from "./full-copy.ts";
+import { backupPrefix, findBackups, writeFacts } from "./backups.ts";
+import { weeklyCheck } from "./restore/weekly-check.ts";
+import { ensureFullCopy, runBackup } from "./run-backup.ts";
+import { takeBackup } from "./take-backup.ts";
 import { newFolder } from "./testing/archived-server.ts";
+import { LogReceiver } from "./wal/receive-log.ts";
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let env: Record<string, string>;
@@ -149,7 +152,7 @@ test("the daily backup is taken when the last one is a day old, and a failure is
     const source = await ownBackupSource(config, db);
     const runAfter = async (hours: number, chosen = config.backup) => {
       const clock = () => new Date(Date.now() + hours * 60 * 60_000);
-      await backupTasks({ ...source, clock, backup: chosen, logger })[0]?.run({}, context);
+      await backupTasks({ ...config, ...source, clock, backup: chosen, logger })[0]?.run({}, context);
     };
     const count = async () => (await findBackups(place)).complete.length;
     // The command keeps no log: nothing can be replayed from its backup.
@@ -163,8 +166,78 @@ test("the daily backup is taken when the last one is a day old, and a failure is
     await runAfter(25);
     expect(await count()).toBe(before + 1);
     expect(await summarizeRuns(db)).toMatchObject({ lastFinishedAt: expect.any(Date), lastFailure: null });
-    const without = backupTasks({ ...source, backup: { place: null, keepDays: 1, recipient: null }, logger });
+    const off = { place: null, keepDays: 1, recipient: null };
+    const without = backupTasks({ ...config, ...source, backup: off, logger });
     expect(without.map(({ name }) => name)).toEqual(["stored-file"]);
+  });
+});
+
+test(
+  "each week the newest backup is tried, each night while something is wrong, and not without room",
+  { timeout: 60_000 },
+  async () => {
+    await withDatabase(async ({ db }, config) => {
+      const start = Date.now();
+      const checkAfter = async (days: number, changed: Partial<Parameters<typeof weeklyCheck>[0]> = {}) => {
+        const clock = () => new Date(start + days * 24 * 60 * 60_000);
+        const check = { ...config, db, place, clock, logger: createLogger("silent"), ...changed };
+        const context = { isLastAttempt: true, signal: new AbortController().signal };
+        await weeklyCheck(check).run({}, context);
+        const checks = await db("backup_checks").orderBy("checked_at");
+        return checks.map(({ checked_at: at, failure }) => [(Number(at) - start) / 86_400_000, failure]);
+      };
+      const full = async () => ({ free: 2e9, total: 1e12 });
+      expect(await checkAfter(0, { measure: full })).toEqual([]);
+      expect(await checkAfter(0)).toEqual([[0, null]]);
+      expect(await checkAfter(6)).toEqual([[0, null]]);
+      const newest = (await findBackups(place)).complete.at(-1);
+      const [part] = newest?.database.parts ?? [];
+      if (!newest || !part) throw new Error("There is no backup.");
+      const whole = await place.read(part.name);
+      await place.write(
+        part.name,
+        whole.map((byte, index) => (index === 1000 ? byte ^ 1 : byte)),
+      );
+      const damaged = expect.stringContaining(`${newest.name} is damaged: ${part.name} was changed`);
+      expect(await checkAfter(7)).toEqual([
+        [0, null],
+        [7, damaged],
+      ]);
+      // An encrypted one can't be opened here, and is compared with its hashes.
+      const sealed = { backup: { ...config.backup, recipient: "age1" } };
+      const changed = expect.stringContaining(`${part.name} was changed`);
+      expect((await checkAfter(8, sealed)).at(-1)).toEqual([8, changed]);
+      await place.write(part.name, whole);
+      expect((await checkAfter(9, sealed)).at(-1)).toEqual([9, null]);
+      expect(await readdir(path.join(config.dataDir, "postgres"))).not.toContain("check");
+    });
+  },
+);
+
+test("another database's place is refused, and nothing is written there", async () => {
+  await withDatabase(async ({ db }, config) => {
+    const shared = { kind: "folder", folder: path.join(home.folder, "shared") } as const;
+    const theirs = openBackupPlace(shared);
+    const backups = { place: shared, keepDays: 1, recipient: null };
+    const source = await ownBackupSource(config, db);
+    const { name, ...facts } = await takeBackup(source, theirs);
+    await theirs.removeAll(backupPrefix(name));
+    await writeFacts(theirs, name, { ...facts, database: { ...facts.database, systemId: "1" } });
+    const before = await theirs.list("");
+    const lines: string[] = [];
+    await ensureFullCopy(source, backups, (line) => lines.push(line));
+    expect(lines).toEqual([
+      expect.stringMatching(/shared, can't be used: The place belongs to another database/),
+    ]);
+    await expect(runBackup(source, theirs, 1)).rejects.toThrow("another database");
+    expect(await summarizeRuns(db)).toMatchObject({ lastFailure: expect.stringContaining(name) });
+    const troubled = Promise.withResolvers<string | null>();
+    const onTrouble = troubled.resolve;
+    const receiver = new LogReceiver({ db, place: theirs, onTrouble, onBaseMissing: () => undefined });
+    expect(await troubled.promise).toContain("another database");
+    expect(receiver.waitingMs()).toBeGreaterThan(0);
+    await receiver.stop();
+    expect(await theirs.list("")).toEqual(before);
   });
 });
 

@@ -1,13 +1,21 @@
+import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import { loadConfig, type Config } from "#backend/config/config.ts";
 import { existingSecret } from "#backend/config/stored-secret.ts";
 import { openDatabaseForCommand } from "#backend/db/open-database.ts";
 import { ownBackupSource } from "./back-up-before-migration.ts";
 import { openBackupPlace } from "./backup-place.ts";
-import { refuseWindows } from "./restore/refuse-windows.ts";
 import { checkBackup } from "./restore/check-backup.ts";
 import { databaseNames } from "./restore/restore-target.ts";
-import { endWithReason, pickBackups, placeOf, printLine, secondsSince, sizeOf } from "./command-line.ts";
+import {
+  endWithReason,
+  pickBackups,
+  placeOf,
+  printLine,
+  refuseWindows,
+  secondsSince,
+  sizeOf,
+} from "./command-line.ts";
 import { runBackup } from "./run-backup.ts";
 
 const usage = [
@@ -50,7 +58,13 @@ async function check(config: Config, chosen: Check): Promise<number> {
   const place = await placeOf(config, chosen, usage);
   printLine(`Of ${place.title}`);
   const backups = await pickBackups(place, chosen, printLine);
-  const report = await checkBackup({ place, backups, names: databaseNames(config), log: printLine });
+  const report = await checkBackup({
+    place,
+    backups,
+    names: databaseNames(config),
+    log: printLine,
+    folder: tmpdir(),
+  });
   for (const line of report.lines) printLine(line);
   return report.isGood ? 0 : 1;
 }

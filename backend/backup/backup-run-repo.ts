@@ -35,6 +35,21 @@ export async function summarizeRuns(db: Knex): Promise<BackupRuns> {
   return { lastFinishedAt: complete?.at ?? null, lastFailure: newest?.failure ?? null };
 }
 
+interface BackupCheck {
+  checkedAt: Date;
+  /** Null: everything was right. */
+  failure: string | null;
+}
+
+export async function insertCheck(db: Knex, { checkedAt, failure }: BackupCheck): Promise<void> {
+  await db("backup_checks").insert({ checked_at: checkedAt, failure });
+}
+
+export async function lastCheck(db: Knex): Promise<BackupCheck | null> {
+  const row = await db("backup_checks").orderBy("checked_at", "desc").first();
+  return row ? { checkedAt: row.checked_at, failure: row.failure } : null;
+}
+
 export async function deleteRunsBefore(db: Knex, before: Date): Promise<void> {
   await db("backup_runs").where("started_at", "<", before).delete();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BackupSettings } from "#backend/config/backup-settings.ts";
+import type { Config } from "#backend/config/config.ts";
 import { jobKind } from "#backend/jobs/job-kind.ts";
 import { hourly, task, type Task } from "#backend/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/logger.ts";
@@ -7,15 +7,16 @@ import { copyFile, copyFiles } from "#backend/storage/copy-files.ts";
 import { storedFileJob } from "#backend/storage/stored-file-job.ts";
 import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
 import { summarizeRuns } from "./backup-run-repo.ts";
-import { keepLog } from "#backend/db/replication/log-connection.ts";
+import { retainLog } from "#backend/db/replication/log-connection.ts";
 import { runBackup } from "./run-backup.ts";
 import type { BackupSource } from "./take-backup.ts";
+import { weeklyCheck } from "./restore/weekly-check.ts";
 import { findBase } from "./wal/find-base.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-interface BackupServices extends BackupSource {
-  backup: BackupSettings;
+interface BackupServices
+  extends BackupSource, Pick<Config, "backup" | "dataDir" | "databaseUrl" | "replays"> {
   logger: Logger;
 }
 
@@ -26,7 +27,8 @@ export const takeBackupJob = jobKind("take-backup", z.object({}), 1);
  * Takes a backup each day where a place for it is configured, and whenever nothing in the place holds what the database
  * does from now on; one that failed is tried again after an hour.
  */
-export function backupTasks({ backup: settings, ...source }: BackupServices): Task[] {
+export function backupTasks(source: BackupServices): Task[] {
+  const { backup: settings } = source;
   // Whoever stores a file does not ask whether there is a place.
   if (settings.place === null) return [task(storedFileJob, async () => undefined)];
   const place = openBackupPlace(settings.place, settings);
@@ -34,7 +36,7 @@ export function backupTasks({ backup: settings, ...source }: BackupServices): Ta
   async function isDue(): Promise<boolean> {
     const { lastFinishedAt } = await summarizeRuns(source.db);
     if (lastFinishedAt === null || source.clock().getTime() - lastFinishedAt.getTime() >= dayMs) return true;
-    return (await findBase(place, await keepLog(source.db))) === null;
+    return (await findBase(place, await retainLog(source.db))) === null;
   }
   return [
     hourly(takeBackupJob.name, async () => {
@@ -43,6 +45,8 @@ export function backupTasks({ backup: settings, ...source }: BackupServices): Ta
       logger.info({ backup: backup.name, ...rotation }, "a backup was taken");
     }),
     ...fileTasks(source, place),
+    // It takes a second PostgreSQL: never beside rooms where another process makes replays.
+    ...(source.replays.make ? [weeklyCheck({ ...source, place, logger })] : []),
   ];
 }
 

@@ -46,6 +46,20 @@ export async function findBackups(place: BackupPlace): Promise<FoundBackups> {
   return found;
 }
 
+/** The place holds another database's backups. */
+export class ForeignPlaceError extends Error {
+  override readonly name = "ForeignPlaceError";
+}
+
+/** Two databases in one place would remove each other's log and files. @throws ForeignPlaceError */
+export function refuseForeign(complete: readonly Backup[], systemId: string): void {
+  const newest = complete.at(-1);
+  if (newest === undefined || newest.database.systemId === systemId) return;
+  throw new ForeignPlaceError(
+    `The place belongs to another database, whose newest backup is ${newest.name}. Name another place for this one.`,
+  );
+}
+
 /** Which backup of a place to use: the newest, unless a moment or a name is given. */
 export interface BackupChoice {
   name?: string | undefined;

@@ -6,7 +6,7 @@ import { ConfigError } from "#backend/config/config-error.ts";
 import type { Config } from "#backend/config/config.ts";
 import { CopyRefusedError } from "#backend/db/replication/copy-cluster.ts";
 import { openBackupPlace, parseBackupPlace, type BackupPlace } from "./backup-place.ts";
-import { chooseBackups, findBackups, type Backup, type BackupChoice } from "./backups.ts";
+import { chooseBackups, findBackups, ForeignPlaceError, type Backup, type BackupChoice } from "./backups.ts";
 import { DamagedBackupError } from "./backup-facts.ts";
 import { RestoreError } from "./restore/restore-error.ts";
 
@@ -63,6 +63,14 @@ export async function pickBackups(
   );
 }
 
+/** PostgreSQL fetches the log with a shell's command, which we write for those of Linux and macOS. @throws RestoreError */
+export function refuseWindows(): void {
+  if (process.platform !== "win32") return;
+  throw new RestoreError(
+    "Restoring, and --check, work on Linux and macOS, not on Windows. Run this command on one of them, or in WSL.",
+  );
+}
+
 function isWrongArgument(error: unknown): error is Error {
   return (
     error instanceof Error &&
@@ -82,6 +90,7 @@ export function endWithReason(usage: string): (error: unknown) => never {
     const isOurs =
       error instanceof RestoreError ||
       error instanceof CopyRefusedError ||
+      error instanceof ForeignPlaceError ||
       error instanceof DamagedBackupError;
     if (isOurs) printLine(error.message);
     else if (error instanceof StorageUnavailableError)

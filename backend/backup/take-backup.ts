@@ -9,9 +9,10 @@ import { copyFiles, hashFile } from "#backend/storage/copy-files.ts";
 import { fileAreas, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
 import { backupName, type BackupFacts } from "./backup-facts.ts";
 import type { BackupPlace } from "./backup-place.ts";
-import { backupPrefix, findBackups, writeFacts, type Backup } from "./backups.ts";
+import { backupPrefix, findBackups, refuseForeign, writeFacts, type Backup } from "./backups.ts";
 import { newestFileList, writeFileList, type FileHashes } from "./file-list.ts";
 import { writePart, writeParts } from "./parts.ts";
+import { readSystemId } from "./wal/recovery-repo.ts";
 
 export interface BackupSource {
   db: Knex;
@@ -62,7 +63,7 @@ async function copyAllFiles(
 
 /**
  * Copies the database, the files and the secret while the product runs. Returns the backup, which is complete.
- * @throws CopyRefusedError, StorageUnavailableError
+ * @throws CopyRefusedError, ForeignPlaceError, StorageUnavailableError
  */
 export async function takeBackup(source: BackupSource, place: BackupPlace): Promise<Backup> {
   await place.prepare();
@@ -70,7 +71,9 @@ export async function takeBackup(source: BackupSource, place: BackupPlace): Prom
   const name = backupName(startedAt);
   const prefix = backupPrefix(name);
   const schema = await newestMigration(source.db);
-  const known = await newestFileList(place, (await findBackups(place)).complete);
+  const { complete } = await findBackups(place);
+  refuseForeign(complete, await readSystemId(source.db));
+  const known = await newestFileList(place, complete);
   // First, since what the database names may be swept meanwhile; once more below, for what is new since.
   const found: FileHashes = {};
   await copyAllFiles(source, place, { found, known });

@@ -1,5 +1,5 @@
 import { backUpBeforeMigration, ownBackupSource } from "#backend/backup/back-up-before-migration.ts";
-import { ensureFullCopy } from "#backend/backup/full-copy.ts";
+import { ensureFullCopy } from "#backend/backup/run-backup.ts";
 import { loadConfig } from "#backend/config/config.ts";
 import { endWithError } from "#backend/run-service.ts";
 import { migrate } from "./migrate.ts";

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { connectDatabase, connectionSettingsOf, type Knex } from "#backend/db/knex.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { copyCluster } from "#backend/db/replication/copy-cluster.ts";
-import { keepLog } from "#backend/db/replication/log-connection.ts";
+import { retainLog } from "#backend/db/replication/log-connection.ts";
 import { freePort } from "#backend/processes/free-port.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
@@ -70,7 +70,7 @@ async function fillMachine(run: Run, folder: string): Promise<Knex> {
   const files = createFileStore(settings, "materials");
   for (let file = 0; file < run.size(FILES, 3); file += 1)
     await files.write(`${file}.pdf`, randomBytes(FILE_BYTES), "application/pdf");
-  await keepLog(db);
+  await retainLog(db);
   const place = openBackupPlace({ kind: "folder", folder: path.join(folder, "place") });
   const secret = randomBytes(32).toString("base64url");
   await takeBackup(

@@ -132,10 +132,10 @@ function compareSecrets(secret: string, { config, backup, log }: OneRestore): vo
 
 /** Finishes what is committed, also by an earlier restore that was interrupted then. */
 async function changeOver({ config, target, log }: Restore): Promise<void> {
-  const keptAs = await takeRestored(target.clusterDir);
+  const previousDir = await takeRestored(target.clusterDir);
   await adoptRestoredSecret(target.clusterDir, config.dataDir);
-  if (keptAs !== null)
-    log(`The database that was here is kept as ${keptAs}. Delete it when it isn't needed.`);
+  if (previousDir !== null)
+    log(`The database that was here is kept as ${previousDir}. Delete it when it isn't needed.`);
 }
 
 /**

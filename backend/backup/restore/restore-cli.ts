@@ -1,6 +1,12 @@
 import { loadConfig } from "#backend/config/config.ts";
-import { endWithReason, pickBackups, placeOf, printLine, secondsSince } from "../command-line.ts";
-import { refuseWindows } from "./refuse-windows.ts";
+import {
+  endWithReason,
+  pickBackups,
+  placeOf,
+  printLine,
+  refuseWindows,
+  secondsSince,
+} from "../command-line.ts";
 import { parseRestoreArguments } from "./restore-arguments.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { restoreTarget } from "./restore-target.ts";

@@ -62,7 +62,7 @@ async function restore(dataDir: string, choice: Partial<DatabaseRestore> = {}) {
   );
   await cluster.commit();
   await cluster.discard();
-  return { ...result, keptAs: await takeRestored(clusterDir) };
+  return { ...result, previousDir: await takeRestored(clusterDir) };
 }
 
 let files: FileStore;
@@ -114,7 +114,7 @@ test("the archive's newest state is restored, and says what its last change is",
   await place.write(taken, Buffer.from("x"));
   const restored = await restore(dataDir);
   expect(restored.lastChange?.getTime()).toBeGreaterThanOrEqual(between.getTime());
-  expect(restored.keptAs).toBeNull();
+  expect(restored.previousDir).toBeNull();
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup", "a mistake"]);
   const { rows } = await inRestored(dataDir, (db) =>
     db.raw("select timeline_id from pg_control_checkpoint()"),
@@ -128,7 +128,7 @@ test("another moment is restored to the second, in the place of a database that 
   const restored = await restore(dataDir, { until: between });
   expect(restored.lastChange?.getTime()).toBeLessThan(between.getTime());
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup"]);
-  expect(existsSync(path.join(restored.keptAs ?? "", "PG_VERSION"))).toBe(true);
+  expect(existsSync(path.join(restored.previousDir ?? "", "PG_VERSION"))).toBe(true);
 });
 
 test("what can't be restored changes nothing, and says why", async () => {

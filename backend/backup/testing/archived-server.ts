@@ -5,7 +5,7 @@ import { connectDatabase, type Knex } from "#backend/db/knex.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import type { BackupPlace } from "../backup-place.ts";
-import { keepLog } from "#backend/db/replication/log-connection.ts";
+import { retainLog } from "#backend/db/replication/log-connection.ts";
 import { shipRest } from "../wal/ship-rest.ts";
 
 const noDurability = { fsync: "off", full_page_writes: "off" };
@@ -28,7 +28,7 @@ export async function startArchivedServer(dataDir: string): Promise<ArchivedServ
   const postgres = await startEmbeddedPostgres({ dataDir, settings: noDurability, log: () => undefined });
   await migrate(postgres.connectionString);
   const db = connectDatabase(postgres.connectionString);
-  await keepLog(db);
+  await retainLog(db);
   const stop = async () => {
     await db.destroy();
     await postgres.stop();

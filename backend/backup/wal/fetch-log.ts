@@ -106,9 +106,8 @@ export async function fetchLog(
   const { systemId, timeline } = database;
   const end = parsePosition(database.endLsn);
   const pieces = await listPieces(place, systemId);
-  const timelineOf = ({ segment }: LogPiece) => Number.parseInt(segment.slice(0, 8), 16);
-  const own = pieces.filter((piece) => timelineOf(piece) === timeline && piece.to > end);
-  const lastTimeline = Math.max(timeline, ...pieces.map(timelineOf));
+  const own = pieces.filter((piece) => piece.timeline === timeline && piece.to > end);
+  const lastTimeline = Math.max(timeline, ...pieces.map((piece) => piece.timeline));
   const start = segmentStart(end);
   const { chain, damaged } = await fetchChain(place, pieces, { timeline, start, folder });
   const last = chain.at(-1);

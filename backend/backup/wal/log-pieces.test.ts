@@ -17,6 +17,7 @@ test("a position's segment is named by timeline and number, as PostgreSQL names 
 const piece = (from: number, to: number, timeline = 1): LogPiece => ({
   key: `${timeline}:${from}-${to}`,
   segment: segmentAt(timeline, from),
+  timeline,
   from,
   to,
   shippedAt: new Date(0),

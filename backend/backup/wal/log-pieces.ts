@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
-import { DamagedBackupError } from "../backup-facts.ts";
+import { DamagedBackupError, sha256 } from "../backup-facts.ts";
 import type { BackupPlace } from "../backup-place.ts";
-import { positionOf, segmentAt } from "#backend/db/replication/log-position.ts";
+import type { Backup } from "../backups.ts";
+import { parsePosition, positionOf, segmentAt, segmentStart } from "#backend/db/replication/log-position.ts";
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -12,6 +12,7 @@ const decompress = promisify(zstdDecompress);
 export interface LogPiece {
   key: string;
   segment: string;
+  timeline: number;
   /** Positions in the log. */
   from: number;
   to: number;
@@ -23,11 +24,13 @@ export interface LogPiece {
 const named = /^wal\/\d+\/([0-9A-F]{24})\.([0-9a-f]{7})-([0-9a-f]{7})\.(\d+)\.([0-9a-f]{64})\.zst$/;
 
 function parsePiece(key: string): LogPiece | null {
-  const [, segment, from = "", to = "", at, sha256] = named.exec(key) ?? [];
-  if (segment === undefined || sha256 === undefined) return null;
+  const [, segment, from = "", to = "", at, hash] = named.exec(key) ?? [];
+  if (segment === undefined || hash === undefined) return null;
   const offset = positionOf(segment);
   const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-  return { key, segment, from: offset + first, to: offset + last, shippedAt: new Date(Number(at)), sha256 };
+  const timeline = Number.parseInt(segment.slice(0, 8), 16);
+  const shippedAt = new Date(Number(at));
+  return { key, segment, timeline, from: offset + first, to: offset + last, shippedAt, sha256: hash };
 }
 
 function logPrefix(systemId: string): string {
@@ -51,28 +54,31 @@ export async function writePiece(
   const segment = segmentAt(timeline, from);
   const stored = await place.seal(await compress(bytes));
   const first = from - positionOf(segment);
-  const sha256 = createHash("sha256").update(stored).digest("hex");
-  const name = `${segment}.${hex(first)}-${hex(first + bytes.length)}.${Date.now()}.${sha256}.zst`;
+  const name = `${segment}.${hex(first)}-${hex(first + bytes.length)}.${Date.now()}.${sha256(stored)}.zst`;
   const key = `${logPrefix(systemId)}/${name}`;
   await place.write(key, stored);
   return key;
 }
 
-/** The log's bytes from `from` to `to`. @throws DamagedBackupError, StorageUnavailableError */
-export async function readPiece(place: BackupPlace, { key, from, to, sha256 }: LogPiece): Promise<Buffer> {
+/** @throws DamagedBackupError, StorageUnavailableError */
+export async function readStored(place: BackupPlace, { key, sha256: hash }: LogPiece): Promise<Uint8Array> {
   const stored = await place.read(key);
-  if (createHash("sha256").update(stored).digest("hex") !== sha256)
-    throw new DamagedBackupError(`${key} was changed since it was written.`);
-  const bytes = await decompress(await place.open(stored));
-  if (bytes.length !== to - from)
-    throw new DamagedBackupError(`${key} has another length than its name says.`);
+  if (sha256(stored) !== hash) throw new DamagedBackupError(`${key} was changed since it was written.`);
+  return stored;
+}
+
+/** The log's bytes from `from` to `to`. @throws DamagedBackupError, StorageUnavailableError */
+export async function readPiece(place: BackupPlace, piece: LogPiece): Promise<Buffer> {
+  const bytes = await decompress(await place.open(await readStored(place, piece)));
+  if (bytes.length !== piece.to - piece.from)
+    throw new DamagedBackupError(`${piece.key} has another length than its name says.`);
   return bytes;
 }
 
 /** Those that make the log from a position on without a gap, in order. */
 export function followLog(pieces: readonly LogPiece[], timeline: number, start: number): LogPiece[] {
   const own = pieces
-    .filter(({ segment, to }) => Number.parseInt(segment.slice(0, 8), 16) === timeline && to > start)
+    .filter((piece) => piece.timeline === timeline && piece.to > start)
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
   const chain: LogPiece[] = [];
   let [end, index] = [start, 0];
@@ -84,6 +90,12 @@ export function followLog(pieces: readonly LogPiece[], timeline: number, start: 
     chain.push(best);
     end = best.to;
   }
+}
+
+/** Those that follow a copy, from the segment on in which it ended. @throws StorageUnavailableError */
+export async function followBackup(place: BackupPlace, { database }: Backup): Promise<LogPiece[]> {
+  const pieces = await listPieces(place, database.systemId);
+  return followLog(pieces, database.timeline, segmentStart(parsePosition(database.endLsn)));
 }
 
 /** Removes what only backups before this position of this timeline needed. Returns how many pieces. */

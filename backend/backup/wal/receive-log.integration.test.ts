@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#backend/clock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { connectDatabase, type Knex } from "#backend/db/knex.ts";
-import { keepLog } from "#backend/db/replication/log-connection.ts";
+import { retainLog } from "#backend/db/replication/log-connection.ts";
 import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
 import { takeBackup } from "../take-backup.ts";
 import { newFolder } from "../testing/archived-server.ts";
@@ -57,7 +57,7 @@ async function copy(): Promise<void> {
 }
 
 test("of two processes one receives, and the other one when it has ended", async () => {
-  await keepLog(db);
+  await retainLog(db);
   await copy();
   const [first, second] = [receive(), receive()];
   const end = await write();
@@ -69,7 +69,7 @@ test("of two processes one receives, and the other one when it has ended", async
   await elected.stop();
   const later = await write();
   await expect.poll(() => waiting.shippedTo, { timeout: 5000 }).toBeGreaterThanOrEqual(later);
-  expect(await findBase(place, await keepLog(db))).not.toBeNull();
+  expect(await findBase(place, await retainLog(db))).not.toBeNull();
   await waiting.stop();
   expect([...first.said, ...second.said]).toEqual([]);
 });
@@ -102,6 +102,6 @@ test("a log that waited too long is given up, and a full copy is due", async () 
   const { said, receiver } = receive();
   await expect.poll(() => said, { timeout: 5000 }).toEqual(["a full copy is due"]);
   await copy();
-  expect(await findBase(place, await keepLog(db))).not.toBeNull();
+  expect(await findBase(place, await retainLog(db))).not.toBeNull();
   await receiver.stop();
 });

@@ -126,7 +126,7 @@ export class LogReceiver {
 
   async #receive(connection: LogConnection): Promise<void> {
     const { signal } = this.#stopping;
-    const start = segmentStart(connection.keptFrom);
+    const start = segmentStart(connection.restartPosition);
     const stream = connection.stream(start);
     let current = (this.#segment = new Segment(start));
     for (;;) {

@@ -24,6 +24,22 @@ export async function readLogEnd(db: Knex): Promise<string> {
   return rows[0]?.lsn ?? "0/0";
 }
 
+/** As in the facts of each of its backups. */
+export async function readSystemId(db: Knex): Promise<string> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    "select system_identifier::text as id from pg_control_system()",
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** Of its files, without the log. */
+export async function databaseBytes(db: Knex): Promise<number> {
+  const { rows } = await db.raw<{ rows: { bytes: number }[] }>(
+    "select pg_database_size(current_database())::float8 as bytes",
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
 /** What connects to a restored server of one's own does so with the password of today, not of then. */
 export async function setPassword(db: Knex, user: string, password: string): Promise<void> {
   const { rows } = await db.raw<{ rows: { statement: string }[] }>(

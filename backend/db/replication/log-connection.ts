@@ -21,7 +21,7 @@ export interface LogServer {
   systemId: string;
   timeline: number;
   /** From here on the server keeps its log for us. */
-  keptFrom: number;
+  restartPosition: number;
 }
 
 export interface LogConnection extends LogServer {
@@ -49,8 +49,8 @@ async function askServer(client: pg.Client): Promise<LogServer> {
   const { rows: sizes } = await client.query<{ wal_segment_size: string }>("SHOW wal_segment_size");
   if (sizes[0]?.wal_segment_size !== "16MB")
     throw new Error("Only a log in segments of 16 MB can be received, as initdb makes them.");
-  const keptFrom = await prepareSlot(client);
-  return { systemId: rows[0]?.systemid ?? "", timeline: Number(rows[0]?.timeline), keptFrom };
+  const restartPosition = await prepareSlot(client);
+  return { systemId: rows[0]?.systemid ?? "", timeline: Number(rows[0]?.timeline), restartPosition };
 }
 
 function statusMessage(safe: number): Buffer {
@@ -134,7 +134,7 @@ export async function connectToLog(db: Knex): Promise<LogConnection> {
 }
 
 /** From now on the server keeps its log for us. @throws CopyRefusedError */
-export async function keepLog(db: Knex): Promise<LogServer> {
+export async function retainLog(db: Knex): Promise<LogServer> {
   const connection = await connectToLog(db);
   await connection.end();
   return connection;

@@ -26,6 +26,10 @@ export interface SharedFigures {
   backupAge: number | null;
   /** Of the newest complete backup's database; null before. */
   backupBytes: number | null;
+  /** Since the newest backup was last found right, or since the first attempt to take one; null before. */
+  backupCheckAge: number | null;
+  /** 1 when something was wrong at the last look; null before. */
+  backupCheckFailed: number | null;
   /** Of the log, what the database server keeps until it is in the place of backups; null without one. */
   logWaitingBytes: number | null;
   /** 1 when it kept no more, so that a full copy is due. */
@@ -77,6 +81,8 @@ const figures = `select
   ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now()`, "round(extract(epoch from now() - min(j.run_at)))")} as "oldestDueJobAge",
   (select ${seconds("coalesce(max(finished_at), min(started_at))")} from backup_runs) as "backupAge",
   (select database_bytes::float8 from backup_runs where finished_at is not null order by finished_at desc limit 1) as "backupBytes",
+  (select ${seconds("coalesce((select max(checked_at) from backup_checks where failure is null), min(started_at))")} from backup_runs) as "backupCheckAge",
+  (select (failure is not null)::int from backup_checks order by checked_at desc limit 1) as "backupCheckFailed",
   (select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), restart_lsn)::float8 from pg_replication_slots
     where slot_name = 'gubae_log') as "logWaitingBytes",
   (select (wal_status = 'lost')::int from pg_replication_slots where slot_name = 'gubae_log') as "logLost",

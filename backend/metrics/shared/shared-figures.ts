@@ -97,6 +97,16 @@ const gauges: readonly SharedGauge[] = [
     figure: "backupBytes",
   },
   {
+    name: "gubae_backup_check_age_seconds",
+    help: "Since the newest backup was last found right, or the first one was begun; 0 while backups are off.",
+    figure: "backupCheckAge",
+  },
+  {
+    name: "gubae_backup_check_failed",
+    help: "1 when something was wrong with the newest backup at the last look.",
+    figure: "backupCheckFailed",
+  },
+  {
     name: "gubae_log_waiting_bytes",
     help: "What the database server keeps of its log until it is in the place of backups; 0 without one.",
     figure: "logWaitingBytes",

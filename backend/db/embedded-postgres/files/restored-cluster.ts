@@ -70,11 +70,11 @@ export async function makeBeside(clusterDir: string, ownAccess: boolean): Promis
 export async function takeRestored(clusterDir: string): Promise<string | null> {
   const restored = restoredFolder(clusterDir);
   if (!existsSync(restored)) return null;
-  const keptAs = existsSync(clusterDir) ? `${clusterDir}-before-${Date.now()}` : null;
-  if (keptAs !== null) await rename(clusterDir, keptAs);
+  const previousDir = existsSync(clusterDir) ? `${clusterDir}-before-${Date.now()}` : null;
+  if (previousDir !== null) await rename(clusterDir, previousDir);
   await rename(restored, clusterDir);
   await syncFolder(dirname(clusterDir));
-  return keptAs;
+  return previousDir;
 }
 
 async function syncFolder(folder: string): Promise<void> {
