@@ -149,7 +149,7 @@ async function testCluster() {
 
 async function testBackup() {
   await ensureInstalled();
-  return runVitest(["--project", "long", "backend/backup"]);
+  return runVitest(["--project", "long", "backend/backup", "scripts/compose"]);
 }
 
 async function testRelease() {

@@ -1,25 +1,29 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { randomInt } from "node:crypto";
 import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import sharp from "sharp";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { updateAccount } from "#contract/accounts/account.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadOrCreateSecret } from "#backend/config/stored-secret.ts";
 import { connectDatabase } from "#backend/db/knex.ts";
 import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { freePort } from "#backend/processes/free-port.ts";
-import { call } from "#backend/testing/api-client.ts";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { processTree } from "../../e2e/faults/processes.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import { findBackups } from "./backups.ts";
 import { takeBackup } from "./take-backup.ts";
 import { newFolder, startArchivedServer } from "./testing/archived-server.ts";
+import {
+  killAll,
+  loseWhileUsed,
+  missingPictures,
+  PROMISED_MS,
+  signUp,
+  startMachine,
+  type Acknowledged,
+  type Machine,
+} from "./testing/lost-machine.ts";
 
 // A machine is lost at random moments while people sign up and send pictures: its processes are killed and its folder is
 // gone. Then restores are killed at random moments, and files of the place are damaged at random.
@@ -28,26 +32,11 @@ const LOSSES = 10;
 const KILLS = 20;
 const DAMAGES = 20;
 const patience = { timeout: 3_600_000 };
-/** What was acknowledged so long ago is not lost. */
-const PROMISED_MS = 10_000;
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let webDir: string;
 let place: string;
 const started: Machine[] = [];
-
-interface Machine {
-  url: string;
-  dataDir: string;
-  process: ChildProcess;
-  lose: () => Promise<void>;
-}
-
-interface Acknowledged {
-  name: string;
-  pictureKey: string | null;
-  at: number;
-}
 
 beforeEach(async () => {
   home = await newFolder();
@@ -59,7 +48,7 @@ afterEach(async () => {
   await home.remove();
 });
 
-function environment(dataDir: string): Record<string, string> {
+function environment(dataDir: string) {
   return {
     DATA_DIR: dataDir,
     BACKUP_URL: `file://${place}`,
@@ -71,27 +60,11 @@ function environment(dataDir: string): Record<string, string> {
   };
 }
 
-async function startMachine(name: string): Promise<Machine> {
+async function start(name: string): Promise<Machine & { dataDir: string }> {
   const dataDir = path.join(home.folder, name);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = { ...environment(dataDir), PORT: String(port) };
-  const child = spawn(process.execPath, ["backend/main.ts"], { env, stdio: ["pipe", "ignore", "ignore"] });
-  const machine: Machine = {
-    url,
-    dataDir,
-    process: child,
-    async lose() {
-      const family = child.pid === undefined ? [] : await processTree(child.pid);
-      for (const { pid } of family) process.kill(pid, "SIGKILL");
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-    },
-  };
+  const machine = await startMachine(environment(dataDir));
   started.push(machine);
-  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
-  await vi.waitUntil(isReady, { timeout: 120_000, interval: 100 });
-  return machine;
+  return { ...machine, dataDir };
 }
 
 async function restore(dataDir: string, from = place) {
@@ -103,39 +76,6 @@ async function restore(dataDir: string, from = place) {
       said: error.stdout + error.stderr,
     }),
   );
-}
-
-let people = 0;
-
-async function signUp(url: string): Promise<Acknowledged> {
-  people += 1;
-  const name = `Person${"abcdefghij"[people % 10]} Number${people}`;
-  const account = await newAccount(url, "student", name);
-  const at = Date.now();
-  if (people % 2 === 1) return { name, pictureKey: null, at };
-  const background = { r: people % 256, g: Math.floor(people / 256), b: 7 };
-  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const body = { image: `data:image/png;base64,${picture.toString("base64")}` };
-  const { image_src: image } = await call(url, updateAccount, {
-    params: { id: account.id },
-    token: account.token,
-    body,
-  });
-  return { name, pictureKey: image?.split("/").at(-1)?.replace(/\?.*/, "") ?? null, at: Date.now() };
-}
-
-/** Returns what was acknowledged until the machine was lost. */
-async function loseWhileUsed(machine: Machine, forMs: number): Promise<Acknowledged[]> {
-  const acknowledged: Acknowledged[] = [];
-  const end = Date.now() + forMs;
-  while (Date.now() < end) {
-    acknowledged.push(await signUp(machine.url));
-    await delay(200);
-  }
-  await machine.lose();
-  return acknowledged.filter(({ at }) => at < end - PROMISED_MS);
 }
 
 async function namesIn(dataDir: string): Promise<string[]> {
@@ -156,7 +96,7 @@ test(
   `${LOSSES} machines are lost, one after the other, and nothing that was promised`,
   patience,
   async () => {
-    let machine = await startMachine("machine-0");
+    let machine = await start("machine-0");
     const promised: Acknowledged[] = [];
     for (let loss = 1; loss <= LOSSES; loss += 1) {
       promised.push(...(await loseWhileUsed(machine, 11_000 + randomInt(12_000))));
@@ -164,12 +104,11 @@ test(
       const began = performance.now();
       const restored = await restore(dataDir);
       expect(restored, restored.said).toMatchObject({ code: 0 });
-      machine = await startMachine(`machine-${loss}`);
+      machine = await start(`machine-${loss}`);
       await signUp(machine.url);
       expect(performance.now() - began).toBeLessThan(60_000);
       const files = await readdir(path.join(dataDir, "pictures"));
-      const pictures = promised.flatMap(({ pictureKey }) => pictureKey ?? []);
-      expect(pictures.filter((key) => !files.includes(key))).toEqual([]);
+      expect(missingPictures(promised, files)).toEqual([]);
     }
     await machine.lose();
     const last = path.join(home.folder, "last");
@@ -184,18 +123,16 @@ test(
   `a restore that is killed at ${KILLS} random moments leaves the state before or after it`,
   patience,
   async () => {
-    const machine = await startMachine("sold");
+    const machine = await start("sold");
     const first = await signUp(machine.url);
     await delay(PROMISED_MS);
     await machine.lose();
     const from = path.join(home.folder, "from");
     await cp(place, from, { recursive: true });
-    const other = await startMachine("before");
+    const other = await start("before");
     const before = await signUp(other.url);
     await delay(1000);
-    const family = await processTree(other.process.pid ?? 0);
-    for (const { pid } of family) process.kill(pid, "SIGKILL");
-    await once(other.process, "exit");
+    await killAll(other.process);
     const outcomes = { before: 0, after: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
       const dataDir = path.join(home.folder, "trial");
@@ -204,8 +141,7 @@ test(
       const args = ["backend/backup/restore/restore-cli.ts", from];
       const running = spawn(process.execPath, args, { env: environment(dataDir), stdio: "ignore" });
       await Promise.race([once(running, "exit"), delay(randomInt(9000))]);
-      const left = running.pid === undefined ? [] : await processTree(running.pid);
-      for (const { pid } of left) process.kill(pid, "SIGKILL");
+      await killAll(running);
       const names = await namesIn(dataDir);
       const isAfter = names.includes(first.name);
       outcomes[isAfter ? "after" : "before"] += 1;
@@ -239,7 +175,7 @@ test(
   `${DAMAGES} random damages give the newest state, or a refusal that names the file`,
   patience,
   async () => {
-    const machine = await startMachine("sold");
+    const machine = await start("sold");
     for (let count = 0; count < 10; count += 1) {
       await signUp(machine.url);
       await delay(1500);
@@ -304,8 +240,7 @@ test(
       const env = environment(dataDir);
       const running = spawn(process.execPath, ["backend/backup/backup-cli.ts"], { env, stdio: "ignore" });
       await Promise.race([once(running, "exit"), delay(randomInt(6000))]);
-      const left = running.pid === undefined ? [] : await processTree(running.pid);
-      for (const { pid } of left) process.kill(pid, "SIGKILL");
+      await killAll(running);
       expect((await findBackups(whole)).damaged).toEqual([]);
     }
     expect(await restore(path.join(home.folder, "after"))).toMatchObject({ code: 0 });

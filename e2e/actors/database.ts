@@ -85,6 +85,37 @@ export async function whileLectureIsLocked(lectureId: string, work: () => Promis
   });
 }
 
+/** Ours alone: nothing else locks by numbers like it. */
+const HOLD = 38_038;
+
+/** `event` is a trigger's, as "insert on lectures": whoever causes it waits there until `work`, which learns of it, is done. */
+export async function whileHeldAt(
+  event: string,
+  work: (isHeld: () => Promise<boolean>) => Promise<void>,
+): Promise<void> {
+  await withClient(async (client) => {
+    await client.query(`create or replace function hold() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${HOLD}); return new; end $$`);
+    await client.query(`create trigger hold before ${event} for each row execute function hold()`);
+    await client.query(`select pg_advisory_lock(${HOLD})`);
+    try {
+      await work(async () => {
+        const held = `select from pg_locks where locktype = 'advisory' and objid = ${HOLD} and not granted`;
+        return (await client.query(held)).rowCount !== 0;
+      });
+    } finally {
+      await client.query(`select pg_advisory_unlock(${HOLD})`);
+      await client.query("drop function hold() cascade");
+    }
+  });
+}
+
+/** How often somebody began to pay. */
+export async function countPayments(payerId: string): Promise<number> {
+  const { rowCount } = await query("select from payments where payer_id = $1", [payerId]);
+  return rowCount ?? 0;
+}
+
 const query = (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
   withClient((client) => client.query(sql, [...values]));
 

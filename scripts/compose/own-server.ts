@@ -19,7 +19,7 @@ export interface OwnServer {
   /** A folder of the test's own, and in it PGDATA. */
   folder: string;
   pgData: string;
-  urlWith: (password: string) => string;
+  urlWith: (password: string, database?: string) => string;
   /** Starts it, as `docker compose up -d --wait` does. */
   start: () => Promise<void>;
   /** SIGKILL, and its folder is gone. */
@@ -28,7 +28,7 @@ export interface OwnServer {
   remove: () => Promise<void>;
 }
 
-const password = "the password of the first machine";
+export const password = "the password of the first machine";
 
 /** What the image's entrypoint does once the database is made: it runs the command. */
 const ENTRYPOINT = '#!/bin/sh\nexec "$@"\n';
