@@ -173,7 +173,7 @@ test("who joins while the database stalls is told so, and comes in by themselves
   await whileLectureIsLocked(lecture._id, async () => {
     page = await openAs(browser, student, `/class/${lecture._id}/f`);
     await expect(page.getByText("Checking your seat…").first()).toBeVisible();
-    const told = page.getByText("The server didn't answer. Please try again.");
+    const told = page.getByText("We can't get through yet. Still trying…");
     await expect(told).toBeVisible({ timeout: 25_000 });
   });
   if (!page) throw new Error("No page was opened.");

@@ -38,6 +38,27 @@ export const roomFaults: readonly Fault[] = [
     tests: ["backend/room/participants/storms.integration.test.ts"],
   },
   {
+    file: "backend/room/participants/participant-changes.ts",
+    text: "start < changes.length; start",
+    replacement: "start < Math.min(changes.length, 1); start",
+    breaks: "Of more than 100 viewers who leave in one moment the host's list keeps all but 100.",
+    tests: ["backend/room/participants/participant-changes.test.ts"],
+  },
+  {
+    file: "backend/room/signalling/link-peers.ts",
+    text: 'peer.role === "host" && peer.node === node)',
+    replacement: 'peer.role === "host")',
+    breaks: "A process that does not hold a room's host sends frames to its viewers in the host's name.",
+    tests: ["backend/room/signalling/signalling-nodes.integration.test.ts"],
+  },
+  {
+    file: "backend/room/connections/watch-connections.ts",
+    text: "!stored.has(socket.id) && !isJoining(socket)",
+    replacement: "!stored.has(socket.id)",
+    breaks: "Who joins while the database stalls is cut off and begins again.",
+    tests: ["backend/room/connections/watch-connections.integration.test.ts"],
+  },
+  {
     file: "backend/room/connections/watch-connections.ts",
     text: "if (wasAwake) await sweepDeadNodes(services);",
     replacement: "await sweepDeadNodes(services);",

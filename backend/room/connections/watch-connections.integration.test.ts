@@ -6,7 +6,7 @@ import { createTestDatabase } from "#backend/testing/database/test-database.ts";
 import { createLogger } from "#backend/logger.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { enterRoom, openPage, type JoinedPage } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import type { TestAccount } from "#backend/testing/test-account.ts";
 import { createParticipantChanges } from "../participants/participant-changes.ts";
@@ -107,6 +107,31 @@ describe("a process that lives", () => {
     await connectionOf(viewer.id).delete();
     expect(await page.gone).toBe("transport close");
     expect(host.socket.connected).toBe(true);
+  });
+
+  test("lets a join wait for the database, for as many looks as it takes", async () => {
+    const { token } = await lecture.newViewer();
+    const late = await openPage(api.url, token);
+    const waitingJoins = async () => {
+      const { rows } = await api.db.raw(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    const lookedAt = async () => String((await api.db("nodes").max("seen_at as at").first())?.at);
+    const { joined } = await api.db.transaction(async (lock) => {
+      await lock("lectures").where({ id: lecture.id }).forUpdate().first("id");
+      const waiting = late.join({ roomId: lecture.id });
+      await expect.poll(waitingJoins).toBe(1);
+      for (let looks = 0; looks < 3; looks += 1) {
+        const before = await lookedAt();
+        await expect.poll(lookedAt).not.toBe(before);
+      }
+      expect(late.socket.connected).toBe(true);
+      return { joined: waiting };
+    });
+    expect(await joined).toMatchObject({ role: "viewer" });
+    late.close();
   });
 
   test("ends what it has no socket of", async () => {

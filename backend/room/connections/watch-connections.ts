@@ -52,11 +52,11 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
     hostedElsewhere = new Set(await nodes.listHostedElsewhere(db, nodeId));
   }
 
-  /** A socket may be missing in the table while it joins, so it is looked at twice. */
+  /** A socket may be missing in the table for a moment after it has joined, so it is looked at twice. */
   async function compareSockets(): Promise<void> {
     const stored = new Set(await nodes.listSocketsOf(db, nodeId));
     const unknown = [...io.sockets.sockets.values()].filter(
-      ({ id, data }) => data.connection !== null && !stored.has(id),
+      (socket) => socket.data.connection !== null && !stored.has(socket.id) && !isJoining(socket),
     );
     for (const socket of unknown) if (suspects.has(socket.id)) askBack(socket);
     suspects = new Set(unknown.map(({ id }) => id));
@@ -84,6 +84,10 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
     },
     isHostedElsewhere: (room) => hostedElsewhere.has(room),
   };
+}
+
+function isJoining({ data, rooms }: RoomSocket): boolean {
+  return data.connection !== null && rooms.has(socketRooms.joining(data.connection.room));
 }
 
 /** Closes the transport, not the namespace: the page reconnects by itself and joins again. */

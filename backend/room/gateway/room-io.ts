@@ -28,7 +28,7 @@ export type RoomSocket = Socket<Incoming, ServerEvents, DefaultEventsMap, Socket
 
 /** Names of Socket.IO rooms: who hears of what. Who is there is in the table of connections. */
 export const socketRooms = {
-  /** Sockets whose access is being checked. */
+  /** Sockets whose access is being checked, or whose connection is being stored. */
   joining: (room: string) => `joining:${room}`,
   /** Everybody in the room. */
   room: (room: string) => `room:${room}`,

@@ -113,11 +113,15 @@ async function connectSocket(
   await socket.join([socketRooms.connection(room, accountId), socketRooms.room(room), ...hostRooms]);
   const media = await services.sfu.mediaOf(room);
   if (media.engine === "mesh") await socket.join(meshRooms(room, role));
-  await socket.leave(socketRooms.joining(room));
   const { db, nodeId } = services;
   const stored = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer, level };
-  const { revision, replaced } = await upsertConnection(db, stored);
-  if (replaced) await replaceConnection(services, { ...replaced, revision }, { socketId: socket.id, peer });
+  try {
+    const { revision, replaced } = await upsertConnection(db, stored);
+    if (replaced) await replaceConnection(services, { ...replaced, revision }, { socketId: socket.id, peer });
+  } finally {
+    // Not before: a join that waits for the database is not a lost one.
+    await socket.leave(socketRooms.joining(room));
+  }
   // It was closed meanwhile, and its end found no connection to end.
   if (!socket.connected) await endConnection(services, socket.id);
   assertConnected(socket);

@@ -209,6 +209,7 @@ export const amRoom: Translation<typeof enRoom> = {
     connection_lost: "ግንኙነቱ ተቋርጦ አልተመለሰም። እባክዎ ኢንተርኔትዎን አይተው እንደገና ይሞክሩ።",
     room_full: "ይህ ክፍል ሞልቷል።",
     no_answer: "አገልጋዩ አልመለሰም። እባክዎ እንደገና ይሞክሩ።",
+    retrying: "እስካሁን መገናኘት አልቻልንም። አሁንም እየሞከርን ነው…",
     rate_limited: "ሙከራው በዝቷል። በቅርቡ እንደገና እንሞክራለን…",
     camera_refused: "አሳሽዎ ካሜራዎን መጠቀም አልቻለም። በአድራሻ መስመሩ ላይ ይፍቀዱት፣ ከዚያም ቪዲዮ ይጀምሩ የሚለውን እንደገና ይጫኑ።",
     camera_refusedByComputer:

@@ -213,6 +213,7 @@ export const enRoom = {
     connection_lost: "The connection was lost and didn't come back. Check your network and try again.",
     room_full: "This room is full.",
     no_answer: "The server didn't answer. Please try again.",
+    retrying: "We can't get through yet. Still trying…",
     rate_limited: "Too many attempts. Retrying shortly…",
     camera_refused:
       "Your browser can't use your camera. Allow it in the address bar, then press Start Video again.",

@@ -223,6 +223,18 @@ describe("losing a connection", () => {
     "unreachable",
     "timed_out",
     "unreadable_response",
+  ])("nobody is asked to try again after %s: the page does", (code) => {
+    const { state } = transition(stateIn("checking-access"), { ...events.denied, error: { code } });
+    expect(state.notice).toEqual({ code: "retrying" });
+  });
+
+  test.each([
+    "database_unavailable",
+    "stopping",
+    "no_answer",
+    "unreachable",
+    "timed_out",
+    "unreadable_response",
     "too_many_requests",
   ])("%s at a join or an announcement is retried, also while checking access", (code) => {
     for (const type of ["denied", "announce-failed"] as const)

@@ -47,6 +47,12 @@ export function needsRejoin(code: string): boolean {
   return code === "ticket_invalid";
 }
 
+/** What people read while the page tries again by itself: most codes' own words ask them to. */
+export function retryNotice(code: string): string {
+  if (code === "too_many_requests") return "rate_limited";
+  return code !== "network" && isTransientCode(code) ? "retrying" : code;
+}
+
 export function isTransientCode(code: string): boolean {
   return transient.has(code);
 }

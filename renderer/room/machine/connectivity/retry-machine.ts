@@ -1,5 +1,5 @@
 import { reconnectDelay } from "./reconnect-policy.ts";
-import { isTransientCode } from "../room-errors.ts";
+import { isTransientCode, retryNotice } from "../room-errors.ts";
 import {
   initialRoom,
   type Phase,
@@ -17,7 +17,7 @@ export function handleDenied(state: RoomState, error: RoomError): Transition {
 export function scheduleRetry(state: RoomState, error: RoomError): Transition {
   const phase = nextAttempt(state.phase);
   if (reconnectDelay(phase.attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
-  const notice = error.code === "too_many_requests" ? { code: "rate_limited" } : error;
+  const notice = { code: retryNotice(error.code) };
   const notBeforeMs = (error.retryAfter ?? 0) * 1000;
   const effects: RoomEffect[] = [
     { type: "stop-timer", timer: "response" },
