@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CHANNEL_PREFIX } from "#backend/cluster/cluster-adapter.ts";
+import { listenTo } from "#backend/testing/database/notifications.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
 import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/room/signalling-peer.ts";
@@ -206,11 +207,18 @@ async function forge(name: string, data: object): Promise<void> {
 }
 
 test("forged frames and peers of a process that holds nobody are dropped", async () => {
+  // Who has the database's password overhears where the two processes receive frames.
+  const overheard = await listenTo(nodes.database.connectionString, `${CHANNEL_PREFIX}#/`);
   const [host, viewer] = await joinedApart();
+  const overheardHomes = () => [
+    ...new Set(overheard.payloads.flatMap((payload) => /"home":"([^"]+)"/.exec(payload)?.[1] ?? [])),
+  ];
+  await expect.poll(() => overheardHomes().length).toBe(2);
+  await overheard.stop();
   const room = lecture.id;
   host.peer.send(offer(viewer.id, "mc_1"));
   await viewer.peer.next();
-  const homes = [randomUUID(), "junk", 7];
+  const homes = [...overheardHomes(), randomUUID(), "junk", 7];
   for (const home of homes) {
     const { payload } = answer(host.id, "mc_1");
     const frame = { type: "ANSWER", from: viewer.id, to: host.id, payload };
