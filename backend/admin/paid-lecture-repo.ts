@@ -12,8 +12,12 @@ export interface PaidLectureRecord {
   payments: number;
   /** What is left of them. */
   santim: number;
+  /** Whether there is one that can be deleted. */
+  hasReplay: boolean;
 }
 
+const hasReplay = `exists (select from recordings where recordings.lecture_id = lectures.id
+  and recordings.state not in ('deleted', 'recording'))`;
 const left = "sum(payments.amount_santim - payments.refund_total_santim)::bigint";
 
 /** Finds lectures with payments that were not refunded, newest first, with one row more than a page. */
@@ -46,5 +50,5 @@ export async function searchPaidLectures(
       instructorSuspendedAt: "instructor.suspended_at",
       startsAt: "lectures.starts_at",
     })
-    .select(db.raw(`count(*) as payments, ${left} as santim`));
+    .select(db.raw(`count(*) as payments, ${left} as santim, ${hasReplay} as "hasReplay"`));
 }

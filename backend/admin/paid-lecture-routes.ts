@@ -4,9 +4,11 @@ import * as wire from "#contract/admin/paid-lecture.ts";
 import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { AdminServices } from "./admin-services.ts";
+import { findPromisedSeats } from "#backend/recording/replay/find-promised-seats.ts";
 import { allowShortNotice } from "./deliveries/allow-short-notice.ts";
 import { searchPaidLectures, type PaidLectureRecord } from "./paid-lecture-repo.ts";
 import { refundLectureAsConfirmed } from "./refund-lecture.ts";
+import { deleteReplayAsConfirmed } from "./replays/delete-replay.ts";
 
 const access = "admin";
 
@@ -18,13 +20,26 @@ export function paidLectureRoutes(services: AdminServices): Route[] {
         const page = parseIdPage(query);
         const found = await searchPaidLectures(services.db, query.search, page);
         const { rows, nextCursor } = toPage(found, page);
-        return { data: rows.map(present), nextCursor };
+        const data = [];
+        for (const row of rows) data.push(await present(services, row));
+        return { data, nextCursor };
       },
     }),
     route(wire.allowShortNotice, {
       access,
       handle: async ({ caller, params, body: { reason } }) => {
         await allowShortNotice(services, { adminId: caller.accountId, lectureId: params.id, reason });
+        return { data: {} };
+      },
+    }),
+    route(wire.deleteReplayAsAdmin, {
+      access,
+      handle: async ({ caller, params, body }) => {
+        await deleteReplayAsConfirmed(services, {
+          adminId: caller.accountId,
+          lectureId: params.id,
+          ...body,
+        });
         return { data: {} };
       },
     }),
@@ -42,7 +57,11 @@ export function paidLectureRoutes(services: AdminServices): Route[] {
   ];
 }
 
-function present(record: PaidLectureRecord): z.input<typeof wire.paidLecture> {
+async function present(
+  { db, clock }: AdminServices,
+  record: PaidLectureRecord,
+): Promise<z.input<typeof wire.paidLecture>> {
+  const promised = record.hasReplay ? await findPromisedSeats(db, record.id, clock()) : undefined;
   return {
     _id: record.id,
     name: record.name,
@@ -52,5 +71,8 @@ function present(record: PaidLectureRecord): z.input<typeof wire.paidLecture> {
     startsAt: record.startsAt.toISOString(),
     payments: record.payments,
     amount: santimToBirr(record.santim),
+    replayPromisedTo: promised
+      ? { seats: promised.paid.seats, amount: santimToBirr(promised.paid.santim) }
+      : null,
   };
 }

@@ -179,6 +179,10 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ admin: 404 }),
     input: () => ({ ...onNothing(), body: { reason: "It was never given.", payments: 1, amount: 450 } }),
   },
+  "POST /admin/api/lectures/:id/delete-replay": {
+    expected: nobodyBut({ admin: 404 }),
+    input: () => ({ ...onNothing(), body: { reason: "It is somebody else's.", seats: 1, amount: 450 } }),
+  },
   "POST /admin/api/lectures/:id/allow-short-notice": {
     expected: nobodyBut({ admin: 404 }),
     input: () => ({ ...onNothing(), body: { reason: "The hall burned down." } }),

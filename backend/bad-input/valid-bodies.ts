@@ -179,6 +179,10 @@ export const validBodies: Record<
     caller: "admin",
     body: () => ({ reason: "It was never given.", payments: 1, amount: 450 }),
   },
+  "POST /admin/api/lectures/{id}/delete-replay": {
+    caller: "admin",
+    body: () => ({ reason: "It is somebody else's.", seats: 1, amount: 450 }),
+  },
   "POST /admin/api/lectures/{id}/allow-short-notice": {
     caller: "admin",
     body: () => ({ reason: "The hall burned down." }),

@@ -200,6 +200,7 @@ export const auditAction = z.enum([
   "payment_accepted",
   "lecture_refunded",
   "lecture_deleted",
+  "replay_deleted",
   "delivery_decided",
   "short_notice_allowed",
   "complaint_decided",

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { replayRefund } from "../replay/replay.ts";
 import { searchText } from "../text/text-field.ts";
 
 /** A lecture with payments that have not been refunded, as admins see it. Includes deleted lectures. */
@@ -15,6 +16,8 @@ export const paidLecture = z.object({
   /** How many payments a refund would cover, and the total in birr that is left of them. */
   payments: z.int(),
   amount: z.number(),
+  /** What deleting its replay lets students withdraw; null: it has none that somebody has paid for. */
+  replayPromisedTo: z._default(z.nullable(replayRefund), null),
 });
 export type PaidLecture = z.infer<typeof paidLecture>;
 
@@ -37,6 +40,10 @@ export const allowShortNotice = endpoint({
   data: z.object({}),
 });
 
+const birr = z
+  .number()
+  .check(z.positive("Must be at least 1."), z.maximum(1_000_000_000, "This amount is too high."));
+
 /**
  * Deletes a lecture and refunds what is left of all its payments. Fails with `conflict` when count or total differ from what
  * the admin confirmed: somebody has paid or was refunded meanwhile, perhaps by this same call.
@@ -48,10 +55,24 @@ export const refundLecture = endpoint({
   params: z.object({ id }),
   body: z.extend(reasonBody, {
     payments: z.int().check(z.minimum(1, "Must be at least 1.")),
-    /** Birr. */
-    amount: z
-      .number()
-      .check(z.positive("Must be at least 1."), z.maximum(1_000_000_000, "This amount is too high.")),
+    amount: birr,
+  }),
+  data: z.object({}),
+});
+
+/**
+ * Deletes a promised replay, also one whose money was paid out, which its instructor can't. Those who paid can withdraw with a
+ * full refund from then on, and read the reason. Fails with `replay_promised` when count or total differ from what the admin
+ * confirmed, and with `forbidden` for the admin's own lecture.
+ */
+export const deleteReplayAsAdmin = endpoint({
+  method: "POST",
+  path: "/admin/api/lectures/{id}/delete-replay",
+  keyed: true,
+  params: z.object({ id }),
+  body: z.extend(reasonBody, {
+    seats: z.int().check(z.minimum(1, "Must be at least 1.")),
+    amount: birr,
   }),
   data: z.object({}),
 });

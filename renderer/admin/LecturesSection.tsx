@@ -10,7 +10,7 @@ import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
-import { allowShortNotice, refundLecture, searchPaidLectures } from "./admin-actions.ts";
+import { allowShortNotice, deleteReplay, refundLecture, searchPaidLectures } from "./admin-actions.ts";
 import { EmailLink } from "./EmailLink.tsx";
 
 /** Lectures with payments, which can be refunded as a whole. */
@@ -76,7 +76,7 @@ function LectureCard({ lecture, onChanged }: LectureProps) {
 
 function LectureActions({ lecture, onChanged }: LectureProps) {
   const { t } = useTranslation("admin");
-  const { name, payments, amount } = lecture;
+  const { name, payments, amount, replayPromisedTo } = lecture;
   return (
     <div className="admin-card__acts">
       <ActionButton
@@ -87,6 +87,21 @@ function LectureActions({ lecture, onChanged }: LectureProps) {
         done={() => messages.t("lectures.shortNoticeAllowed", { ns: "admin" })}
         onDone={onChanged}
       />
+      {replayPromisedTo && (
+        <ActionButton
+          danger
+          label={t("lectures.deleteReplay")}
+          question={t("lectures.deleteReplayQuestion", {
+            name,
+            count: replayPromisedTo.seats,
+            amount: formatSum(replayPromisedTo.amount),
+          })}
+          textLabel={t("lectures.reason")}
+          action={(reason) => deleteReplay(lecture._id, replayPromisedTo, reason)}
+          done={() => messages.t("lectures.replayDeleted", { ns: "admin" })}
+          onDone={onChanged}
+        />
+      )}
       <ActionButton
         danger
         label={t("lectures.refund")}

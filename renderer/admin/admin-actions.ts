@@ -74,6 +74,14 @@ export async function refundLecture(
   await call(lectureWire.refundLecture, { params: { id }, body: { reason, payments, amount } });
 }
 
+export async function deleteReplay(
+  id: string,
+  promisedTo: NonNullable<lectureWire.PaidLecture["replayPromisedTo"]>,
+  reason: string,
+): Promise<void> {
+  await call(lectureWire.deleteReplayAsAdmin, { params: { id }, body: { reason, ...promisedTo } });
+}
+
 export function searchUsers(
   search: string,
   cursor: string | null,

@@ -2,7 +2,7 @@ import { decideComplaint } from "#contract/admin/complaint.ts";
 import { decideDelivery } from "#contract/admin/delivery.ts";
 import { acceptPayment, refundPayment } from "#contract/admin/admin-payment.ts";
 import * as admin from "#contract/admin/admin.ts";
-import { refundLecture } from "#contract/admin/paid-lecture.ts";
+import { deleteReplayAsAdmin, refundLecture } from "#contract/admin/paid-lecture.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
 import { changePassword, deleteAccount } from "#contract/accounts/own-account.ts";
 import { addPasskey, removePasskey, startPasskey } from "#contract/accounts/passkey.ts";
@@ -38,6 +38,7 @@ const actions: readonly (readonly [Endpoint, InsteadOfFactor])[] = [
   [acceptPayment, "nothing"],
   [refundPayment, "nothing"],
   [refundLecture, "nothing"],
+  [deleteReplayAsAdmin, "nothing"],
   [decideDelivery, "nothing"],
   [decideComplaint, "nothing"],
   [admin.retryPayment, "nothing"],

@@ -110,7 +110,8 @@ export const amEmails: EmailTexts = {
   replayMissingSubject: (lecture) => `ቅጂው አልተገኘም፦ ${lecture}`,
   replayMissingSaid: "ይቅርታ እንጠይቃለን። የዚህ ትምህርት ቅጂ እስካሁን መቅረብ ነበረበት፤ ግን አልቀረበም፦",
   replayDeletedSubject: (lecture) => `ቅጂው ተሰርዟል፦ ${lecture}`,
-  replayDeletedSaid: "መምህሩ የዚህን ትምህርት ቅጂ ጊዜው ሳያልፍ ሰርዘውታል፦",
+  replayDeletedSaid: (byInstructor) =>
+    byInstructor ? "መምህሩ የዚህን ትምህርት ቅጂ ጊዜው ሳያልፍ ሰርዘውታል፦" : "የዚህን ትምህርት ቅጂ ጊዜው ሳያልፍ ሰርዘነዋል፦",
   cutOutAskedSubject: (lecture) => `አንድ ተናጋሪ ከቀረጻው እንዲወጣ ጠይቋል፦ ${lecture}`,
   cutOutAskedSaid: (name) => `${name} በትምህርትዎ ቀረጻ ውስጥ ይናገራሉ፤ የሚናገሩባቸውን ክፍሎች እንዲደብቁላቸው ይጠይቃሉ፦`,
   cutOutAskedHow: "ክፍሎቹን ለመደበቅ ወይም ምክንያት ጽፈው ላለመቀበል ትምህርቱን ይክፈቱ። በሦስት ቀን ውስጥ ካልወሰኑ አስተዳዳሪ ይወስናል።",

@@ -121,7 +121,8 @@ export const enEmails = {
   replayMissingSubject: (lecture: string) => `The replay is missing: ${lecture}`,
   replayMissingSaid: "We're sorry. The replay of this lecture should be here by now, and it isn't:",
   replayDeletedSubject: (lecture: string) => `The replay was deleted: ${lecture}`,
-  replayDeletedSaid: "The instructor has deleted the replay of this lecture before its time was over:",
+  replayDeletedSaid: (byInstructor: boolean) =>
+    `${byInstructor ? "The instructor has" : "We've"} deleted the replay of this lecture before its time was over:`,
   cutOutAskedSubject: (lecture: string) => `A speaker asks to be cut out: ${lecture}`,
   cutOutAskedSaid: (name: string) =>
     `${name} speaks in the replay of your lecture and asks you to hide those passages:`,

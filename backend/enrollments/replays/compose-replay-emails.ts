@@ -8,7 +8,7 @@ import { findLectureFacts } from "../emails/email-facts-repo.ts";
 import { lectureAction, lectureLines, type EmailComposerDeps } from "../emails/lecture-lines.ts";
 import { findReplayPurchase } from "./replay-purchase-repo.ts";
 
-const lostData = z.object({ until: z.coerce.date() });
+const lostData = z.object({ until: z.coerce.date(), reason: z.string().optional() });
 
 /** Composes nothing when the student has withdrawn, or the replay has come meanwhile. The email's subject is the lecture. */
 export function composeReplayLost(
@@ -16,7 +16,7 @@ export function composeReplayLost(
   kind: "replay-missing" | "replay-deleted",
 ): Composer {
   return composeNotification(db, async (recipient, { subjectId, data }) => {
-    const { until } = lostData.parse(data);
+    const { until, reason } = lostData.parse(data);
     const lecture = await findLectureFacts(db, subjectId);
     if (!lecture || lecture.deletedAt) return null;
     const purchase = await findReplayPurchase(db, { studentId: recipient.id, lectureId: lecture.id });
@@ -29,8 +29,9 @@ export function composeReplayLost(
         ? texts.replayMissingSubject(lecture.name)
         : texts.replayDeletedSubject(lecture.name),
       paragraphs: [
-        isMissing ? texts.replayMissingSaid : texts.replayDeletedSaid,
+        isMissing ? texts.replayMissingSaid : texts.replayDeletedSaid(reason === undefined),
         lectureLines(recipient, lecture),
+        ...(reason === undefined ? [] : [texts.reasonGiven(reason)]),
         texts.replayWithdrawHow(amount, formatWhen(until, lecture.zone, preferences)),
       ],
       action: lectureAction(recipient, publicUrl, lecture.id),

@@ -6,6 +6,8 @@ import { openWithdrawal, type PaidSeats } from "./replay-promise-repo.ts";
 interface LostReplay {
   lectureId: string;
   kind: "replay-missing" | "replay-deleted";
+  /** Why an admin has deleted it. */
+  reason?: string | undefined;
   /** When the replay would have ended. */
   promisedEnd: Date;
   paid: PaidSeats;
@@ -18,10 +20,10 @@ interface LostReplay {
  */
 export async function openFullWithdrawal(
   trx: Knex.Transaction,
-  { lectureId, kind, promisedEnd, paid, now }: LostReplay,
+  { lectureId, kind, reason, promisedEnd, paid, now }: LostReplay,
 ): Promise<void> {
   const until = withdrawalUntil(promisedEnd, now);
   await openWithdrawal(trx, lectureId, { now, until, isMissing: kind === "replay-missing" });
-  const email = { kind, subjectId: lectureId, accountIds: paid.studentIds, data: { until } };
+  const email = { kind, subjectId: lectureId, accountIds: paid.studentIds, data: { until, reason } };
   await enqueueEmails(trx, email, now);
 }

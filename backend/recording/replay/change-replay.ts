@@ -11,6 +11,7 @@ import { addAssembleJob } from "../assembly/assembly-job.ts";
 import { reopenAssembly } from "../assembly/assembly-repo.ts";
 import { addReplaceJob } from "../replacement/replacement-job.ts";
 import { reopenVideo } from "../replacement/replacement-repo.ts";
+import { findRecording } from "../recording-repo.ts";
 import { findPromisedSeats } from "./find-promised-seats.ts";
 import { removeJob } from "./remove-job.ts";
 import { findReplayFacts, markDeleted } from "./replay-repo.ts";
@@ -50,7 +51,7 @@ export async function retryReplay(
   });
 }
 
-/** What the host was told that it costs; undefined when nothing was said. */
+/** What the host or admin was told that it costs; undefined when nothing was said. */
 interface Confirmed {
   seats: number | undefined;
   /** In birr. */
@@ -60,7 +61,7 @@ interface Confirmed {
 /**
  * Removes a replay and what was recorded, for good. While it is promised to people who paid, they can withdraw in full from
  * then on, if `confirmed` is what that costs at most. Thus a double click deletes once, and nobody refunds unawares. Where it was
- * paid out already, an admin decides, who can refund the lecture.
+ * paid out already, an admin decides, who can delete it too.
  * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, replay_promised, earnings_paid_out
  */
 export async function deleteReplay(
@@ -68,26 +69,46 @@ export async function deleteReplay(
   caller: Changer,
   { lectureId, confirmed }: { lectureId: string; confirmed: Confirmed },
 ): Promise<void> {
-  const { id: recordingId } = await findOwn({ db, clock }, caller, lectureId);
-  const remove = async (trx: Knex.Transaction, now: Date) => {
-    const promised = await findPromisedSeats(trx, lectureId, now);
-    if (!(await markDeleted(trx, recordingId, now))) throw new AppError("replay_unavailable");
-    await addJob(trx, removeJob, { recordingId }, { key: `${removeJob.name}:${recordingId}` });
-    if (!promised) return;
-    const { paid, end } = promised;
-    const amount = santimToBirr(paid.santim);
-    // Throwing rolls everything back.
-    if (confirmed.seats !== paid.seats || confirmed.amount !== amount)
-      throw new AppError("replay_promised", {
-        fields: { seats: [String(paid.seats)], amount: [String(amount)] },
-      });
-    await openFullWithdrawal(trx, { lectureId, kind: "replay-deleted", promisedEnd: end, paid, now });
-  };
+  await findOwn({ db, clock }, caller, lectureId);
   await db.transaction(async (trx) => {
     const now = clock();
     const lecture = await lockLecture(trx, lectureId, now);
     if (!lecture) throw new AppError("lecture_not_found");
     const { instructorId } = lecture;
-    await takeBack(trx, { instructorId, payoutWaitHours, now }, () => remove(trx, now));
+    await takeBack(trx, { instructorId, payoutWaitHours, now }, () =>
+      removeReplay(trx, { lectureId, confirmed, now }),
+    );
   });
+}
+
+interface Removal {
+  lectureId: string;
+  confirmed: Confirmed;
+  /** An admin's, for the students; without one its host removes it. */
+  reason?: string;
+  now: Date;
+}
+
+/**
+ * Removes a replay, whatever was paid out for it. Lock the lecture, and check who asks, first.
+ * @throws AppError replay_unavailable, replay_promised
+ */
+export async function removeReplay(
+  trx: Knex.Transaction,
+  { lectureId, confirmed, reason, now }: Removal,
+): Promise<void> {
+  const promised = await findPromisedSeats(trx, lectureId, now);
+  const recording = await findRecording(trx, lectureId);
+  if (!recording || !(await markDeleted(trx, recording.id, now))) throw new AppError("replay_unavailable");
+  const recordingId = recording.id;
+  await addJob(trx, removeJob, { recordingId }, { key: `${removeJob.name}:${recordingId}` });
+  if (!promised) return;
+  const { paid, end: promisedEnd } = promised;
+  const amount = santimToBirr(paid.santim);
+  // Throwing rolls everything back.
+  if (confirmed.seats !== paid.seats || confirmed.amount !== amount)
+    throw new AppError("replay_promised", {
+      fields: { seats: [String(paid.seats)], amount: [String(amount)] },
+    });
+  await openFullWithdrawal(trx, { lectureId, kind: "replay-deleted", reason, promisedEnd, paid, now });
 }

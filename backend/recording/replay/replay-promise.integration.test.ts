@@ -5,8 +5,9 @@ import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
-import { releasePayout } from "#contract/admin/admin.ts";
+import { listAuditLog, releasePayout } from "#contract/admin/admin.ts";
 import { listMissingReplays } from "#contract/admin/missing-replay.ts";
+import { deleteReplayAsAdmin, findPaidLectures } from "#contract/admin/paid-lecture.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { checkPromisedReplays } from "#backend/enrollments/replays/check-promised-replays.ts";
 import { composeReplayLost } from "#backend/enrollments/replays/compose-replay-emails.ts";
@@ -208,6 +209,102 @@ describe("a promised replay that is missing a day after the lecture", () => {
   });
 });
 
+/** There is a replay, and what its host has earned is paid out. Returns an admin. */
+async function payOut(): Promise<TestAccount> {
+  await record("ready", new Date(end.getTime() + 30 * dayMs));
+  await hoursAfter(15 * 24);
+  const admin = await asAdmin(api, await newAccount(api.url, "student"));
+  const destination = { bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
+  const body = { amount: 405, ...destination, password: TEST_PASSWORD };
+  const { _id: id } = await call(api.url, requestPayout, { token: given.host.token, body });
+  await call(api.url, releasePayout, { token: admin.token, params: { id } });
+  return admin;
+}
+
+describe("a replay whose money was paid out", () => {
+  const reason = "It was copied from somebody else.";
+  const deletion = (admin: TestAccount, rest: object = {}, id = given.lecture._id) => ({
+    token: admin.token,
+    params: { id },
+    body: { reason, seats: 1, amount: 450, ...rest },
+  });
+  const listed = ({ token }: TestAccount) =>
+    call(api.url, findPaidLectures, { token, query: { search: given.host.email } });
+  const balance = async () => (await call(api.url, getMyEarnings, { token: given.host.token })).balance;
+
+  test("is deleted by an admin as confirmed, once; what students withdraw is the host's debt", async () => {
+    const admin = await payOut();
+    expect(await listed(admin)).toMatchObject([{ replayPromisedTo: { seats: 1, amount: 450 } }]);
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => send(api.url, deleteReplayAsAdmin, deletion(admin))),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect((await call(api.url, getReplay, replayInput())).state).toBe("removed");
+    expect(await listed(admin)).toMatchObject([{ replayPromisedTo: null }]);
+    const sent = async () =>
+      (await emails("replay-deleted")).map(({ account_id, body }) => [account_id, body]);
+    const words = new RegExp(`We've deleted the replay[^]*Reason:\n${reason}[^]*450 birr`);
+    await expect.poll(sent).toEqual([[given.student.id, expect.stringMatching(words)]]);
+    const log = await call(api.url, listAuditLog, { token: admin.token });
+    expect(log.filter(({ action }) => action === "replay_deleted")).toMatchObject([
+      {
+        subject: given.lecture.name,
+        reason,
+        before: { seats: "1", birr: "450" },
+        after: { seats: "0", birr: "0" },
+      },
+    ]);
+    expect(await balance()).toBe(0);
+    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
+    expect(await balance()).toBe(-405);
+  });
+
+  test("is deleted once under one key, and each repetition hears the same", async () => {
+    const admin = await payOut();
+    const keyed = { ...deletion(admin), key: randomUUID() };
+    for (const _ of [1, 2]) expect(await call(api.url, deleteReplayAsAdmin, keyed)).toEqual({});
+    expect(await emails("replay-deleted")).toHaveLength(1);
+  });
+
+  test.each([
+    ["another amount", { amount: 449 }, 409],
+    ["another number of students", { seats: 2 }, 409],
+    ["a count that is no number", { seats: "1" }, 400],
+    ["nobody", { seats: 0 }, 400],
+    ["an amount that is too high", { amount: 1e300 }, 400],
+    ["no reason", { reason: " " }, 400],
+  ])("stays when an admin has confirmed %s", async (_, rest, status) => {
+    const admin = await payOut();
+    expect((await send(api.url, deleteReplayAsAdmin, deletion(admin, rest))).status).toBe(status);
+    expect((await call(api.url, getReplay, replayInput())).state).toBe("ready");
+    expect(await emails("replay-deleted")).toEqual([]);
+  });
+
+  test("stays for everybody else, for the host also as an admin, and for a guessed id", async () => {
+    const admin = await payOut();
+    for (const account of [given.host, given.student])
+      expect((await send(api.url, deleteReplayAsAdmin, deletion(account))).status).toBe(403);
+    const { token: _, ...loggedOut } = deletion(admin);
+    expect((await send(api.url, deleteReplayAsAdmin, loggedOut)).status).toBe(401);
+    const unknown = deletion(admin, {}, randomUUID());
+    expect((await errorOf(api.url, deleteReplayAsAdmin, unknown)).code).toBe("lecture_not_found");
+    await change({ instructor_id: admin.id });
+    expect((await errorOf(api.url, deleteReplayAsAdmin, deletion(admin))).code).toBe("forbidden");
+    expect((await call(api.url, getReplay, { ...replayInput(), token: admin.token })).state).toBe("ready");
+  });
+
+  test.each([
+    ["that is being recorded", "recording"],
+    ["that does not exist", null],
+  ])("is not deleted by an admin when it is one %s", async (_, state) => {
+    if (state) await record(state, null);
+    await hoursAfter(1);
+    const admin = await asAdmin(api, await newAccount(api.url, "student"));
+    expect(await listed(admin)).toMatchObject([{ replayPromisedTo: null }]);
+    expect((await errorOf(api.url, deleteReplayAsAdmin, deletion(admin))).code).toBe("replay_unavailable");
+  });
+});
+
 describe("a replay that was paid for", () => {
   test("is deleted only by who says how many can withdraw, and for how much", async () => {
     await record("ready", new Date(end.getTime() + 30 * dayMs));
@@ -246,14 +343,8 @@ describe("a replay that was paid for", () => {
   });
 
   test("is not deleted by its host once its money was paid out, unless the balance covers it", async () => {
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
-    await hoursAfter(15 * 24);
+    await payOut();
     const { token } = given.host;
-    const admin = await asAdmin(api, await newAccount(api.url, "student"));
-    const destination = { bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
-    const body = { amount: 405, ...destination, password: TEST_PASSWORD };
-    const { _id: id } = await call(api.url, requestPayout, { token, body });
-    await call(api.url, releasePayout, { token: admin.token, params: { id } });
     const deletion = replayInput({ seats: "1", amount: "450" });
     expect(await errorOf(api.url, deleteReplay, deletion)).toMatchObject({
       code: "earnings_paid_out",

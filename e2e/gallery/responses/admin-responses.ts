@@ -101,6 +101,7 @@ const paidLecture: PaidLecture = {
   startsAt: payout.requestedAt,
   payments: 12,
   amount: 5400,
+  replayPromisedTo: { seats: 11, amount: 4950 },
 };
 
 const deliveryReview: DeliveryReview = {

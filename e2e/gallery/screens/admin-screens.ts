@@ -116,6 +116,14 @@ const refundScreens: Screen[] = [
   },
 ];
 
+const replayScreen: Screen = {
+  name: "admin-delete-replay",
+  who: "admin",
+  path: at("/admin/lectures"),
+  before: respondWith(/\/admin\/api\/lectures/, adminResponses.lectures),
+  after: openDialog(".admin-card__acts button:nth-of-type(2)"),
+};
+
 const healthScreens: Screen[] = (["works", "broken"] as const).map((state) => ({
   name: `admin-health-${state}`,
   who: "admin",
@@ -140,6 +148,7 @@ export const adminScreens: readonly Screen[] = [
   ...sectionScreens,
   ...evidenceScreens,
   ...refundScreens,
+  replayScreen,
   downloads,
   ...healthScreens,
 ];

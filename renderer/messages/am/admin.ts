@@ -1,6 +1,7 @@
 import { amHealth } from "./health.ts";
 import { amComplaints } from "./complaints.ts";
 import { amAdminCutOuts } from "./admin-cut-outs.ts";
+import { amAdminLectures } from "./admin-lectures.ts";
 import { amMissingReplays } from "./missing-replays.ts";
 import { amReportedMessages } from "./reported-messages.ts";
 import type { enAdmin } from "../en/admin.ts";
@@ -143,30 +144,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     proof: "እንዴት እንዳወቁ",
     settled: "ተቀምጧል።",
   },
-  lectures: {
-    lead: "ሰዎች የከፈሉባቸው ትምህርቶች። አስፈላጊ ሲሆን ለሁሉም ገንዘባቸውን ይመልሱ።",
-    search: "ርዕስ፣ ወይም የመምህሩ ስም ወይም ኢሜይል",
-    empty: "የተከፈለበት ትምህርት አልተገኘም",
-    suspended: "መምህሩ ታግዷል።",
-    instructor: "መምህር",
-    starts: "የሚጀምረው",
-    payments: "ክፍያዎች",
-    eachPayment: "እያንዳንዱን ክፍያ ይመልከቱ",
-    shortNotice: "አጭር ማስታወቂያ ፍቀድ",
-    shortNoticeQuestion:
-      "ለ24 ሰዓት መምህሩ ይህን ትምህርት ከአንድ ቀን ባነሰ ጊዜ ውስጥ ወዳለ ቀን ማዛወር ይችላሉ። አስቀድመው የከፈሉ ተማሪዎች ወጥተው ሙሉ ገንዘባቸውን ማስመለስ ይችላሉ።",
-    shortNoticeReason: "ምክንያት (አስተዳዳሪዎች ብቻ ያዩታል)",
-    shortNoticeAllowed: "ተፈቅዷል።",
-    refund: "ለሁሉም ገንዘባቸውን ይመልሱ",
-    refundQuestion_one:
-      "ለ“{{name}}” የተከፈለ {{count}} ክፍያ፣ {{amount}}፣ ሙሉ በሙሉ ይመለሳል። ትምህርቱ ለሁሉም ያበቃል፣ ከእንግዲህም ሊገዛ አይችልም፤ የመምህሩ ድርሻም " +
-      "ተመልሶ ይወሰዳል። ይህ ሊቀለበስ አይችልም።",
-    refundQuestion_other:
-      "ለ“{{name}}” የተከፈሉ {{count}} ክፍያዎች፣ በድምሩ {{amount}}፣ ሙሉ በሙሉ ይመለሳሉ። ትምህርቱ ለሁሉም ያበቃል፣ ከእንግዲህም ሊገዛ አይችልም፤ የመምህሩ " +
-      "ድርሻም ተመልሶ ይወሰዳል። ይህ ሊቀለበስ አይችልም።",
-    reason: "ምክንያት (ተማሪዎቹ ያዩታል)",
-    refunded: "የሁሉም ገንዘብ በመመለስ ላይ ነው።",
-  },
+  lectures: amAdminLectures,
   deliveries: {
     lead: "እንደተነገረው ላይሰጡ የሚችሉ ትምህርቶች። በጊዜው ማንም ካልወሰነ ለሁሉም ገንዘባቸው ይመለሳል።",
     empty: "የሚመረመር ትምህርት የለም",
@@ -226,6 +204,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
       short_notice_allowed: "በአጭር ማስታወቂያ ቀን እንዲለወጥ ፈቀደ",
       lecture_refunded: "ለአንድ ትምህርት ተማሪዎች ሁሉ ገንዘብ መለሰ",
       lecture_deleted: "የራሱን ትምህርት ሰረዘ",
+      replay_deleted: "ቀረጻ አጠፋ",
       payout_released: "የመምህር ክፍያ ፈቀደ",
       payout_rejected: "የመምህር ክፍያ አልተቀበለም",
       payout_resolved_manually: "የመምህር ክፍያ በእጅ ዘጋ",

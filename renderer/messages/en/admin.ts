@@ -1,6 +1,7 @@
 import { enHealth } from "./health.ts";
 import { enComplaints } from "./complaints.ts";
 import { enAdminCutOuts } from "./admin-cut-outs.ts";
+import { enAdminLectures } from "./admin-lectures.ts";
 import { enMissingReplays } from "./missing-replays.ts";
 import { enReportedMessages } from "./reported-messages.ts";
 /** The admin area. */
@@ -144,30 +145,7 @@ export const enAdmin = {
     proof: "How you know",
     settled: "Saved.",
   },
-  lectures: {
-    lead: "Lectures that students have paid for. Refund everyone where needed.",
-    search: "Title, or the instructor's name or email",
-    empty: "No paid lectures found",
-    suspended: "The instructor is suspended.",
-    instructor: "Instructor",
-    starts: "Starts",
-    payments: "Payments",
-    eachPayment: "See each payment",
-    shortNotice: "Allow short notice",
-    shortNoticeQuestion:
-      "For 24 hours the instructor can move this lecture to a date that is less than a day away. Students who paid before can withdraw with a full refund.",
-    shortNoticeReason: "Reason (only admins see it)",
-    shortNoticeAllowed: "Allowed.",
-    refund: "Refund everyone",
-    refundQuestion_one:
-      "{{count}} payment for “{{name}}” is refunded in full, {{amount}}. The lecture ends for everyone and can't be " +
-      "bought anymore, and the instructor's share is taken back too. This can't be undone.",
-    refundQuestion_other:
-      "{{count}} payments for “{{name}}” are refunded in full, {{amount}} in total. The lecture ends for everyone and " +
-      "can't be bought anymore, and the instructor's share is taken back too. This can't be undone.",
-    reason: "Reason (students see it)",
-    refunded: "The refunds are on their way.",
-  },
+  lectures: enAdminLectures,
   deliveries: {
     lead: "Lectures that may not have taken place as announced. Everyone is refunded if nobody decides in time.",
     empty: "No lectures to review",
@@ -226,6 +204,7 @@ export const enAdmin = {
       payment_accepted: "Accepted a wrong amount",
       lecture_refunded: "Refunded everyone in a lecture",
       lecture_deleted: "Deleted their own lecture",
+      replay_deleted: "Deleted a replay",
       delivery_decided: "Decided whether a lecture was given",
       complaint_decided: "Decided on a complaint",
       message_report_decided: "Decided on a reported message",

@@ -4,7 +4,12 @@ import { me } from "#contract/accounts/account.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listAuditLog, findUsers, suspendUser } from "#contract/admin/admin.ts";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
-import { findPaidLectures, type PaidLecture, refundLecture } from "#contract/admin/paid-lecture.ts";
+import {
+  deleteReplayAsAdmin,
+  findPaidLectures,
+  type PaidLecture,
+  refundLecture,
+} from "#contract/admin/paid-lecture.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { fill } from "#renderer/testing/fill.ts";
@@ -57,17 +62,39 @@ test("accounts can be searched and suspended with a reason", async () => {
   expect(server.asked(suspendUser)[0]?.body).toEqual({ reason: "Spam everywhere" });
 });
 
+const lecture: PaidLecture = {
+  _id: lectureId(6),
+  name: "Triangles",
+  instructorName: instructor.name,
+  instructorEmail: instructor.email,
+  instructorSuspended: true,
+  startsAt: "2026-11-21T12:00:00Z",
+  payments: 12,
+  amount: 5400,
+  replayPromisedTo: null,
+};
+
+test("a promised replay is deleted as shown, with a reason, after a confirmation with count and sum", async () => {
+  const promised = { ...lecture, name: "Circles", replayPromisedTo: { seats: 11, amount: 4950 } };
+  server.answer(findPaidLectures, [lecture, promised]);
+  server.answer(deleteReplayAsAdmin, {});
+  const { user } = renderAppAt("/admin/lectures");
+  // Of the one that has a replay.
+  await user.click(await screen.findByRole("button", { name: "Delete the replay" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/“Circles” .* 11 students have paid 4,950 birr in total/)).toBeVisible();
+  expect(server.asked(deleteReplayAsAdmin)).toHaveLength(0);
+  await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Copied from a book");
+  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  expect(await screen.findByText(/^The replay is deleted\./)).toBeVisible();
+  expect(server.asked(deleteReplayAsAdmin)[0]?.body).toEqual({
+    reason: "Copied from a book",
+    seats: 11,
+    amount: 4950,
+  });
+});
+
 test("a lecture is refunded as shown, with a reason, after a confirmation with count and sum", async () => {
-  const lecture: PaidLecture = {
-    _id: lectureId(6),
-    name: "Triangles",
-    instructorName: instructor.name,
-    instructorEmail: instructor.email,
-    instructorSuspended: true,
-    startsAt: "2026-11-21T12:00:00Z",
-    payments: 12,
-    amount: 5400,
-  };
   server.answer(findPaidLectures, [lecture]);
   server.answer(refundLecture, {});
   const { user } = renderAppAt(`/admin/lectures?search=${encodeURIComponent(instructor.email)}`);

@@ -1,0 +1,42 @@
+import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
+import { AppError } from "#backend/app-error.ts";
+import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { removeReplay } from "#backend/recording/replay/change-replay.ts";
+import type { AdminServices } from "../admin-services.ts";
+import { lockInstructorOfLecture } from "../deliveries/delivery-review-repo.ts";
+
+interface ConfirmedDeletion {
+  adminId: string;
+  lectureId: string;
+  /** The students read it too. */
+  reason: string;
+  /** What the admin was shown and confirmed; the amount is in birr. */
+  seats: number;
+  amount: number;
+}
+
+/**
+ * Deletes a replay where its host can't, since the money was paid out. What students then withdraw becomes the host's debt.
+ * @throws AppError lecture_not_found, forbidden (the admin's own lecture), replay_unavailable, replay_promised
+ */
+export async function deleteReplayAsConfirmed(
+  { db, clock }: AdminServices,
+  { adminId, lectureId, reason, seats, amount }: ConfirmedDeletion,
+): Promise<void> {
+  await transactOnce(db, async (trx) => {
+    const now = clock();
+    const instructorId = await lockInstructorOfLecture(trx, lectureId);
+    if (instructorId === undefined) throw new AppError("lecture_not_found");
+    if (instructorId === adminId) throw new AppError("forbidden");
+    await removeReplay(trx, { lectureId, confirmed: { seats, amount }, reason, now });
+    await recordAuditEntry(trx, {
+      actorId: adminId,
+      action: "replay_deleted",
+      subjectId: lectureId,
+      reason,
+      before: { seats: String(seats), birr: String(amount) },
+      after: { seats: "0", birr: "0" },
+      now,
+    });
+  });
+}
