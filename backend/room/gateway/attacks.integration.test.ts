@@ -39,7 +39,9 @@ const requestFor = (name: keyof typeof roomRequests, roomId: string) =>
     (typeof roomMatrix)["join"]["input"]
   >[0]) as object;
 
-const hasReceived = (page: JoinedPage) => events.filter((name) => page.received(name).length > 0);
+/** The number of viewers aside: those of the test before may still be leaving. */
+const hasReceived = (page: JoinedPage) =>
+  events.filter((name) => name !== "viewer-count" && page.received(name).length > 0);
 
 /** How many rejections of this kind the log counts. */
 const rejected = (what: string) =>
@@ -50,8 +52,6 @@ const rejected = (what: string) =>
 describe("every request of the room gateway", () => {
   test("with every field invalid is rejected with field names, counted, and broadcast to nobody", async () => {
     const quiet = await enter((await lecture.newViewer()).token);
-    // Of its own join.
-    await quiet.next("viewer-count");
     for (const value of ["'; drop table accounts; --", { $ne: 1 }, [[]]]) {
       // A page may send only so many packets a second.
       const page = await enter((await lecture.newViewer()).token);
@@ -70,8 +70,6 @@ describe("every request of the room gateway", () => {
 
   test("before a join, or for another room, is rejected and not broadcast", async () => {
     const others = await enter((await elsewhere.newViewer()).token, elsewhere.id);
-    // Of its own join.
-    await others.next("viewer-count");
     const early = await openPage(api.url, lecture.host.token);
     opened.push(early);
     const host = await enter(lecture.host.token);

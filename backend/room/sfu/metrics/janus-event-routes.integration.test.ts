@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
 import { janusEnvironment } from "#backend/testing/janus/janus-process.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -16,6 +16,10 @@ let api: TestServer;
 
 beforeAll(async () => {
   api = await startTestServer({ env, logger, heartbeatMs: 100, presenceIntervalMs: 100 });
+});
+/** Anew, since a handle whose page is gone for long is closed, and this page never was there. */
+beforeEach(async () => {
+  await api.db("media_handles").delete();
   const owned = { room: crypto.randomUUID(), peer: "p", publication: null, videoMid: null };
   await insertHandle(api.db, { id: crypto.randomUUID(), server: "ws://janus:8188", ...owned, ...handle });
 });
