@@ -27,11 +27,13 @@ export interface ReplayProfile {
   readonly background: boolean;
   /** Of x264: a faster one makes larger files of the same picture. */
   readonly preset: "veryfast" | "ultrafast";
+  /** The most frames a second of any rendition. */
+  readonly maxFps: number;
 }
 
 export const replayProfiles: Readonly<Record<"full" | "draft", ReplayProfile>> = {
-  full: { background: true, preset: "veryfast" },
-  draft: { background: false, preset: "ultrafast" },
+  full: { background: true, preset: "veryfast", maxFps: 25 },
+  draft: { background: false, preset: "ultrafast", maxFps: 10 },
 };
 
 export interface ReplaySettings {

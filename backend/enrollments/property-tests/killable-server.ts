@@ -61,8 +61,6 @@ export async function createKillableServer({ db, connectionString }: TestDatabas
     DATABASE_URL: proxy.connectionString,
     WEB_DIR: folder,
     DATA_DIR: folder,
-    // It is started dozens of times.
-    NODE_COMPILE_CACHE: folder,
   };
   const restart = async () => {
     await server?.exited;

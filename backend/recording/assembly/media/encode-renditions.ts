@@ -57,7 +57,8 @@ export async function evenSound(source: MediaSource, target: string, options: Ru
 }
 
 /** Of each frame, whatever its size: a browser sends smaller ones when the line or its computer wants it so. */
-function sized({ width, height, fps }: NonNullable<Rendition["video"]>): string {
+function sized({ width, height, fps: ownFps }: NonNullable<Rendition["video"]>, maxFps: number): string {
+  const fps = Math.min(ownFps, maxFps);
   const fitted = `w='2*trunc(min(${width},${height}*dar)/2)':h='2*trunc(min(${height},${width}/dar)/2)'`;
   return `fps=${fps},scale=${fitted}:eval=frame,setsar=1,pad=${width}:${height}:-1:-1:eval=frame,format=yuv420p`;
 }
@@ -139,7 +140,7 @@ export async function encodeRenditions(
   const names = pictures.map(({ name }) => `[in-${name}]`).join("");
   const split = `[${stream}]${[...filters, `split=${pictures.length}`].join(",")}${names}`;
   const scaled = pictures.map(
-    ({ name, video }) => `[in-${name}]${[sized(video), ...shown].join(",")}[${name}]`,
+    ({ name, video }) => `[in-${name}]${[sized(video, options.profile.maxFps), ...shown].join(",")}[${name}]`,
   );
   const filter = hasVideo ? ["-filter_complex", [split, ...scaled].join(";")] : [];
   const outputs = wanted.flatMap((rendition) => output(rendition, folder, options.profile.preset));
