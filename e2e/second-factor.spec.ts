@@ -48,7 +48,7 @@ test("an authenticator app is set up on the profile, and log-in asks for its cod
 
   await test.step("a recovery code opens too, once", async () => {
     for (const outcome of ["opened", "refused"] as const) {
-      // Elsewhere: a page that was logged in a moment ago may come back by itself.
+      // Elsewhere: here the session of the last form may still be on its way, and is kept when it comes.
       const elsewhere = await browser.newPage();
       await elsewhere.goto(`${stackUrl()}/login`);
       await elsewhere.getByLabel("Email").fill(person.email);

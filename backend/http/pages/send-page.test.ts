@@ -127,7 +127,9 @@ test("above the limit of an address comes a page that costs nothing, in words an
   expect(refused.reply.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(refused.text).toContain("እባክዎ");
   expect(refused.text).toContain(`http-equiv="refresh"`);
-  expect(refused.text.length).toBeLessThan(700);
+  expect(refused.text).toContain("በራሱ ይከፈታል");
+  expect(refused.text).toContain('url("/fonts/noto-sans-ethiopic-400.woff2")');
+  expect(refused.text.length).toBeLessThan(1500);
   const sent = await fetch(`${url}/login`, { method: "POST", body: new URLSearchParams({ email: "a" }) });
   expect(sent.status).toBe(429);
   expect(await sent.text()).not.toContain("refresh");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import type { Context } from "koa";
@@ -6,22 +7,41 @@ import type { Language } from "#contract/pages/languages.ts";
 import { logSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { CountRequest } from "#backend/metrics/request-metrics.ts";
+import { ethiopicFont, fontPolicy } from "../pages/ethiopic-font.ts";
 import { pageLanguage } from "../pages/page-language.ts";
 import { addressKey } from "./address-key.ts";
 import { oneEachTurn } from "./one-each-turn.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-const texts: Readonly<Record<Language, { title: string; lead: (seconds: number) => string }>> = {
+interface WaitTexts {
+  title: string;
+  why: string;
+  /** Of a page that opens again by itself, and of a form. */
+  opens: (seconds: number) => string;
+  tryAgain: (seconds: number) => string;
+}
+
+const counted = (seconds: number) => `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+const texts: Readonly<Record<Language, WaitTexts>> = {
   en: {
     title: "One moment, please",
-    lead: (seconds) =>
-      `Very many pages are being opened from your network. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    why: "Very many pages are being opened from your network.",
+    opens: (seconds) => `This one opens by itself in ${counted(seconds)}.`,
+    tryAgain: (seconds) => `Please try again in ${counted(seconds)}.`,
   },
   am: {
     title: "እባክዎ ትንሽ ይጠብቁ",
-    lead: (seconds) => `ከእርስዎ ኔትወርክ በጣም ብዙ ገጾች እየተከፈቱ ነው። እባክዎ ከ${seconds} ሰከንድ በኋላ እንደገና ይሞክሩ።`,
+    why: "ከእርስዎ ኔትወርክ በጣም ብዙ ገጾች እየተከፈቱ ነው።",
+    opens: (seconds) => `ይህ ገጽ ከ${seconds} ሰከንድ በኋላ በራሱ ይከፈታል።`,
+    tryAgain: (seconds) => `እባክዎ ከ${seconds} ሰከንድ በኋላ እንደገና ይሞክሩ።`,
   },
 };
+
+const style = `${ethiopicFont}
+body { font: 1.1rem/1.6 "Noto Sans Ethiopic", system-ui, sans-serif; max-width: 32em; margin: 20vh auto; padding: 0 1em }
+h1 { line-height: 1.3 }`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; ${fontPolicy}; base-uri 'none'; frame-ancestors 'none'`;
 
 const LOG_EVERY_MS = 60_000;
 const MAX_ADDRESSES = 1000;
@@ -113,7 +133,7 @@ function sendWaitPage(ctx: Context, seconds: number): void {
       "Cache-Control": "no-store",
       "Content-Language": language,
       "Content-Length": Buffer.byteLength(page),
-      "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy": policy,
       "Content-Type": "text/html; charset=utf-8",
       "Retry-After": seconds,
       "X-Content-Type-Options": "nosniff",
@@ -128,9 +148,10 @@ function waitPage(language: Language, seconds: number, refreshes: boolean): stri
   const key = `${language} ${seconds} ${refreshes}`;
   let page = waitPages.get(key);
   if (page === undefined) {
-    const { title, lead } = texts[language];
+    const { title, why, opens, tryAgain } = texts[language];
+    const then = (refreshes ? opens : tryAgain)(seconds);
     const refresh = refreshes ? `<meta http-equiv="refresh" content="${seconds}">` : "";
-    page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><h1>${title}</h1><p>${lead(seconds)}</p></html>`;
+    page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><style>${style}</style><h1>${title}</h1><p>${why} ${then}</p></html>`;
     waitPages.set(key, page);
   }
   return page;
