@@ -4,7 +4,7 @@ import tools from "./tools/package.json" with { type: "json" };
 import root from "./package.json" with { type: "json" };
 
 const names = Object.keys(tools.devDependencies);
-const sources = globSync("{backend,renderer,web,desktop,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", {
+const sources = globSync(["{backend,renderer,web,desktop,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", "*.ts"], {
   cwd: import.meta.dirname,
 }).map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
 const scripts = Object.values(root.scripts).join("\n");

@@ -21,7 +21,7 @@ const joiningScripts = [
 
 /** Characters that are invisible by themselves, but change the one before them. */
 const flag = String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}`;
-const pictograph = String.raw`(?:${flag}|\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{EMod}?)`;
+const pictograph = String.raw`(?:${flag}|\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?)`;
 const emoji = String.raw`${pictograph}(?:\u200D${pictograph})*`;
 const joined = String.raw`(?=[\p{L}\p{M}])(?!\p{DI})[${joiningScripts.map((name) => String.raw`\p{scx=${name}}`).join("")}][\u200C\u200D]`;
 const variant = String.raw`\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?=\p{L})\p{Script=Mongolian}[\u180B-\u180F]|\p{Script=Myanmar}\uFE00`;

@@ -30,7 +30,7 @@ interface SearchQuery {
 }
 
 /** Names that are told apart by their signs: C++, C#, .NET. */
-const signedWords = /\.?[\p{L}\p{N}]+[#+]+|\.[\p{L}\p{N}]+/gu;
+const signedWords = /(?:\.|(?<![\p{L}\p{N}]))[\p{L}\p{N}]+[#+]+|\.[\p{L}\p{N}]+/gu;
 
 // PostgreSQL's text can't contain NUL.
 const withoutControlCharacters = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();

@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const FORMULA_START = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u;
 
 /** Some separate cells by semicolons or tabs, whatever is in quotes for others: there another cell begins inside. */
-const INNER_FORMULA = /[;\t\r\n](?=[\s"\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/gu;
+const INNER_FORMULA = /[;\t\r\n](?=(?:(?![\t\r\n])[\s"\p{Cf}\p{Cc}])*[=+\-@＝＋－＠])/gu;
 
 /** Prefixes a possible formula with an apostrophe. */
 function plainCell(value: string): string {
