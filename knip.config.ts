@@ -31,7 +31,7 @@ export default {
         "web/{render-page.tsx,kept-styles.ts,service-worker.ts,islands/prerendered-page.ts,islands/served-page.ts}",
         "bench/{run,record-statistics}.ts",
         "bench/baselines/*-server.ts",
-        "bench/{api,network,room/participants,sfu/load}/*-process.ts",
+        "bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",
       ],
       project: ["{contract,backend,renderer,web,desktop,e2e,bench,scripts,deploy}/**/*.{ts,tsx,mjs}", "*.ts"],
       vitest: true,

@@ -20,40 +20,21 @@ interface Load {
   rate?: number;
 }
 
-interface Flood {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  seconds: number;
-  /** Requests a second. */
-  rate: number;
-}
-
-/** Sends so many requests a second from one address, whatever they are answered. */
-export async function flood({ url, headers, seconds, rate }: Flood): Promise<void> {
-  const named = Object.entries(headers).flatMap(([name, value]) => ["--headers", `${name}=${value}`]);
-  const options = ["--connections", "50", "--duration", String(seconds), "--overallRate", String(rate)];
-  await runAutocannon([...options, ...named, url]);
-}
-
 /** Returns the requests a second that the server served to another process. Throws when any of them failed. */
 export async function throughput({ url, token, connections, seconds, rate }: Load): Promise<number> {
-  const options = ["--connections", String(connections), "--duration", String(seconds)];
+  const options = ["--json", "--connections", String(connections), "--duration", String(seconds)];
   if (rate !== undefined) options.push("--overallRate", String(rate));
-  const printed = await runAutocannon([...options, "--headers", `Authorization=Bearer ${token}`, url]);
-  const { requests, non2xx, errors } = report.parse(JSON.parse(printed));
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} responses other than 2xx and ${errors} errors`);
-  return requests.average;
-}
-
-/** Returns its report. */
-async function runAutocannon(options: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [autocannon, "--json", ...options], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [autocannon, ...options, "--headers", `Authorization=Bearer ${token}`, url],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
   let [printed, errorOutput] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (errorOutput += text));
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`autocannon ended with ${code}: ${errorOutput}`);
-  return printed;
+  const { requests, non2xx, errors } = report.parse(JSON.parse(printed));
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} responses other than 2xx and ${errors} errors`);
+  return requests.average;
 }
