@@ -10,7 +10,6 @@ import type { CountRequest } from "#backend/metrics/request-metrics.ts";
 import { ethiopicFont, fontPolicy } from "../pages/ethiopic-font.ts";
 import { pageLanguage } from "../pages/page-language.ts";
 import { addressKey } from "./address-key.ts";
-import { oneEachTurn } from "./one-each-turn.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 interface WaitTexts {
@@ -81,8 +80,6 @@ export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimit
   const logged = new LRUCache<string, true>({ max: MAX_ADDRESSES, ttl: LOG_EVERY_MS });
   /** What the limiter has said of an address, which is not asked again before. */
   const refusedUntil = new LRUCache<string, number>({ max: MAX_ADDRESSES });
-  // Neither many pages nor many refusals hold up anything else.
-  const [pages, refusals] = [oneEachTurn(), oneEachTurn()];
 
   function logOnce(address: string): void {
     const key = addressKey(address);
@@ -108,18 +105,14 @@ export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimit
     sendWaitPage(ctx, seconds);
   }
 
-  function answer(ctx: Context, seconds: number, pass: () => void): void {
-    if (seconds > 0) refusals(() => refuse(ctx, seconds));
-    else pages(pass);
-  }
-
   return (request, response) => {
-    const pass = () => void handle(request, response);
     const ctx = app.createContext(request, response);
+    const pass = () => void handle(request, response);
+    const answer = (seconds: number) => (seconds > 0 ? refuse(ctx, seconds) : pass());
     const waitMs = (refusedUntil.get(ctx.ip) ?? 0) - performance.now();
     if (!navigates(ctx)) pass();
-    else if (waitMs > 0) answer(ctx, Math.ceil(waitMs / 1000), pass);
-    else void countPage(ctx.ip).then((seconds) => answer(ctx, seconds, pass));
+    else if (waitMs > 0) answer(Math.ceil(waitMs / 1000));
+    else void countPage(ctx.ip).then(answer);
   };
 }
 
