@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.stop());
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("while Janus is away the first viewers see the lecture, the others are told why not, and all do once it is back", async ({
+test("while Janus is away the first viewers see the lecture, the others are told why not, and all do once it is back; the host reads that it hangs", async ({
   browser,
   ears,
 }) => {
@@ -38,4 +38,11 @@ test("while Janus is away the first viewers see the lecture, the others are told
   await expect(host.getByText("can't see or hear you yet")).toBeHidden();
   for (const page of [first, second]) await expectStage(page);
   await expect.poll(() => openCalls(host), "the publication alone").toBe(1);
+
+  await stack.janus.suspend();
+  const unreached = host.getByText("Viewers can't see or hear you right now");
+  await expect(unreached).toBeVisible({ timeout: 3000 });
+  stack.janus.resume();
+  await expect(unreached).toBeHidden();
+  for (const page of [first, second, third]) await expectStage(page);
 });

@@ -71,29 +71,39 @@ test("a Janus that stands still for a while holds up nobody's chat", async () =>
   await playing(viewer);
 });
 
-test("a room hears that nothing arrives within moments of its only Janus's death", async () => {
-  const janus = stopping(await startJanus());
-  const recordings = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
-  stopping({ stop: () => rm(recordings, { recursive: true, force: true }) });
-  const env = { ...janus.env, ...always, JANUS_RECORDINGS: recordings };
-  const api = stopping(await startTestServer({ env, heartbeatMs: 200 }));
-  const { host, page, lecture } = await openClass(api, opened);
-  await api
-    .db("lectures")
-    .where({ id: lecture.id })
-    .update({ recording_wished: true, starts_at: new Date() });
-  await publish(host);
-  expect(await host.next("recording")).toMatchObject({ state: "on" });
-  await page.next("media");
-  await janus.kill();
-  expect(await page.next("media")).toMatchObject({ engine: "sfu", publication: null });
-  expect(await host.next("recording")).toMatchObject({ state: "interrupted" });
-  await janus.startAgain();
-  await expect
-    .poll(() => publish(host).then(() => "published", String), { timeout: 10_000 })
-    .toBe("published");
-  expect(await host.next("recording")).toMatchObject({ state: "on" });
-});
+test.each([
+  { fault: "dies", cause: "kill", undo: "startAgain" },
+  { fault: "hangs", cause: "suspend", undo: "resume" },
+] as const)(
+  "host and viewers hear within three seconds that their only Janus $fault",
+  async ({ cause, undo }) => {
+    const janus = stopping(await startJanus());
+    const recordings = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
+    stopping({ stop: () => rm(recordings, { recursive: true, force: true }) });
+    const env = { ...janus.env, ...always, JANUS_RECORDINGS: recordings };
+    const api = stopping(await startTestServer({ env, heartbeatMs: 200 }));
+    const { host, page, lecture } = await openClass(api, opened);
+    await api
+      .db("lectures")
+      .where({ id: lecture.id })
+      .update({ recording_wished: true, starts_at: new Date() });
+    await publish(host);
+    expect(await host.next("recording")).toMatchObject({ state: "on" });
+    await page.next("media");
+    await host.next("media");
+    await janus[cause]();
+    const since = performance.now();
+    const told = await Promise.all([page.next("media"), host.next("media"), host.next("recording")]);
+    expect(performance.now() - since).toBeLessThan(3000);
+    const nothing = { engine: "sfu", publication: null };
+    expect(told).toMatchObject([nothing, nothing, { state: "interrupted" }]);
+    await janus[undo]();
+    await expect
+      .poll(() => publish(host).then(() => "published", String), { timeout: 10_000 })
+      .toBe("published");
+    expect(await host.next("recording")).toMatchObject({ state: "on" });
+  },
+);
 
 const slow = { timeout: 60_000 };
 test("a Janus keeps its rooms under its name at another address, and loses them with it", slow, async () => {

@@ -7,6 +7,9 @@ import { janusMessage, JanusUnreachable, refusalIn, type JanusMessage } from "./
 /** How long Janus may take to accept a connection, and to respond. Milliseconds. */
 const CONNECT_TIMEOUT_MS = 2000;
 const RESPONSE_TIMEOUT_MS = 4000;
+/** A Janus that hangs answers no pings; a busy one does. So a room knows within three seconds. Milliseconds. */
+const PING_INTERVAL_MS = 400;
+const UNANSWERED_PINGS = 3;
 
 /** A request of Janus's API: https://janus.conf.meetecho.com/docs/rest.html */
 export interface JanusRequest {
@@ -26,6 +29,8 @@ export interface JanusConnection {
   request: (request: JanusRequest, until?: "response" | "event") => Promise<JanusMessage>;
   /** The next requests fail, those that wait too. Idempotent. */
   close: () => void;
+  /** When Janus last answered, as `performance.now()`. */
+  heardAt: () => number;
 }
 
 interface ConnectOptions {
@@ -61,7 +66,9 @@ export async function connectJanus(options: ConnectOptions): Promise<JanusConnec
   });
   // What follows an error is a close.
   socket.on("error", () => undefined);
+  const pings = pingUntilSilent(socket);
   socket.once("close", () => {
+    pings.stop();
     for (const { reject } of waiting.values()) reject(new JanusUnreachable("the connection was lost"));
     waiting.clear();
     onClose();
@@ -90,7 +97,20 @@ export async function connectJanus(options: ConnectOptions): Promise<JanusConnec
       });
     },
     close: () => socket.terminate(),
+    heardAt: pings.heardAt,
   };
+}
+
+/** Counts pings and not time: after a while in which this process stood still, what has come is read first. */
+function pingUntilSilent(socket: WebSocket): { stop: () => void; heardAt: () => number } {
+  let [unanswered, heardAt] = [0, performance.now()];
+  socket.on("pong", () => ([unanswered, heardAt] = [0, performance.now()]));
+  const timer = setInterval(() => {
+    if (unanswered >= UNANSWERED_PINGS) return socket.terminate();
+    unanswered += 1;
+    socket.ping();
+  }, PING_INTERVAL_MS).unref();
+  return { stop: () => clearInterval(timer), heardAt: () => heardAt };
 }
 
 function receive(

@@ -4,7 +4,7 @@ import { connectJanus, type JanusConnection, type JanusRequest } from "./janus-c
 import { JanusRefusal, JanusUnreachable, refusals, type JanusMessage } from "./janus-message.ts";
 
 const PLUGIN = "janus.plugin.videoroom";
-/** Janus ends sessions after 60 s of silence, and must be noticed to hang. Milliseconds. */
+/** Janus ends sessions after 60 s of silence. One that answers pings, but no requests, is noticed so. Milliseconds. */
 const KEEPALIVE_INTERVAL_MS = 5000;
 const RECONNECT_MS = 250;
 
@@ -34,7 +34,7 @@ export interface JanusEvents {
   onSessionLost: (sessionId: number) => void;
   /** It can be used from now on. */
   onUp: () => void;
-  /** It has been away for RECONNECT_GRACE_MS. */
+  /** It has answered nothing for RECONNECT_GRACE_MS. */
   onAway: () => void;
 }
 
@@ -61,6 +61,7 @@ export class JanusServer {
   readonly #stopped = new AbortController();
   #own: number | null = null;
   #connection: JanusConnection | null = null;
+  #heardAt = performance.now();
   #wentAway: { at: number; told: boolean } | null = null;
   #running: Promise<void> = Promise.resolve();
 
@@ -79,7 +80,7 @@ export class JanusServer {
     return this.#connection !== null && this.#own !== null;
   }
 
-  /** Its connection is lost for longer than RECONNECT_GRACE_MS. */
+  /** Its connection is lost, and it has answered nothing for RECONNECT_GRACE_MS. */
   get isAway(): boolean {
     return this.#wentAway?.told === true;
   }
@@ -167,6 +168,7 @@ export class JanusServer {
       while (!(await Promise.race([closed.promise, tick()]))) await this.#keepAll("keepalive");
     } finally {
       this.#connection = null;
+      this.#heardAt = connection.heardAt();
       connection.close();
     }
   }
@@ -176,7 +178,7 @@ export class JanusServer {
     while (!this.#stopped.signal.aborted) {
       const reason: unknown = await this.#live().catch((error: unknown) => error);
       if (this.#stopped.signal.aborted) return;
-      this.#wentAway ??= { at: performance.now(), told: false };
+      this.#wentAway ??= { at: this.#heardAt, told: false };
       if (!this.#wentAway.told && performance.now() - this.#wentAway.at >= RECONNECT_GRACE_MS) {
         this.#wentAway.told = true;
         logger.warn({ err: reason, url }, "a Janus server is away");
