@@ -29,8 +29,12 @@ export function canCreateNamespaces(): boolean {
   return process.platform === "linux" && process.getuid?.() === 0;
 }
 
+/** Each has a number of its own, also beside those of other processes, and by it a network from 10.64 to 10.127. */
+const PER_PROCESS = 8;
+let created = 0;
+
 export async function createNamespace(): Promise<NetworkNamespace> {
-  const number = process.pid % 4096;
+  const number = (process.pid % 2048) * PER_PROCESS + (created++ % PER_PROCESS);
   const [name, outer, inner] = [`gubae${number}`, `go${number}`, `gi${number}`];
   const net = `10.${64 + (number >> 8)}.${number & 255}`;
   const address = `${net}.1`;
