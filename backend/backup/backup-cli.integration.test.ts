@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -216,7 +217,7 @@ test(
 
 test("another database's place is refused, and nothing is written there", async () => {
   await withDatabase(async ({ db }, config) => {
-    const shared = { kind: "folder", folder: path.join(home.folder, "shared") } as const;
+    const shared = { kind: "folder", folder: path.join(home.folder, `${randomUUID()}-shared`) } as const;
     const theirs = openBackupPlace(shared);
     const backups = { place: shared, keepDays: 1, recipient: null };
     const source = await ownBackupSource(config, db);
@@ -235,7 +236,7 @@ test("another database's place is refused, and nothing is written there", async 
     const onTrouble = troubled.resolve;
     const receiver = new LogReceiver({ db, place: theirs, onTrouble, onBaseMissing: () => undefined });
     expect(await troubled.promise).toContain("another database");
-    expect(receiver.waitingMs()).toBeGreaterThan(0);
+    await expect.poll(() => receiver.waitingMs()).toBeGreaterThan(0);
     await receiver.stop();
     expect(await theirs.list("")).toEqual(before);
   });

@@ -1,4 +1,6 @@
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadConfig, type Config } from "#backend/config/config.ts";
 import { existingSecret } from "#backend/config/stored-secret.ts";
@@ -58,13 +60,9 @@ async function check(config: Config, chosen: Check): Promise<number> {
   const place = await placeOf(config, chosen, usage);
   printLine(`Of ${place.title}`);
   const backups = await pickBackups(place, chosen, printLine);
-  const report = await checkBackup({
-    place,
-    backups,
-    names: databaseNames(config),
-    log: printLine,
-    folder: tmpdir(),
-  });
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-check-"));
+  const names = databaseNames(config);
+  const report = await checkBackup({ place, backups, names, log: printLine, folder });
   for (const line of report.lines) printLine(line);
   return report.isGood ? 0 : 1;
 }

@@ -11,7 +11,7 @@ import { retainLog } from "#backend/db/replication/log-connection.ts";
 import { runBackup } from "./run-backup.ts";
 import type { BackupSource } from "./take-backup.ts";
 import { weeklyCheck } from "./restore/weekly-check.ts";
-import { findBase } from "./wal/find-base.ts";
+import { findBase } from "./wal/log-pieces.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -6,7 +6,7 @@ import { deleteRunsBefore, insertRun, recordComplete, recordFailure } from "./ba
 import { ForeignPlaceError, type Backup } from "./backups.ts";
 import { rotateBackups, type Rotation } from "./rotate-backups.ts";
 import { takeBackup, type BackupSource } from "./take-backup.ts";
-import { findBase } from "./wal/find-base.ts";
+import { findBase } from "./wal/log-pieces.ts";
 
 const runsRetainedMs = 90 * 24 * 60 * 60_000;
 

@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyFiles, hashFile } from "#backend/storage/copy-files.ts";
+import { storageSettings } from "#backend/config/storage-settings.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
+import { startS3Server } from "#backend/testing/storage/s3-server.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import { sha256 } from "./backup-facts.ts";
 
@@ -51,4 +54,39 @@ test("files of all sizes are sealed once, keep their sizes and hashes, and come 
   const [name = ""] = await readdir(stored);
   await writeFile(path.join(stored, name), "age-encryption.org/v1\nhalf");
   await expect(hashFile(place, name)).rejects.toThrow("another key");
+});
+
+test.each(["as they are", "sealed"])(
+  "large files stream into a bucket %s, and are whole there",
+  async (how) => {
+    const s3 = await startS3Server("place");
+    try {
+      const keys = how === "sealed" ? { recipient, identity } : {};
+      const to = openBackupPlace(storageSettings(s3.urlOf("place"), folder), keys).files("recordings");
+      const from = createFileStore({ kind: "folder", folder: path.join(folder, "large") }, "recordings");
+      // Beyond what is copied in memory.
+      const bytes = Buffer.alloc(5 * 1024 * 1024 + 1, "large");
+      await from.write("a.mjr", bytes, "application/octet-stream");
+      expect(await copyFiles(from, to)).toEqual({ copied: 1, present: 0 });
+      expect(await copyFiles(from, to)).toEqual({ copied: 0, present: 1 });
+      expect(await hashFile(to, "a.mjr")).toBe(sha256(bytes));
+    } finally {
+      await s3.stop();
+    }
+  },
+);
+
+test("a file whose storage fails in the middle is not there, and says so", async () => {
+  const to = createFileStore({ kind: "folder", folder: path.join(folder, "half") }, "recordings");
+  const source = Readable.from(
+    (function* half() {
+      yield Buffer.alloc(1000);
+      throw new Error("the line was cut");
+    })(),
+  );
+  const facts = { size: 2000, contentType: "" };
+  await expect(to.writeStream("a.mjr", source, facts)).rejects.toMatchObject({
+    cause: { message: "the line was cut" },
+  });
+  expect(await to.exists("a.mjr")).toBe(false);
 });

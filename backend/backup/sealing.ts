@@ -18,7 +18,9 @@ const BEGINNING = "age-encryption.org/v1\n";
 /** Sealing takes the process's one thread: after so many bytes others get their turn. */
 const TURN_BYTES = 256 * 1024;
 
-async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+async function* inTurns(source: Chunks): AsyncGenerator<Uint8Array> {
   for await (const chunk of source)
     for (let first = 0; first < chunk.length; first += TURN_BYTES) {
       yield chunk.subarray(first, first + TURN_BYTES);
@@ -26,20 +28,16 @@ async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     }
 }
 
-const toWeb = (source: AsyncIterable<Uint8Array>) =>
-  NodeStream.from(inTurns(source)) as ReadableStream<Uint8Array>;
+const toWeb = (source: Chunks) => NodeStream.from(inTurns(source)) as ReadableStream<Uint8Array>;
 const toNode = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeStream);
 
-async function sealStream(recipient: string, source: AsyncIterable<Uint8Array>): Promise<Readable> {
+async function sealStream(recipient: string, source: Chunks): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return toNode(await encrypter.encrypt(toWeb(source)));
 }
 
-async function openStream(
-  identity: string | null | undefined,
-  source: AsyncIterable<Uint8Array>,
-): Promise<Readable> {
+async function openStream(identity: string | null | undefined, source: Chunks): Promise<Readable> {
   if (!identity) throw new ConfigError("This backup is encrypted: name the file of its key with --identity.");
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
@@ -49,18 +47,14 @@ async function openStream(
   return toNode(opened);
 }
 
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 export async function seal({ recipient }: SealingKeys, bytes: Uint8Array): Promise<Uint8Array> {
-  return recipient ? buffer(await sealStream(recipient, one(bytes))) : bytes;
+  return recipient ? buffer(await sealStream(recipient, [bytes])) : bytes;
 }
 
 /** What was never sealed is as it was. @throws ConfigError without the key */
 export async function unseal({ identity }: SealingKeys, bytes: Uint8Array): Promise<Uint8Array> {
   if (Buffer.from(bytes.subarray(0, BEGINNING.length)).toString() !== BEGINNING) return bytes;
-  return buffer(await openStream(identity, one(bytes)));
+  return buffer(await openStream(identity, [bytes]));
 }
 
 const CHUNK_BYTES = 64 * 1024;

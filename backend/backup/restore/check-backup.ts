@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Knex } from "#backend/db/knex.ts";
 import { countBooks, findBookViolations } from "#backend/enrollments/books/books-repo.ts";
@@ -18,24 +18,13 @@ export interface CheckReport {
   lines: string[];
 }
 
-async function withFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(parent, "gubae-check-"));
-  try {
-    // When root starts it, the server runs as another user, who needs access.
-    await chmod(folder, 0o755);
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 interface Check {
   place: BackupPlace;
   backups: readonly Backup[];
   /** Who connects to what. */
   names: Pick<RestoreTarget, "user" | "database">;
   log: (line: string) => void;
-  /** Where it is restored. */
+  /** Where it is restored; what an interrupted check has left there goes, and so does the folder in the end. */
   folder: string;
 }
 
@@ -59,7 +48,7 @@ async function inspect(db: Knex, place: BackupPlace, backup: Backup): Promise<Ch
   };
 }
 
-async function checkOne({ place, names, log }: Check, backup: Backup, folder: string): Promise<CheckReport> {
+async function checkOne({ place, names, log, folder }: Check, backup: Backup): Promise<CheckReport> {
   const began = performance.now();
   log(`Restoring ${backup.name} into a temporary folder …`);
   await readPart(place, backup.secret);
@@ -84,18 +73,29 @@ async function checkOne({ place, names, log }: Check, backup: Backup, folder: st
  * and the next one is looked at; then it isn't good either. @throws as restoreDatabase
  */
 export async function checkBackup(check: Check): Promise<CheckReport> {
-  return withFolder(check.folder, async (folder) => {
-    const passedOver: string[] = [];
-    for (const backup of check.backups)
-      try {
-        const { isGood, lines } = await checkOne(check, backup, folder);
-        return { isGood: isGood && passedOver.length === 0, lines: [...passedOver, ...lines] };
-      } catch (error) {
-        if (!(error instanceof DamagedBackupError)) throw error;
-        passedOver.push(`${backup.name} is damaged: ${error.message}`);
-      }
-    return { isGood: false, lines: passedOver };
-  });
+  const { folder } = check;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  try {
+    // When root starts it, the server runs as another user, who needs access.
+    await chmod(folder, 0o755);
+    return await checkFirstWhole(check);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkFirstWhole(check: Check): Promise<CheckReport> {
+  const passedOver: string[] = [];
+  for (const backup of check.backups)
+    try {
+      const { isGood, lines } = await checkOne(check, backup);
+      return { isGood: isGood && passedOver.length === 0, lines: [...passedOver, ...lines] };
+    } catch (error) {
+      if (!(error instanceof DamagedBackupError)) throw error;
+      passedOver.push(`${backup.name} is damaged: ${error.message}`);
+    }
+  return { isGood: false, lines: passedOver };
 }
 
 /**

@@ -80,7 +80,7 @@ function recoverySettings(walFolder: string, until: Date | null): Record<string,
 /** @throws RestoreError when the log has a gap before what is asked for */
 function refuseGap({ gap }: FetchedLog, { until, upToGap, log }: DatabaseRestore): void {
   if (gap === null || (until !== null && until <= gap.since)) return;
-  const damaged = gap.damaged.length === 0 ? "" : ` Damaged: ${gap.damaged.join(", ")}.`;
+  const damaged = gap.damaged === null ? "" : ` Damaged: ${gap.damaged}.`;
   const what =
     `The log has a gap: ${gap.segment} is missing, what was committed between ${gap.since.toISOString()} and ` +
     `${gap.until.toISOString()}.${damaged} What came after it can't be restored from this backup`;
@@ -88,7 +88,7 @@ function refuseGap({ gap }: FetchedLog, { until, upToGap, log }: DatabaseRestore
   log(`${what}, and is left out.`);
 }
 
-/** So that the restored server begins a timeline that no other one has begun: names of its log would be the same. */
+/** So that the restored server starts a timeline that no other one has started: names of its log would be the same. */
 async function takeTimelines(folder: string, { timeline }: Backup["database"], last: number): Promise<void> {
   for (let taken = timeline + 1; taken <= last; taken += 1)
     await writeFile(path.join(folder, `${taken.toString(16).toUpperCase().padStart(8, "0")}.history`), "");

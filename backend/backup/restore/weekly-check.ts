@@ -1,4 +1,3 @@
-import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "#backend/clock.ts";
 import type { Config } from "#backend/config/config.ts";
@@ -44,9 +43,6 @@ async function neededBytes(db: Knex, { database }: Backup): Promise<number> {
 async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<CheckReport | null> {
   const { db, place, logger, measure = measureDisk } = check;
   const home = await openHome(embeddedFolder(check), undefined, () => undefined);
-  const folder = path.join(home.folder, "check");
-  // What is left of one that was killed.
-  await rm(folder, { recursive: true, force: true });
   const [needed, space] = [await neededBytes(db, backup), await measure(home.folder)];
   if (!hasRoomFor(needed, space)) {
     logger.warn(
@@ -55,13 +51,9 @@ async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<Check
     );
     return null;
   }
-  await mkdir(folder);
-  try {
-    const log = (line: string) => logger.info(line);
-    return await checkBackup({ place, backups: [backup], names: databaseNames(check), log, folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = path.join(home.folder, "check");
+  const log = (line: string) => logger.info(line);
+  return checkBackup({ place, backups: [backup], names: databaseNames(check), log, folder });
 }
 
 async function look(check: WeeklyCheck, backup: Backup): Promise<CheckReport | null> {

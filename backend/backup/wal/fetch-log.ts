@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { open, rm, type FileHandle } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { BackupPlace } from "../backup-place.ts";
 import type { Backup } from "../backups.ts";
@@ -31,15 +31,8 @@ interface LogGap {
   since: Date;
   /** When the first one behind it was shipped. */
   until: Date;
-  /** Names of files that are not what was written. */
-  damaged: string[];
-}
-
-/** Most of a quiet server's segments is empty: what follows their last byte takes no space on the disk. */
-async function writeSparse(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  let end = bytes.length;
-  while (end > 0 && bytes[end - 1] === 0) end -= 1;
-  await file.write(bytes, 0, end, position);
+  /** The name of a file that is not what was written; null where one is missing. */
+  damaged: string | null;
 }
 
 /** Writes a piece into its segment's file, the rest of which is empty. @throws DamagedBackupError */
@@ -49,49 +42,28 @@ async function fetchPiece(place: BackupPlace, piece: LogPiece, folder: string): 
   const file = await open(name, existsSync(name) ? "r+" : "w");
   try {
     await file.truncate(SEGMENT_BYTES);
-    await writeSparse(file, bytes, piece.from - positionOf(piece.segment));
+    await file.write(bytes, 0, bytes.length, piece.from - positionOf(piece.segment));
   } finally {
     await file.close();
   }
 }
 
-/** Fetches the pieces that follow each other from `start` on, passing over what is damaged. Returns them, and the keys of the latter. */
+/** Fetches pieces up to the first that is not what was written. Returns those before it, and its key. */
 async function fetchChain(
   place: BackupPlace,
-  pieces: readonly LogPiece[],
-  { timeline, start, folder }: { timeline: number; start: number; folder: string },
-): Promise<{ chain: LogPiece[]; damaged: string[] }> {
-  const fetched = new Set<string>();
-  const damaged: string[] = [];
-  for (;;) {
-    const whole = pieces.filter(({ key }) => !damaged.includes(key));
-    const chain = followLog(whole, timeline, start);
+  chain: readonly LogPiece[],
+  folder: string,
+): Promise<{ fetched: LogPiece[]; damaged: string | null }> {
+  const fetched: LogPiece[] = [];
+  for (const piece of chain)
     try {
-      for (const piece of chain) {
-        if (fetched.has(piece.key)) continue;
-        await fetchPiece(place, piece, folder).catch((error: unknown) => {
-          if (error instanceof DamagedBackupError) damaged.push(piece.key);
-          throw error;
-        });
-        fetched.add(piece.key);
-      }
-      return { chain, damaged };
+      await fetchPiece(place, piece, folder);
+      fetched.push(piece);
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
+      return { fetched, damaged: piece.key };
     }
-  }
-}
-
-function gapAfter(
-  end: number,
-  last: Date,
-  own: readonly LogPiece[],
-  { timeline, damaged }: { timeline: number; damaged: string[] },
-): LogGap | null {
-  const behind = own.filter(({ to }) => to > end).toSorted((a, b) => a.from - b.from);
-  const [next] = behind;
-  if (next === undefined) return null;
-  return { segment: segmentAt(timeline, end), since: last, until: next.shippedAt, damaged };
+  return { fetched, damaged: null };
 }
 
 /**
@@ -106,19 +78,21 @@ export async function fetchLog(
   const { systemId, timeline } = database;
   const end = parsePosition(database.endLsn);
   const pieces = await listPieces(place, systemId);
-  const own = pieces.filter((piece) => piece.timeline === timeline && piece.to > end);
-  const lastTimeline = Math.max(timeline, ...pieces.map((piece) => piece.timeline));
-  const start = segmentStart(end);
-  const { chain, damaged } = await fetchChain(place, pieces, { timeline, start, folder });
-  const last = chain.at(-1);
+  const chain = followLog(pieces, timeline, segmentStart(end));
+  const { fetched, damaged } = await fetchChain(place, chain, folder);
+  const last = fetched.at(-1);
   const reached = Math.max(last?.to ?? 0, end);
   const since = last && last.to >= end ? last.shippedAt : finishedAt;
   // The copy has more of that segment, which PostgreSQL would look for here first.
   if (last && last.to < end) await rm(path.join(folder, last.segment));
+  const [next] = pieces
+    .filter((piece) => piece.timeline === timeline && piece.to > reached)
+    .toSorted((a, b) => a.from - b.from);
+  const segment = segmentAt(timeline, reached);
   return {
-    segments: new Set(chain.map(({ segment }) => segment)).size,
-    reaches: chain.at(-2)?.from ?? 0,
-    gap: gapAfter(reached, since, own, { timeline, damaged }),
-    lastTimeline,
+    segments: new Set(fetched.map((piece) => piece.segment)).size,
+    reaches: fetched.at(-2)?.from ?? 0,
+    gap: next === undefined ? null : { segment, since, until: next.shippedAt, damaged },
+    lastTimeline: Math.max(timeline, ...pieces.map((piece) => piece.timeline)),
   };
 }

@@ -2,7 +2,8 @@ import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import { DamagedBackupError, sha256 } from "../backup-facts.ts";
 import type { BackupPlace } from "../backup-place.ts";
-import type { Backup } from "../backups.ts";
+import { findBackups, refuseForeign, type Backup } from "../backups.ts";
+import type { LogServer } from "#backend/db/replication/log-connection.ts";
 import { parsePosition, positionOf, segmentAt, segmentStart } from "#backend/db/replication/log-position.ts";
 
 const compress = promisify(zstdCompress);
@@ -96,6 +97,20 @@ export function followLog(pieces: readonly LogPiece[], timeline: number, start: 
 export async function followBackup(place: BackupPlace, { database }: Backup): Promise<LogPiece[]> {
   const pieces = await listPieces(place, database.systemId);
   return followLog(pieces, database.timeline, segmentStart(parsePosition(database.endLsn)));
+}
+
+/** The newest backup from which everything can be replayed up to where the server still has its log; null without one. @throws ForeignPlaceError */
+export async function findBase(
+  place: BackupPlace,
+  { systemId, timeline, restartPosition }: LogServer,
+): Promise<Backup | null> {
+  const { complete } = await findBackups(place);
+  refuseForeign(complete, systemId);
+  const newest = complete.findLast(({ database }) => database.timeline === timeline);
+  if (newest === undefined) return null;
+  const last = (await followBackup(place, newest)).at(-1);
+  const reached = Math.max(last?.to ?? 0, parsePosition(newest.database.endLsn));
+  return reached >= segmentStart(restartPosition) ? newest : null;
 }
 
 /** Removes what only backups before this position of this timeline needed. Returns how many pieces. */

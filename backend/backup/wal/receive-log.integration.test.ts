@@ -7,7 +7,7 @@ import { retainLog } from "#backend/db/replication/log-connection.ts";
 import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
 import { takeBackup } from "../take-backup.ts";
 import { newFolder } from "../testing/archived-server.ts";
-import { findBase } from "./find-base.ts";
+import { findBase } from "./log-pieces.ts";
 import { parsePosition } from "#backend/db/replication/log-position.ts";
 import { LogReceiver } from "./receive-log.ts";
 import { readLogEnd } from "./recovery-repo.ts";

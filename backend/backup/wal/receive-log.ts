@@ -4,7 +4,7 @@ import { connectToLog, type LogConnection } from "#backend/db/replication/log-co
 import { SEGMENT_BYTES, segmentStart } from "#backend/db/replication/log-position.ts";
 import { explain } from "#backend/storage/storage-unavailable-error.ts";
 import type { BackupPlace } from "../backup-place.ts";
-import { findBase } from "./find-base.ts";
+import { findBase } from "./log-pieces.ts";
 import { writePiece } from "./log-pieces.ts";
 
 /** A part of a segment is shipped when it is so old: with its way to the place, at most ten seconds are lost. */
