@@ -65,7 +65,7 @@ function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged
         )}
         <ActionButton
           label={t("payments.ask")}
-          question={t("payments.retryQuestion")}
+          question={t("payments.askQuestion")}
           action={() => retryPayment(_id)}
           done={() => messages.t("payments.asked", { ns: "admin" })}
           onDone={onChanged}

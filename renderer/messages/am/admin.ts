@@ -57,6 +57,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     retryQuestion: "አቅራቢውን አንድ ጊዜ በድጋሚ እንጠይቃለን። አያሰጋም፦ ገንዘቡ ሁለት ጊዜ አይመለስም።",
     retried: "እንደገና እየተሞከረ ነው።",
     ask: "አቅራቢውን ይጠይቁ",
+    askQuestion: "ይህ ክፍያ የት እንደደረሰ እንጠይቃለን። ማንም ሁለት ጊዜ አይከፍልም፣ ለማንም ሁለት ጊዜ አይመለስም።",
     asked: "አቅራቢው እየተጠየቀ ነው። ከአንድ ደቂቃ በኋላ ይመልከቱ።",
     received: "የደረሰው",
     accept: "ይቀበሉ",

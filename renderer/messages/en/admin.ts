@@ -55,6 +55,7 @@ export const enAdmin = {
     retryQuestion: "We ask the provider once more. This is safe: the money is never refunded twice.",
     retried: "Trying again.",
     ask: "Ask the provider",
+    askQuestion: "We ask what has become of this payment. Nobody is charged or refunded twice.",
     asked: "The provider is being asked. Look again in a minute.",
     received: "Arrived",
     accept: "Accept",
