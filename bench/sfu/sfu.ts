@@ -4,7 +4,7 @@ import { apiKilled, janusCutOff, janusKilled } from "./continuity/faults.ts";
 import { glassToGlass } from "./delay/glass-to-glass.ts";
 import { joinThroughSfu } from "./delay/join-through-sfu.ts";
 import { liveSwitch } from "./continuity/live-switch.ts";
-import { lossyLine } from "./continuity/lossy-line.ts";
+import { lossyLine, slowLine } from "./continuity/lossy-line.ts";
 import { startSfuStack, type SfuStack } from "./scene.ts";
 import { viewersHeld } from "./load/viewers-held.ts";
 
@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, Part>> = {
   join: joinThroughSfu,
   delay: glassToGlass,
   viewers: viewersHeld,
+  slow: slowLine,
   loss: lossyLine,
   switch: liveSwitch,
   killed: janusKilled,
