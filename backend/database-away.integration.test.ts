@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { me, updateAccount } from "#contract/accounts/account.ts";
 import { processHealth, readiness } from "#contract/http/health.ts";
 import { DATABASE_QUEUE_TIMEOUT_MS } from "#backend/constants.ts";
@@ -30,6 +30,8 @@ afterAll(async () => {
   await direct.close();
   await proxy.stop();
 });
+
+afterEach(() => proxy.freeze(false));
 
 async function expectUnavailable(token: string): Promise<void> {
   const started = performance.now();
@@ -66,10 +68,13 @@ test("a frozen database gets a 503 with Retry-After in time, health never waits,
   const { token, id } = await newAccount(api.url, "student");
   proxy.freeze(true);
   // Those that have a connection, and those that need a new one.
-  await Promise.all(Array.from({ length: 20 }, () => expectUnavailable(token)));
-  const started = performance.now();
-  expect((await send(api.url, processHealth)).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(500);
+  const requests = Promise.all(Array.from({ length: 20 }, () => expectUnavailable(token)));
+  const isFirst = await Promise.race([
+    send(api.url, processHealth).then(({ status }) => status === 200),
+    requests.then(() => false),
+  ]);
+  expect(isFirst).toBe(true);
+  await requests;
   await expect.poll(async () => (await send(api.url, processHealth)).status).toBe(503);
   proxy.freeze(false);
   await expect.poll(async () => (await send(api.url, readiness)).status).toBe(200);
@@ -77,19 +82,21 @@ test("a frozen database gets a 503 with Retry-After in time, health never waits,
   await expect.poll(async () => (await send(api.url, processHealth)).status).toBe(200);
 });
 
-test("a write on a full disk gets a 503 with Retry-After, and reads go on", async () => {
+test.each([
+  // PostgreSQL itself meets the full device, so that the error is the one of a full disk.
+  ["on a full disk", "copy (select 1) to '/dev/full';"],
+  ["that waits for longer than a statement may", "raise query_canceled;"],
+])("a write %s gets a 503 with Retry-After, and reads go on", async (_, fault) => {
   const { token, id } = await newAccount(api.url, "student");
   const body = { name: "Abebe Bikila" };
-  // PostgreSQL itself meets the full device, so that the error is the one of a full disk.
   await direct.db.raw(`
-    create function fill_disk() returns trigger language plpgsql as
-      $$ begin copy (select 1) to '/dev/full'; return new; end $$;
-    create trigger fill_disk before update on accounts for each row execute function fill_disk();
+    create function fail() returns trigger language plpgsql as $$ begin ${fault} return new; end $$;
+    create trigger fail before update on accounts for each row execute function fail();
   `);
   const reply = await send(api.url, updateAccount, { token, params: { id }, body });
   expect(reply.json).toMatchObject({ statusCode: 503, code: "database_unavailable" });
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await call(api.url, me, { token }))._id).toBe(id);
-  await direct.db.raw("drop function fill_disk cascade");
+  await direct.db.raw("drop function fail cascade");
   expect((await send(api.url, updateAccount, { token, params: { id }, body })).status).toBe(200);
 });

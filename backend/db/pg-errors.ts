@@ -23,9 +23,10 @@ const connectionFaults = new Set([
 ]);
 /**
  * Connection exceptions, insufficient resources (full disk, memory, connections), operator intervention (shutdown,
- * crash), cannot_connect_now, io_error, read_only_sql_transaction (a standby, or a server that protects its full disk).
+ * crash), cannot_connect_now, io_error, read_only_sql_transaction (a standby, or a server that protects its full disk),
+ * query_canceled (a statement that waited for a lock, or for its turn, up to its limit).
  */
-const unavailableSqlStates = /^(08\w{3}|53\w{3}|57P0[123]|58030|25006)$/;
+const unavailableSqlStates = /^(08\w{3}|53\w{3}|57P0[123]|57014|58030|25006)$/;
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Timeout acquiring a connection|Client has encountered a connection error/;
 
