@@ -97,7 +97,7 @@ async function complete(
   const own = (area: FileArea) => createFileStore(config.storage, area);
   const files = await restoreFiles(place, own, { backup, hashes });
   log(`Files: ${files.restored} restored, ${files.present} were there.`);
-  const missing = await findMissingFiles(db, own);
+  const missing = await findMissingFiles(db, own, new Date());
   for (const key of files.damaged) log(`A file was changed since it was backed up, and is left out: ${key}`);
   for (const key of missing) log(`A file that the database names is missing: ${key}`);
   return violations.length === 0 && missing.length === 0 && files.damaged.length === 0;

@@ -70,8 +70,8 @@ export async function restoreFiles(
   return report;
 }
 
-/** What the database names and these files lack: files, and folders of replays. */
-export async function findMissingFiles(db: Knex, files: Stores): Promise<string[]> {
+/** What the database names and these files lack: files, and, of those made by then, recordings and folders of replays. */
+export async function findMissingFiles(db: Knex, files: Stores, by: Date): Promise<string[]> {
   const there = new Set<string>();
   for (const area of fileAreas)
     for await (const page of files(area).listPages())
@@ -79,8 +79,8 @@ export async function findMissingFiles(db: Knex, files: Stores): Promise<string[
   const named = [
     ...(await listPicturesInUse(db)).map((key) => `pictures/${key}`),
     ...(await listMaterialKeys(db)).map((key) => `materials/${key}`),
-    ...(await listCarriedKeys(db)).map((key) => `recordings/${key}`),
-    ...(await listReplayIds(db)).map((id) => `recordings/${replayFolder(id)}`),
+    ...(await listCarriedKeys(db, by)).map((key) => `recordings/${key}`),
+    ...(await listReplayIds(db, by)).map((id) => `recordings/${replayFolder(id)}`),
   ];
   return named.filter((key) => !there.has(key));
 }

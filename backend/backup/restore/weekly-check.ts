@@ -6,7 +6,6 @@ import { embeddedFolder } from "#backend/db/open-database.ts";
 import { parsePosition } from "#backend/db/replication/log-position.ts";
 import { daily, type Task } from "#backend/jobs/task.ts";
 import type { Logger } from "#backend/logger.ts";
-import { copyFiles } from "#backend/storage/copy-files.ts";
 import { hasRoomFor, measureDisk } from "#backend/storage/disk-space.ts";
 import { DamagedBackupError } from "../backup-facts.ts";
 import type { BackupPlace } from "../backup-place.ts";
@@ -22,7 +21,7 @@ import { databaseNames } from "./restore-target.ts";
 const DUE_MS = 6.5 * 24 * 60 * 60_000;
 
 interface WeeklyCheck
-  extends Pick<Config, "backup" | "dataDir" | "databaseUrl">, Pick<BackupSource, "db" | "files" | "clock"> {
+  extends Pick<Config, "backup" | "dataDir" | "databaseUrl">, Pick<BackupSource, "db" | "clock"> {
   place: BackupPlace;
   logger: Logger;
   measure?: typeof measureDisk;
@@ -41,7 +40,7 @@ async function neededBytes(db: Knex, { database }: Backup): Promise<number> {
 
 /** Restores it beside the embedded server's files, where PostgreSQL's user may go. Null without enough of the disk. */
 async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<CheckReport | null> {
-  const { db, place, files, logger, measure = measureDisk } = check;
+  const { db, place, logger, measure = measureDisk } = check;
   const home = await openHome(embeddedFolder(check), undefined, () => undefined);
   const [needed, space] = [await neededBytes(db, backup), await measure(home.folder)];
   if (!hasRoomFor(needed, space)) {
@@ -51,8 +50,6 @@ async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<Check
     );
     return null;
   }
-  // Recordings come within the hour, and the database names them before.
-  if (files) await copyFiles(files("recordings"), place.files("recordings"));
   const folder = path.join(home.folder, "check");
   const log = (line: string) => logger.info(line);
   return checkBackup({ place, backups: [backup], names: databaseNames(check), log, folder });

@@ -91,25 +91,28 @@ export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
     .select(db.raw("id::text as id"));
 }
 
-/** The ids of all replays that can be watched: the recording's, or that of the video in its place. */
-export async function listReplayIds(db: Db): Promise<string[]> {
+/** The ids of replays that can be watched, made by then: the recording's, or that of the video in its place. */
+export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   const rows: { id: string }[] = await db("recordings")
+    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
     .leftJoin("replay_videos", (join) =>
       join
         .on("replay_videos.recording_id", "recordings.id")
         .andOn("replay_videos.state", db.raw("'standing'")),
     )
     .where("recordings.state", "ready")
+    .whereRaw("coalesce(replay_videos.stood_at, assemblies.updated_at, '-infinity') <= ?", [by])
     .select({ id: db.raw("coalesce(replay_videos.id, recordings.id)::text") });
   return rows.map(({ id }) => id);
 }
 
-/** What was recorded and carried to the storage, and no replay is made of yet. */
-export async function listCarriedKeys(db: Db): Promise<string[]> {
+/** What was recorded and carried to the storage by then, and no replay is made of yet. */
+export async function listCarriedKeys(db: Db, by: Date): Promise<string[]> {
   return db("recording_pieces")
     .join("recordings", "recordings.id", "recording_pieces.recording_id")
     .whereNotIn("recordings.state", ["ready", "deleted"])
     .where("recording_pieces.state", "carried")
+    .where("recording_pieces.carried_at", "<=", by)
     .pluck("recording_pieces.storage_key");
 }
 
