@@ -10,6 +10,8 @@ const quietFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // What turns and breathes while a test waits is drawn sixty times a second.
+  "--force-prefers-reduced-motion",
 ];
 /** Of several such lists Chromium reads the last one. */
 const disabledFeatures = [

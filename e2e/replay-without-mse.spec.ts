@@ -1,27 +1,15 @@
 import { expect, test } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { createCut, deleteCut } from "#contract/replay/cuts.ts";
-import { call } from "./actors/api.ts";
 import { closePages } from "./actors/close-pages.ts";
-import {
-  frames,
-  newReplay,
-  newViewer,
-  openReplay,
-  playsOn,
-  segments,
-  sourceOf,
-} from "./actors/native-hls.ts";
-import { type Person } from "./actors/person.ts";
+import { frames, newReplay, newViewer, openReplay, playsOn, sourceOf } from "./actors/native-hls.ts";
 import { LENGTH_S } from "./actors/recorded-replay.ts";
 import { play, seekTo, timeOf, video } from "./actors/replay-player.ts";
 
-let teacher: Person;
 let lecture: Lecture;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  ({ teacher, lecture } = await newReplay());
+  ({ lecture } = await newReplay());
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 
@@ -73,46 +61,4 @@ test("it plays, seeks, in each quality, and goes on where it was left", async ({
     await play(page);
     expect(await timeOf(page)).toBeLessThan(90);
   });
-});
-
-test("a passage that the host has hidden is gone on behind, and nobody is sent it", async ({ browser }) => {
-  test.setTimeout(120_000);
-  const passage = { fromMs: 22_000, toMs: 38_000 };
-  const { token } = teacher;
-  const student = await newViewer(lecture, "Marta Haile");
-  const page = await openReplay(browser, student, lecture);
-  await play(page);
-  const cut = await call(createCut, { token, params: { id: lecture._id }, body: passage });
-  await page.reload();
-  await play(page);
-  const sent = new Map<string, number>();
-  page.on("response", (response) => {
-    const [name] = segments.exec(response.url()) ?? [];
-    if (name !== undefined) sent.set(name, response.status());
-  });
-  await page.getByLabel("Quality").selectOption("240p");
-  await seekTo(page, 13);
-  const shown = video(page).evaluateHandle((one: HTMLVideoElement) => {
-    const seen: number[] = [];
-    one.addEventListener("timeupdate", () => seen.push(one.currentTime));
-    return seen;
-  });
-  await playsOn(page);
-  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(43);
-  const seen = await (await shown).evaluate((list) => list);
-  // Until it is made anew, whole segments are hidden.
-  expect(seen.filter((time) => time > 22 && time < 38)).toEqual([]);
-  for (const number of ["00005", "00006", "00007", "00008", "00009"])
-    expect(sent.has(`/240p/${number}.m4s`), number).toBe(false);
-  expect(sent.get("/240p/00003.m4s")).toBeLessThan(300);
-  expect(sent.get("/240p/00010.m4s")).toBeLessThan(300);
-  const { origin, search } = new URL(await sourceOf(page));
-  const asked = await fetch(`${origin}/replays/${lecture._id}/240p/00007.m4s${search}`);
-  expect([asked.status, await asked.json()]).toMatchObject([410, { code: "passage_hidden" }]);
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 30;
-  });
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(38);
-  await playsOn(page);
-  await call(deleteCut, { token, params: { id: lecture._id, cutId: cut._id } });
 });

@@ -25,7 +25,7 @@ const BUCKET = "gubae-files";
 const PIECE_SECONDS = 5;
 const SEGMENTS = 2;
 /** A piece of this size is on its way for long enough to be caught there. Nothing reads on behind the last packet. */
-const behind = Buffer.alloc(96 * 1024 * 1024, "nothing was recorded here");
+const behind = Buffer.alloc(48 * 1024 * 1024, "nothing was recorded here");
 const qualities = ["sound/00000.m4s", "720p/00001.m4s", "240p/index.m3u8", "720p/init.mp4", "poster.jpg"];
 
 const rounds = killRounds(own["RECORDING_ROUNDS"]);

@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { saveCaptions } from "#contract/replay/captions.ts";
+import { createCut, deleteCut } from "#contract/replay/cuts.ts";
 import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
 import { call } from "../actors/api.ts";
 import { closePages } from "../actors/close-pages.ts";
@@ -188,4 +189,46 @@ test("captions, chapters and a picture in the picture are as everywhere", async 
     await expect.poll(isIn).toBeUndefined();
     await playsOn(page);
   });
+});
+
+test("a passage that the host has hidden is gone on behind, and nobody is sent it", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const passage = { fromMs: 22_000, toMs: 38_000 };
+  const { token } = teacher;
+  const student = await newViewer(lecture, "Marta Haile");
+  const page = await openReplay(browser, student, lecture);
+  await play(page);
+  const cut = await call(createCut, { token, params: { id: lecture._id }, body: passage });
+  await page.reload();
+  await play(page);
+  const sent = new Map<string, number>();
+  page.on("response", (response) => {
+    const [name] = segments.exec(response.url()) ?? [];
+    if (name !== undefined) sent.set(name, response.status());
+  });
+  await page.getByLabel("Quality").selectOption("240p");
+  await seekTo(page, 13);
+  const shown = video(page).evaluateHandle((one: HTMLVideoElement) => {
+    const seen: number[] = [];
+    one.addEventListener("timeupdate", () => seen.push(one.currentTime));
+    return seen;
+  });
+  await playsOn(page);
+  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(43);
+  const seen = await (await shown).evaluate((list) => list);
+  // Until it is made anew, whole segments are hidden.
+  expect(seen.filter((time) => time > 22 && time < 38)).toEqual([]);
+  for (const number of ["00005", "00006", "00007", "00008", "00009"])
+    expect(sent.has(`/240p/${number}.m4s`), number).toBe(false);
+  expect(sent.get("/240p/00003.m4s")).toBeLessThan(300);
+  expect(sent.get("/240p/00010.m4s")).toBeLessThan(300);
+  const { origin, search } = new URL(await sourceOf(page));
+  const asked = await fetch(`${origin}/replays/${lecture._id}/240p/00007.m4s${search}`);
+  expect([asked.status, await asked.json()]).toMatchObject([410, { code: "passage_hidden" }]);
+  await video(page).evaluate((one: HTMLVideoElement) => {
+    one.currentTime = 30;
+  });
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(38);
+  await playsOn(page);
+  await call(deleteCut, { token, params: { id: lecture._id, cutId: cut._id } });
 });

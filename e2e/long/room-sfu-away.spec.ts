@@ -1,10 +1,10 @@
 import { expect } from "playwright/test";
-import { closePages } from "./actors/close-pages.ts";
-import { test } from "./actors/room/ears.ts";
-import { openCalls } from "./actors/room/calls.ts";
-import { expectLive, expectStage } from "./actors/room/expect-stage.ts";
-import { lectureOn } from "./actors/room/lecture-on.ts";
-import { takeStackWithJanus, type StackWithJanus } from "./stack/own-stack.ts";
+import { closePages } from "../actors/close-pages.ts";
+import { test } from "../actors/room/ears.ts";
+import { openCalls } from "../actors/room/calls.ts";
+import { expectLive, expectStage } from "../actors/room/expect-stage.ts";
+import { lectureOn } from "../actors/room/lecture-on.ts";
+import { takeStackWithJanus, type StackWithJanus } from "../stack/own-stack.ts";
 
 let stack: StackWithJanus;
 

