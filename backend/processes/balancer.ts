@@ -62,13 +62,15 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
   const stop = async () => {
     running.kill("SIGTERM");
     await running.ended;
-    await rm(folder, { recursive: true, force: true });
   };
   try {
     await untilReady(`${urlOf(options)}/readyz`, running, describe);
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    // Read once. Later, a kill -9 would leave it behind.
+    await rm(folder, { recursive: true, force: true });
   }
   return { pid: running.pid, ended: running.ended.then(describe), stop };
 }
