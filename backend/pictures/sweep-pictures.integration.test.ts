@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateAccount } from "#contract/accounts/account.ts";
 import { createLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { storageSettings } from "#backend/config/storage-settings.ts";
-import { lectureForm } from "#backend/lectures/testing/lecture-form.ts";
+import { upcomingForm } from "#backend/lectures/testing/lecture-form.ts";
 import { createLogger } from "#backend/logger.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
@@ -50,7 +50,7 @@ function sweepAfter(hours: number): Promise<number> {
 }
 
 const upload = async (background: string) => {
-  const body = { ...lectureForm, thumbnail: await photo(background) };
+  const body = { ...upcomingForm(), thumbnail: await photo(background) };
   return call(api.url, createLecture, { token: host.token, body });
 };
 
@@ -105,9 +105,9 @@ test("while the bucket is away, pictures say so and everything else goes on", as
   const reply = await fetch(`${api.url}${lecture.thumbnail}`);
   expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "10"]);
   expect(reply.headers.get("cache-control")).toBe("no-store");
-  const body = { ...lectureForm, thumbnail: await photo("#a3a") };
+  const body = { ...upcomingForm(), thumbnail: await photo("#a3a") };
   const refused = await errorOf(api.url, createLecture, { token: host.token, body });
   expect(refused).toMatchObject({ code: "storage_unavailable", retryAfter: 10 });
-  const bare = await call(api.url, createLecture, { token: host.token, body: lectureForm });
+  const bare = await call(api.url, createLecture, { token: host.token, body: upcomingForm() });
   expect(bare.thumbnail).toBeNull();
 });

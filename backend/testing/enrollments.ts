@@ -23,13 +23,15 @@ export interface TestLecture {
   newViewer: (name?: string) => Promise<TestAccount>;
 }
 
+const FOUR_DAYS_MS = 4 * 86_400_000;
+
 /** Creates a lecture of a new instructor. */
 export async function newLecture(api: Pick<TestServer, "url" | "db">): Promise<TestLecture> {
   const host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
   const body = {
     name: "Fractions",
     description: "Halves and quarters.",
-    schedule: "2026-12-01T10:00:00+03:00",
+    schedule: new Date(Date.now() + FOUR_DAYS_MS).toISOString(),
     price: 100,
   };
   const { _id } = await call(api.url, createLecture, { token: host.token, body });

@@ -37,8 +37,8 @@ export interface Killed {
 
 const QUIET_MS = 250;
 
-/** `npm run test:long` kills before every step; `npm test` before every seventh, starting at a random one. */
-const USUAL_STRIDE = 7;
+/** `npm run test:long` kills before every step; `npm test` before every fifth, starting at a random one. */
+const USUAL_STRIDE = 5;
 
 /** Creates the server; `start` starts it. Its steps are its messages to PostgreSQL and the calls of `step`. */
 export async function createKillableServer({ db, connectionString }: TestDatabase): Promise<KillableServer> {

@@ -6,3 +6,9 @@ export const lectureForm = {
   schedule: "2026-12-01T10:00:00+03:00",
   price: 450,
 };
+
+/** The same for a server whose clock is the real one. */
+export const upcomingForm = () => ({
+  ...lectureForm,
+  schedule: new Date(Date.now() + 4 * 86_400_000).toISOString(),
+});

@@ -38,7 +38,7 @@ describe("a join", () => {
         instructorId: lecture.host.id,
         instructorName: "Hanna Tesfaye",
         instructorPicture: null,
-        schedule: "2026-12-01T10:00:00+03:00",
+        schedule: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00$/),
         duration: 120,
       },
       hostPresent: true,

@@ -16,6 +16,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   lecture = await newLecture(api);
+  await api
+    .db("lectures")
+    .where({ id: lecture.id })
+    .update({ starts_at: new Date(start) });
   abel = await lecture.newViewer("Abel Girma");
 });
 
