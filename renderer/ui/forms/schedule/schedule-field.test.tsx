@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";
 import { ScheduleField } from "./ScheduleField.tsx";
@@ -30,6 +30,9 @@ test("uses the browser's input for the Gregorian calendar", () => {
 });
 
 test("uses a select per part for the Ethiopian calendar and spells out the date", async () => {
+  // The years to choose from begin with this one.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
   usePreferences.setState({ calendar: "ethiopian", clock: "ethiopian" });
   const { user } = renderInside(<Form start="" />);
   await user.selectOptions(screen.getByRole("combobox", { name: "Year (E.C.)" }), "2019");
