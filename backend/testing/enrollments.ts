@@ -1,5 +1,6 @@
 import { createLecture } from "#contract/lectures/lecture.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { inFourDays } from "#backend/lectures/testing/lecture-form.ts";
 import { call } from "./api-client.ts";
 import { newAccount, type TestAccount } from "./test-account.ts";
 import type { TestServer } from "./test-server.ts";
@@ -23,15 +24,13 @@ export interface TestLecture {
   newViewer: (name?: string) => Promise<TestAccount>;
 }
 
-const FOUR_DAYS_MS = 4 * 86_400_000;
-
 /** Creates a lecture of a new instructor. */
 export async function newLecture(api: Pick<TestServer, "url" | "db">): Promise<TestLecture> {
   const host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
   const body = {
     name: "Fractions",
     description: "Halves and quarters.",
-    schedule: new Date(Date.now() + FOUR_DAYS_MS).toISOString(),
+    schedule: inFourDays(),
     price: 100,
   };
   const { _id } = await call(api.url, createLecture, { token: host.token, body });

@@ -109,7 +109,7 @@ test("a backup is complete: the database, the files, the secret", async () => {
 
 test("the archive's newest state is restored, and says what its last change is", async () => {
   const dataDir = path.join(home.folder, "newest");
-  // What another restore has begun: names of its log are never given again.
+  // What another restore has started: names of its log are never given again.
   const taken = `wal/${backup.database.systemId}/${segmentAt(7, 0)}.0000000-0000001.1.${"0".repeat(64)}.zst`;
   await place.write(taken, Buffer.from("x"));
   const restored = await restore(dataDir);
