@@ -7,8 +7,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadOrCreateSecret } from "#backend/config/stored-secret.ts";
-import { connectDatabase } from "#backend/db/knex.ts";
-import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import { findBackups } from "./backups.ts";
@@ -23,6 +21,7 @@ import {
   startMachine,
   type Acknowledged,
   type Machine,
+  namesIn,
 } from "./testing/lost-machine.ts";
 
 // A machine is lost at random moments while people sign up and send pictures: its processes are killed and its folder is
@@ -76,20 +75,6 @@ async function restore(dataDir: string, from = place) {
       said: error.stdout + error.stderr,
     }),
   );
-}
-
-async function namesIn(dataDir: string): Promise<string[]> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: path.join(dataDir, "postgres"),
-    log: () => undefined,
-  });
-  const db = connectDatabase(postgres.connectionString, 1);
-  try {
-    return await db("accounts").orderBy("id").pluck("name");
-  } finally {
-    await db.destroy();
-    await postgres.stop();
-  }
 }
 
 test(

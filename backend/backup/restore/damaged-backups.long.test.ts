@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemClock } from "#backend/clock.ts";
 import { loadConfig } from "#backend/config/config.ts";
 import { insertAccount, updateAccountFields } from "#backend/accounts/account-repo.ts";
-import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { connectDatabase } from "#backend/db/knex.ts";
 import { createFileStore, type FileArea } from "#backend/storage/file-store.ts";
 import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
 import { backupPrefix, type Backup } from "../backups.ts";
@@ -19,6 +17,7 @@ import { LogReceiver } from "../wal/receive-log.ts";
 import { readLogEnd } from "../wal/recovery-repo.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { restoreTarget } from "./restore-target.ts";
+import { namesIn } from "../testing/lost-machine.ts";
 
 // One backup place, of which each test damages a copy.
 
@@ -121,20 +120,6 @@ async function damage(file: string, how: "cut" | "flip"): Promise<void> {
   const middle = Math.floor(bytes.length / 2);
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;
   await writeFile(file, how === "cut" ? bytes.subarray(0, middle) : bytes);
-}
-
-async function namesIn(dataDir: string): Promise<string[]> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: path.join(dataDir, "postgres"),
-    log: () => undefined,
-  });
-  const db = connectDatabase(postgres.connectionString, 1);
-  try {
-    return await db("accounts").orderBy("id").pluck("name");
-  } finally {
-    await db.destroy();
-    await postgres.stop();
-  }
 }
 
 test("what is damaged is named and passed over: an earlier backup and the log give the newest state", async () => {

@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { vi } from "vitest";
 import { updateAccount } from "#contract/accounts/account.ts";
+import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
+import { connectDatabase } from "#backend/db/knex.ts";
 import { freePort } from "#backend/processes/free-port.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
@@ -102,4 +105,19 @@ export async function loseWhileUsed(
 /** Of what was promised, the pictures that these files lack. */
 export function missingPictures(promised: readonly Acknowledged[], files: readonly string[]): string[] {
   return promised.flatMap(({ pictureKey }) => pictureKey ?? []).filter((key) => !files.includes(key));
+}
+
+/** The names of all accounts in the database of this `DATA_DIR`, which does not run. */
+export async function namesIn(dataDir: string): Promise<string[]> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, "postgres"),
+    log: () => undefined,
+  });
+  const db = connectDatabase(postgres.connectionString, 1);
+  try {
+    return await db("accounts").orderBy("id").pluck("name");
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
 }
