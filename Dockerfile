@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The argument is that of scripts/backend-arguments.mjs. SIGTERM drains: docs/processes.md.
-CMD ["node", "--max-semi-space-size=16", "backend/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "backend/app/main.ts"]

@@ -8,7 +8,7 @@ import { z } from "zod";
 /** One planted violation per fence: the file, its source, and what the fence must report. */
 const violations: [file: string, source: string, answer: string][] = [
   ["contract/plant-node.ts", `import "node:fs";`, "The contract imports zod only"],
-  ["contract/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["contract/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
   ["contract/room/plant-escape.ts", `import "../../renderer/constants.ts";`, "The contract imports zod only"],
   ["contract/room/plant-backend.ts", `import "#backend/room/access/ticket.ts";`, "Only the backend"],
   [
@@ -26,7 +26,7 @@ const violations: [file: string, source: string, answer: string][] = [
     "Domains form a DAG",
   ],
   ["backend/lectures/plant-mentors.ts", `import "../mentors/mentor-repo.ts";`, "Domains form a DAG"],
-  ["backend/cluster/plant-dag.ts", `import "../room/access/ticket.ts";`, "Domains form a DAG"],
+  ["backend/platform/db/messaging/plant-dag.ts", `import "../room/access/ticket.ts";`, "Domains form a DAG"],
   ["backend/payments/plant-dag.ts", `import "../lectures/lecture-repo.ts";`, "Domains form a DAG"],
   ["backend/enrollments/plant-dag.ts", `import "#backend/room/access/enter-room.ts";`, "Domains form a DAG"],
   [
@@ -40,7 +40,7 @@ const violations: [file: string, source: string, answer: string][] = [
   ["renderer/replay/plant-hls.ts", `import "hls.js/light";`, "stand behind renderer/replay/player"],
   ["renderer/ui/plant-node.ts", `import "node:fs";`, "neither Electron nor Node"],
   ["renderer/ui/plant-electron.ts", `import "electron";`, "neither Electron nor Node"],
-  ["renderer/accounts/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["renderer/accounts/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
   [
     "renderer/accounts/plant-feature.ts",
     `import "#renderer/lectures/list/LectureList.tsx";`,
@@ -63,11 +63,11 @@ const violations: [file: string, source: string, answer: string][] = [
   ],
   ["renderer/room/client/room-client.ts", `import "react";`, "know no React"],
   ["web/build/plant-backend.ts", `import "#backend/lectures/lecture-repo.ts";`, "Only the backend"],
-  ["web/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["web/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
   ["desktop/main/plant-renderer.ts", `import "#renderer/constants.ts";`, "know the renderer"],
-  ["desktop/main/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["desktop/main/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
   ["desktop/page/plant-electron.ts", `import "electron";`, "neither Electron nor Node"],
-  ["desktop/page/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["desktop/page/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
   ["renderer/desktop/plant-feature.ts", `import "#renderer/room/machine/machine.ts";`, "screens/ composes"],
   ["e2e/plant-renderer.ts", `import "#renderer/constants.ts";`, "know the renderer"],
   ["backend/plant-barrel.ts", `import "./index.ts";`, "No barrels"],

@@ -7,10 +7,10 @@ export default {
   workspaces: {
     ".": {
       entry: [
-        "backend/main.ts",
+        "backend/app/main.ts",
         "backend/**/*-cli.ts",
-        "backend/db/migrations/*.ts",
-        "backend/pictures/decoder-process.ts",
+        "backend/platform/db/migrations/*.ts",
+        "backend/platform/files/pictures/decoder-process.ts",
         "e2e/stack/{bidi-bridge,global-setup}.ts",
         "e2e/{,long/}*.spec.ts",
         "e2e/electron-double/{run,page-side}.ts",
@@ -24,7 +24,7 @@ export default {
         "scripts/cluster/cluster-cli.ts",
         "scripts/faults/run-faults.ts",
         "scripts/programs/s3-process.mjs",
-        "backend/testing/failed-setup-runner.ts",
+        "backend/quality/testing/failed-setup-runner.ts",
         "deploy/configure.mjs",
         "scripts/images/{draw-icons,subset-fonts}.mjs",
         "renderer/room/media/peerjs/*.ts",
@@ -33,7 +33,7 @@ export default {
         "bench/baselines/*-server.ts",
         "bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",
       ],
-      project: ["{contract,backend,renderer,web,desktop,e2e,bench,scripts,deploy}/**/*.{ts,tsx,mjs}", "*.ts"],
+      project: ["{contract,backend,renderer,web,desktop,e2e,bench,scripts,lint,deploy}/**/*.{ts,tsx,mjs}", "*.ts"],
       vitest: true,
       playwright: true,
       oxlint: true,

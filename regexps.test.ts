@@ -12,15 +12,15 @@ const ownText = [
   // The digits of a price, written by `toFixed`.
   String.raw`contract/payments/format-birr.ts: /\B(?=(?:\d{3})+$)/g`,
   // The feed that electron-builder writes.
-  String.raw`backend/downloads/release-feed.ts: /^(\s*)(- )?(\w+):\s*(.*)$/`,
+  String.raw`backend/site/downloads/release-feed.ts: /^(\s*)(- )?(\w+):\s*(.*)$/`,
   // What `initdb --version` prints.
-  String.raw`backend/db/embedded-postgres/files/binaries.ts: /(\d+)(?:\.\d+|beta|rc|devel)/`,
+  String.raw`backend/platform/db/local-server/files/binaries.ts: /(\d+)(?:\.\d+|beta|rc|devel)/`,
 ];
 
 /** Built anew in each call, from parts of our own: not looked at. */
 const builtInCalls = [
   // A page of the demonstration, which shows our own emails.
-  "backend/email/outbox-page.ts",
+  "backend/platform/email/outbox-page.ts",
   // One line of an SDP each, with the name of a codec.
   "renderer/room/media/mesh/start-bitrate.ts",
 ];

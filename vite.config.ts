@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
-import { landingContent } from "./backend/landing/landing-content.ts";
+import { landingContent } from "#backend/site/landing-content.ts";
 import { accountFor } from "./web/build/account-for.ts";
 import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
 import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";

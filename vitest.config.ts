@@ -16,13 +16,13 @@ const runFolder = "scripts/run-folder-setup.mjs";
 const node = {
   environment: "node",
   isolate: false,
-  setupFiles: ["backend/testing/leave-as-found.ts"],
+  setupFiles: ["backend/quality/testing/leave-as-found.ts"],
 };
 
 const integration = {
   ...node,
-  runner: "backend/testing/failed-setup-runner.ts",
-  globalSetup: [runFolder, "backend/testing/database/postgres-setup.ts"],
+  runner: "backend/quality/testing/failed-setup-runner.ts",
+  globalSetup: [runFolder, "backend/quality/testing/database/postgres-setup.ts"],
   testTimeout: 30_000,
   retry,
   hookTimeout: 60_000,

@@ -15,7 +15,7 @@ const USED: Readonly<Record<string, Need>> = {
   "bench/network/shaped-connection.ts": "root",
   "bench/network/delayed-relay.ts": "coturn",
   "scripts/programs/haproxy.mjs": "haproxy",
-  "backend/testing/janus/janus-process.ts": "janus",
+  "backend/quality/testing/janus/janus-process.ts": "janus",
   "backend/recording/testing/replay-programs.ts": "replay tools",
   "bench/desktop/desktop-app.ts": "desktop app",
 };

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { connectDatabase } from "#backend/db/knex.ts";
-import { migrate } from "#backend/db/migrate.ts";
-import { startTemporaryPostgres } from "#backend/db/temporary-postgres.ts";
-import { formatStatistics } from "#backend/query-plans/statistics.ts";
+import { connectDatabase } from "#backend/platform/db/knex.ts";
+import { migrate } from "#backend/platform/db/migrate.ts";
+import { startTemporaryPostgres } from "#backend/platform/db/local-server/temporary-postgres.ts";
+import { formatStatistics } from "#backend/quality/query-plans/statistics.ts";
 import { fillLectures } from "./scale/fill-lectures.ts";
 import { fillAccountHistory, fillStudents } from "./scale/fill-people.ts";
 import { fillRooms } from "./scale/fill-rooms.ts";
@@ -12,7 +12,7 @@ import { readStatistics } from "./scale/statistics-repo.ts";
 // Run by hand, after a migration of a large table: some eight minutes and 20 GB of disk.
 const LECTURES = 1_000_000;
 const STUDENTS = 300_000;
-const file = new URL("../backend/query-plans/million-lectures.jsonl", import.meta.url);
+const file = new URL("../backend/quality/query-plans/million-lectures.jsonl", import.meta.url);
 
 const log = (line: string) => console.log(`${new Date().toISOString()}  ${line}`);
 const postgres = await startTemporaryPostgres(log);

@@ -13,7 +13,7 @@ import { stackUrl } from "./stack/url.ts";
 const root = path.resolve(import.meta.dirname, "..");
 
 test("every character of our texts has a picture, in both languages", async ({ page }) => {
-  const files = ["renderer/messages/**/*.ts", "backend/landing/*.ts"].flatMap((pattern) =>
+  const files = ["renderer/messages/**/*.ts", "backend/site/*.ts"].flatMap((pattern) =>
     globSync(pattern, { cwd: root, exclude: ["**/*.test.ts"] }),
   );
   const texts = files.map((file) => readFileSync(path.join(root, file), "utf8"));

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 import { closePages } from "./actors/close-pages.ts";
 import { test } from "./actors/room/ears.ts";
 import { kbpsReceived, openCalls } from "./actors/room/calls.ts";

@@ -210,7 +210,7 @@ describe("npm start", () => {
     const child = start();
     process.kill(Number(await prints(/pid (\d+)/)), "SIGKILL");
     expect(await once(child, "exit")).toEqual([137, null]);
-    expect(printed).toContain("✖ backend/main.ts stopped. The system ended it by SIGKILL");
+    expect(printed).toContain("✖ backend/app/main.ts stopped. The system ended it by SIGKILL");
   });
 });
 

@@ -49,8 +49,8 @@ function janusPlaces() {
 
 /** @param {number} count @returns {string[]} */
 function programFor(count) {
-  if (count === 1) return ["backend/main.ts"];
-  return ["backend/processes/processes-cli.ts", String(count), requireHaproxy()];
+  if (count === 1) return ["backend/app/main.ts"];
+  return ["backend/app/cli/processes-cli.ts", String(count), requireHaproxy()];
 }
 
 await runMain(start);

@@ -34,7 +34,7 @@ const PAYMENT_TESTS = [
   "killed-settlement",
   "killed-payout",
 ];
-const FUZZ_TESTS = ["backend/bad-input/fuzz"];
+const FUZZ_TESTS = ["backend/quality/bad-input/fuzz"];
 const RECORDING_KILLS = ["killed-recording", "killed-storage", "killed-assembly", "killed-replacement"];
 const FUZZ_RUNS = "2000";
 const PARTS = [
@@ -135,12 +135,12 @@ async function testImage() {
 
 async function testDatabase() {
   await ensureInstalled();
-  return runVitest(["--project", "long", "backend/db"]);
+  return runVitest(["--project", "long", "backend/platform/db"]);
 }
 
 async function testCluster() {
   await ensureInstalled();
-  return runVitest(["--project", "long", "scripts/cluster", "backend/processes"], {
+  return runVitest(["--project", "long", "scripts/cluster", "backend/platform/processes"], {
     HAPROXY_PATH: await haproxy.ensure(),
     JANUS_PATH: await janus.ensure(),
     COTURN_PATH: await coturn.ensure(),
@@ -149,7 +149,7 @@ async function testCluster() {
 
 async function testBackup() {
   await ensureInstalled();
-  return runVitest(["--project", "long", "backend/backup", "scripts/compose"]);
+  return runVitest(["--project", "long", "backend/platform/backup", "scripts/compose"]);
 }
 
 async function testRelease() {
@@ -173,7 +173,7 @@ async function testPayments(seed, runs) {
   printLine(
     `Running ${runs} sequences with seed ${seed}. To repeat: npm run test:long -- ${runs} --only payments --seed ${seed}`,
   );
-  const keyed = await runVitest(["--project", "long", "backend/idempotency"]);
+  const keyed = await runVitest(["--project", "long", "backend/platform/idempotency"]);
   if (keyed !== 0) return keyed;
   return runIntegration(PAYMENT_TESTS, {
     PROPERTY_RUNS: String(runs),

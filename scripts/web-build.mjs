@@ -9,7 +9,7 @@ import { Failure, step } from "./output.mjs";
 const SOURCES = [
   "contract",
   // Prerendered into the landing page.
-  "backend/landing",
+  "backend/site",
   "renderer",
   "web",
   "vite.config.ts",

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/accounts/account.ts";
-import type { Caller } from "./sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 
 /** Instructors' accounts are public. A student's account is visible to its owner and to admins. */
 export function canViewAccount(caller: Caller, account: { id: string; role: Role }): boolean {

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/accounts/account.ts";
 import type { Preferences } from "#contract/accounts/preferences.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Each is null until it was chosen. */
 type PreferenceColumns = { [Key in keyof Preferences]: Preferences[Key] | null };

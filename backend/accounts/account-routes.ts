@@ -1,12 +1,12 @@
 import * as wire from "#contract/accounts/account.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import { canViewAccount } from "./account-policy.ts";
 import { findAccountById } from "./account-repo.ts";
-import type { Caller } from "./sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { presentAccount, presentOwnAccount } from "./present-account.ts";
 import { updateAccount } from "./update-account.ts";
 

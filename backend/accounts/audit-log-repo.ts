@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/admin/admin.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 /** Values before or after an action, by field. */
 type AuditValues = Record<string, string | null>;

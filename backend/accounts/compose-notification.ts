@@ -1,9 +1,9 @@
 import type { Preferences } from "#contract/accounts/preferences.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Composer, EmailMessage, QueuedEmail } from "#backend/email/email.ts";
-import type { EmailTexts } from "#backend/email/texts/en.ts";
-import { emailTexts } from "#backend/email/texts/email-texts.ts";
-import { renderEmail } from "#backend/email/render-email.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Composer, EmailMessage, QueuedEmail } from "#backend/platform/email/email.ts";
+import type { EmailTexts } from "#backend/platform/email/texts/en.ts";
+import { emailTexts } from "#backend/platform/email/texts/email-texts.ts";
+import { renderEmail } from "#backend/platform/email/render-email.ts";
 import { findAccountById } from "./account-repo.ts";
 
 /** The account that a notification is for. */

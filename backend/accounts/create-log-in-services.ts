@@ -1,8 +1,8 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Config } from "#backend/config/config.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { createSecretBox } from "#backend/encryption/secret-box.ts";
-import { moduleLogger, type Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { createSecretBox } from "#backend/platform/secret-box.ts";
+import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { FormServices } from "./forms/open-session-by-form.ts";
 import { createAttemptLimit } from "./second-factor/attempt-limit.ts";
 import { createLogInGuard } from "./sessions/log-in-guard.ts";

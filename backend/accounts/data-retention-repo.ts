@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Deletes expired and idle sessions, expired remembered devices and expired links of emails. */
 export async function deleteExpiredCredentials(

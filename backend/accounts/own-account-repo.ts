@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { maskPayoutAccounts } from "./data-retention-repo.ts";
 
 /** Replaces the password hash, from which payouts wait. Returns false when it is no longer `currentHash`. */

@@ -1,11 +1,11 @@
 import * as wire from "#contract/accounts/own-account.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { PasswordCost } from "./passwords/hash-password.ts";
 import { changePassword } from "./passwords/change-password.ts";
-import { exportAccount } from "./export/export-account.ts";
+import { exportAccount } from "#backend/account-data/export/export-account.ts";
 
 interface OwnAccountServices {
   db: Knex;

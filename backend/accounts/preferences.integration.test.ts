@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as wire from "#contract/accounts/account.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { SignUp } from "#contract/accounts/account.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { insertAccount, updateZone } from "./account-repo.ts";
 import { requestVerification } from "./email-address/request-verification.ts";
 import { hashPassword, type PasswordCost } from "./passwords/hash-password.ts";

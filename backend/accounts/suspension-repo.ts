@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
   const row = await db("accounts").where({ id: accountId }).whereNotNull("suspended_at").first("id");

@@ -1,16 +1,16 @@
 import type { UpdateAccount } from "#contract/accounts/account.ts";
 import { preferences, type Preferences, type PreferencesChange } from "#contract/accounts/preferences.ts";
-import { AppError } from "#backend/app-error.ts";
-import { inTransaction, type Db } from "#backend/db/knex.ts";
-import type { PictureStore } from "#backend/pictures/picture-store.ts";
-import { tellStored } from "#backend/storage/stored-file-job.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { inTransaction, type Db } from "#backend/platform/db/knex.ts";
+import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
+import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
 import {
   findAccountById,
   updateAccountFields,
   type AccountChanges,
   type AccountRecord,
 } from "./account-repo.ts";
-import type { Caller } from "./sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { firstAndLastWord } from "./sign-up.ts";
 
 interface Update {

@@ -15,11 +15,11 @@ import { resumeSession } from "#contract/accounts/account.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { claimRefund, listRefunds, type RefundRecord } from "#backend/payments/refunds/refund-repo.ts";
 import { transitionRefund } from "#backend/payments/refunds/transition-refund.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { connectSocket } from "#backend/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { connectSocket } from "#backend/quality/testing/room/socket.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let admin: TestAccount;

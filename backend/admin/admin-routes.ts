@@ -1,8 +1,8 @@
 import * as wire from "#contract/admin/admin.ts";
-import { AppError } from "#backend/app-error.ts";
-import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import { moduleLogger } from "#backend/logger.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import { moduleLogger } from "#backend/platform/logging/logger.ts";
 import { listAuditLog } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";

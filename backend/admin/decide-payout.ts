@@ -1,15 +1,15 @@
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { isSuspended } from "#backend/accounts/suspension-repo.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { getEarnings } from "#backend/payouts/earnings/earnings-repo.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";
 import { transitionPayout } from "#backend/payouts/transition-payout.ts";
 import { findPayout, lockInstructor, lockPayout, type PayoutRecord } from "#backend/payouts/payout-repo.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface Decision {
   adminId: string;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { santimToBirr } from "#contract/payments/money.ts";
 import * as wire from "#contract/admin/paid-lecture.ts";
-import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { findPromisedSeats } from "#backend/recording/replay/find-promised-seats.ts";
 import { allowShortNotice } from "./deliveries/allow-short-notice.ts";

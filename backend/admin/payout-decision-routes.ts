@@ -1,7 +1,7 @@
 import * as wire from "#contract/admin/admin.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { getEarnings } from "#backend/payouts/earnings/earnings-repo.ts";
 import { listPayoutsByStatus, type PayoutForAdmin } from "#backend/payouts/payout-repo.ts";
 import { presentPayout } from "#backend/payouts/present-payout.ts";

@@ -5,11 +5,11 @@ import { changePassword, deleteAccount, exportAccount } from "#contract/accounts
 import { verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin, givenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, TEST_PASSWORD } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { deleteExpiredData } from "#backend/server-jobs.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, givenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, TEST_PASSWORD } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { deleteExpiredData } from "#backend/app/server-jobs.ts";
 import { FEE_PERCENT, payoutScene, type PayoutScene } from "./testing/payout-scene.ts";
 
 let api: TestServer;

@@ -5,8 +5,8 @@ import type {
   TransferVerification,
 } from "#backend/payments/payout-provider.ts";
 import { advanceDuePayouts, advancePayout } from "#backend/payouts/advance-payout.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { listPayoutsByStatus, releasePayout, resolvePayoutManually } from "#contract/admin/admin.ts";
 import { FEE_PERCENT, payoutScene, type PayoutScene } from "./testing/payout-scene.ts";
 

@@ -1,9 +1,9 @@
 import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { emitLectureRefunded, refundLecture } from "#backend/enrollments/refunds/refund-lecture.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface ConfirmedRefund {
   adminId: string;

@@ -1,8 +1,8 @@
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import { deleteSessions } from "#backend/accounts/sessions/device-repo.ts";
 import { setSuspended } from "#backend/accounts/suspension-repo.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { lockUser, type UserRecord } from "./user-repo.ts";

@@ -11,10 +11,10 @@ import {
   newLecture,
   paymentFor,
 } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let admin: TestAccount;

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/accounts/account.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface UserRecord {
   id: string;

@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
 
 /** Lists the lectures that an account gives or takes a seat in, in the order in which they must be locked. */

@@ -1,6 +1,6 @@
 import type { BannedAccount } from "#contract/room/room-info.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Whether the host banned an account from the room, and thus from enrolling again. */
 export async function isBanned(db: Db, roomId: string, accountId: string): Promise<boolean> {

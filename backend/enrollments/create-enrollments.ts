@@ -1,8 +1,8 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Config } from "#backend/config/config.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Route } from "#backend/http/route.ts";
-import { moduleLogger, type Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Route } from "#backend/platform/http/route.ts";
+import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
 import { createSandbox, type Sandbox } from "#backend/payments/sandbox/sandbox.ts";

@@ -1,6 +1,6 @@
 import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { expireCheckouts } from "#backend/payments/payment-repo.ts";
 
 export interface EnrollmentRecord {

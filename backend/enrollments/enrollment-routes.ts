@@ -3,7 +3,7 @@ import * as wire from "#contract/enrollments/enrollment.ts";
 import * as lectureWire from "#contract/lectures/lecture.ts";
 import * as paymentWire from "#contract/payments/payment.ts";
 import * as receiptWire from "#contract/enrollments/receipt.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { fileComplaint } from "./complaints/file-complaint.ts";
 import { deleteLecture } from "./refunds/delete-lecture.ts";
 import { enrollInLecture } from "./checkout/enroll-in-lecture.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jobKind } from "#backend/jobs/job-kind.ts";
-import { everyMinute, task, type Task } from "#backend/jobs/task.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
 import { lectureChangedJob } from "#backend/lectures/lecture-changed-job.ts";
 import type { LiveNow } from "#backend/lectures/lists/live-now.ts";
 import { advanceRefundJob } from "#backend/payments/refunds/advance-refund-job.ts";

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { takeSession } from "#contract/accounts/account.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { offerSession } from "#backend/accounts/sessions/hand-over.ts";
-import { HAND_OVER_MS } from "#backend/constants.ts";
-import { createWebApp } from "#backend/http/pages/web-app.ts";
+import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import { createWebApp } from "#backend/platform/http/pages/web-app.ts";
 import { describeLecturePage } from "#backend/lectures/pages/describe-lecture-page.ts";
 import { lectureForm } from "#backend/lectures/testing/lecture-form.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { createTestDatabase } from "#backend/testing/database/test-database.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { createTestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { goesToClass } from "./goes-to-class.ts";
 
 const publicUrl = "http://localhost:3000";

@@ -1,6 +1,6 @@
 import { accountBehind } from "#backend/accounts/sessions/hand-over.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findActiveSeat } from "./enrollment-repo.ts";
 
 interface GivenLecture {

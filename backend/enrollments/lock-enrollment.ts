@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import { findEnrollmentOfPayment, type EnrollmentRecord } from "./enrollment-repo.ts";
 

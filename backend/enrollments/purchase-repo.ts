@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { attended, attendedInRoom } from "#backend/lectures/delivery/changed-purchase-repo.ts";
 import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
 

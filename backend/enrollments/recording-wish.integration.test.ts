@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { lectureForm } from "#backend/lectures/testing/lecture-form.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { enrolledStudent } from "./testing/lecture-fixture.ts";
 
 const janus = { JANUS_URLS: "ws://127.0.0.1:1", JANUS_SECRET: "s".repeat(16) };

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { lectureForm } from "./testing/lecture-form.ts";
 
 let api: TestServer;

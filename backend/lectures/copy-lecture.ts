@@ -1,13 +1,13 @@
 import type { CopyLecture } from "#contract/lectures/lecture.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { weeklyStarts } from "./calendar/weekly-starts.ts";
 import { canUpdateLecture, scheduleIssue, skippedTimeIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureFields, type LectureRecord } from "./lecture-repo.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface CopyServices {
   db: Knex;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LECTURE_CHANGE_DELAY_MS, LECTURE_CHANGE_URGENT_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { jobKind } from "#backend/jobs/job-kind.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
+import { LECTURE_CHANGE_DELAY_MS, LECTURE_CHANGE_URGENT_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
 
 const lectureChange = z.object({
   lectureId: z.uuid(),

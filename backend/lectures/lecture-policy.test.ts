@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { canUpdateLecture, SCHEDULE_HORIZON_MS, scheduleIssue } from "./lecture-policy.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
 

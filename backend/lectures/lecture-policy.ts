@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/http/error.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
 
 type Verdict = { ok: true } | { ok: false; code: ErrorCode };

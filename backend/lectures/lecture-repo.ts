@@ -1,6 +1,6 @@
 import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Delivery } from "./delivery/delivery-policy.ts";
 
 /** What lists show of a lecture. */

@@ -1,9 +1,9 @@
 import * as wire from "#contract/lectures/lecture.ts";
 import { getSeatLimits, type SeatLimits } from "#contract/lectures/seats.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import { copyLecture } from "./copy-lecture.ts";
 import { updateLecture } from "./update-lecture.ts";
 import type { LiveNow } from "./lists/live-now.ts";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { failure } from "#contract/http/error.ts";
 import { TOO_MANY_PIXELS } from "#contract/pictures/picture.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { lectureForm } from "./testing/lecture-form.ts";
 
 let api: TestServer;

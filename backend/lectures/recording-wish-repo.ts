@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 
 /** How far the lecture's recording is; null while there is none, and once it was deleted. Lock the lecture first. */
 export async function findRecordedState(

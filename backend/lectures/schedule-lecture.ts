@@ -1,16 +1,16 @@
 import type { CreateLecture } from "#contract/lectures/lecture.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { PictureStore } from "#backend/pictures/picture-store.ts";
-import { tellStored } from "#backend/storage/stored-file-job.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
+import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
 import { scheduleIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
 import { newRecordingIssues } from "./recording-wish-policy.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface NewLecture {
   fields: CreateLecture;

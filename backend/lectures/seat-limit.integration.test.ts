@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { upcomingForm } from "./testing/lecture-form.ts";
 
 const tooMany = ["Enter at most 4 seats: a room carries no more."];

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/accounts/account.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findMaterialAccess } from "./material-access-repo.ts";
 import { canDownload, type Person } from "./material-policy.ts";
 import { findMaterial, type MaterialRecord } from "./material-repo.ts";

@@ -1,6 +1,6 @@
 import type { Material } from "#contract/lectures/material.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findMaterialAccess } from "./material-access-repo.ts";
 import { canDownload, canListMaterials, type Person } from "./material-policy.ts";
 import { listMaterialsOf } from "./material-repo.ts";

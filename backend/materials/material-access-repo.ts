@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** What decides on somebody's access to a lecture's materials. */
 export interface MaterialAccess {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Clock } from "#backend/clock.ts";
-import { MATERIAL_LINK_MS } from "#backend/constants.ts";
-import { createSecretBox } from "#backend/encryption/secret-box.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { MATERIAL_LINK_MS } from "#backend/platform/constants.ts";
+import { createSecretBox } from "#backend/platform/secret-box.ts";
 
 const ticket = z.object({
   materialId: z.uuid(),

@@ -1,5 +1,5 @@
 import type { MaterialAudience } from "#contract/lectures/material.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface MaterialRecord {
   id: string;

@@ -1,5 +1,5 @@
 import * as wire from "#contract/lectures/material.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { findForDownload } from "./download-material.ts";
 import { listMaterials } from "./list-materials.ts";
 import { deleteMaterial, updateMaterialFields } from "./material-repo.ts";

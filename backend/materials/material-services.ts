@@ -1,7 +1,7 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { MaterialLinks } from "./material-link.ts";
 
 export interface MaterialServices {

@@ -1,5 +1,5 @@
 import type Router from "@koa/router";
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { mountMaterialFiles } from "./material-file-routes.ts";
 import type { MaterialServices } from "./material-services.ts";
 import { mountMaterialUploads } from "./uploads/upload-routes.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findMaterialAccess } from "./material-access-repo.ts";
 import { canManageMaterials } from "./material-policy.ts";
 import { findMaterial, type MaterialRecord } from "./material-repo.ts";

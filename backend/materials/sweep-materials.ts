@@ -1,6 +1,6 @@
-import { MATERIAL_UPLOAD_MS, ORPHAN_MATERIAL_MS } from "#backend/constants.ts";
-import { daily, hourly, type Task } from "#backend/jobs/task.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import { MATERIAL_UPLOAD_MS, ORPHAN_MATERIAL_MS } from "#backend/platform/constants.ts";
+import { daily, hourly, type Task } from "#backend/platform/jobs/task.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { deleteMaterial, listMaterialsOfDeletedLectures, listUsedMaterialKeys } from "./material-repo.ts";
 import type { MaterialServices } from "./material-services.ts";
 import { deleteUpload, listEndedUploads, materialPieces } from "./uploads/upload-repo.ts";

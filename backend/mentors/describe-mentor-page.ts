@@ -1,9 +1,9 @@
 import { id as idSchema } from "#contract/http/endpoint.ts";
 import { FIRST_MENTOR_LECTURES, FIRST_MENTORS } from "#contract/lectures/mentor.ts";
 import type { Language } from "#contract/pages/languages.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { summarize, type DescribePage, type PageHead } from "#backend/http/pages/page-head.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { summarize, type DescribePage, type PageHead } from "#backend/platform/http/pages/page-head.ts";
 import { amharicNameOf } from "#backend/lectures/lists/amharic-subjects.ts";
 import { listLectures } from "#backend/lectures/lists/list-lectures.ts";
 import { presentLecture } from "#backend/lectures/present-lecture.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { decodeMentorCursor, encodeMentorCursor, type MentorPosition } from "./mentor-cursor.ts";
 import { findMentors, listMentorPositions, type MentorRecord } from "./mentor-repo.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 
 /** Mentors with upcoming lectures come first, by their next one; then the others, by their last one. */
 export type MentorSection = "upcoming" | "past";

@@ -1,5 +1,5 @@
 import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { MentorPosition } from "./mentor-cursor.ts";
 
 export interface MentorRecord {

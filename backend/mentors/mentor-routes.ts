@@ -1,8 +1,8 @@
 import * as wire from "#contract/lectures/mentor.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { listLectures } from "#backend/lectures/lists/list-lectures.ts";
 import { presentListedLecture, type ListedServices } from "#backend/lectures/lists/live-now.ts";
 import { listMentors } from "./list-mentors.ts";

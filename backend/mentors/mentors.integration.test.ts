@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mentorById, mentorLectures, listMentors, type Mentor } from "#contract/lectures/mentor.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { describeMentorPage, describeMentorsPage } from "./describe-mentor-page.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");

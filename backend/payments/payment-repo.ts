@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { trustedUntil } from "./polling/poll-schedule.ts";
 
 export interface PaymentRecord {

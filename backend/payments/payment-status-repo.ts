@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { StoredAttentionReason } from "./attention/attention-reason.ts";
 import type { ConfirmedCharge } from "./confirmed-charge.ts";
 import type { LedgerPayment } from "./ledger/ledger-repo.ts";

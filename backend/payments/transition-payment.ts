@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import { inTransaction, type Db, type Knex } from "#backend/db/knex.ts";
+import { inTransaction, type Db, type Knex } from "#backend/platform/db/knex.ts";
 import type { ConfirmedCharge } from "./confirmed-charge.ts";
 import { recordPaymentEntries } from "./ledger/ledger-repo.ts";
 import { ledgerKindFor } from "./ledger/ledger-rules.ts";

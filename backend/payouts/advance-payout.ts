@@ -4,7 +4,7 @@ import {
   PAYOUT_POLL_INTERVAL_MS,
   PAYOUT_RETRY_DELAY_MS,
   TRANSFER_REQUEST_LEASE_MS,
-} from "#backend/constants.ts";
+} from "#backend/platform/constants.ts";
 import type { TransferStart, TransferVerification } from "#backend/payments/payout-provider.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
 import {

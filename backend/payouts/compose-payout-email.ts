@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { composeNotification } from "#backend/accounts/compose-notification.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { Composer } from "#backend/email/email.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
 
 const released = z.object({ amountSantim: z.int() });
 

@@ -1,9 +1,9 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Config } from "#backend/config/config.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Route } from "#backend/http/route.ts";
-import { everyMinute, type Task } from "#backend/jobs/task.ts";
-import { moduleLogger, type Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Route } from "#backend/platform/http/route.ts";
+import { everyMinute, type Task } from "#backend/platform/jobs/task.ts";
+import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { createChapaPayouts } from "#backend/payments/chapa/chapa-payouts.ts";
 import { createSandboxPayouts } from "#backend/payments/sandbox/sandbox-payouts.ts";
 import { advanceDuePayouts } from "./advance-payout.ts";

@@ -6,15 +6,15 @@ import { openSession } from "#backend/accounts/sessions/authenticate.ts";
 import {
   createKillableServer,
   type KillableServer,
-} from "#backend/enrollments/property-tests/killable-server.ts";
-import { insertAccount } from "#backend/enrollments/property-tests/snapshot-repo.ts";
-import { runJobNow } from "#backend/jobs/testing/hurry-jobs.ts";
+} from "#backend/quality/property-tests/killable-server.ts";
+import { insertAccount } from "#backend/quality/property-tests/snapshot-repo.ts";
+import { runJobNow } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import {
   startFakeTransfers,
   type FakeTransfers,
 } from "#backend/payments/chapa/testing/fake-chapa-transfers.ts";
-import { send } from "#backend/testing/api-client.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
+import { send } from "#backend/quality/testing/api-client.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { insertPayout } from "./payout-repo.ts";
 import { insertEarnings, ageTransfers, listPayoutBalances } from "./testing/insert-earnings.ts";
 

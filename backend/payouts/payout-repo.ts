@@ -1,6 +1,6 @@
 import type { PayoutStatus } from "#contract/payments/payout.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface PayoutRecord {
   id: string;

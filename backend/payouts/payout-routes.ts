@@ -1,7 +1,7 @@
 import * as earnings from "#contract/payments/earnings.ts";
 import * as wire from "#contract/payments/payout.ts";
-import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { listEarningsByLecture, getEarnings, listStatementRows } from "./earnings/earnings-repo.ts";
 import { listInstructorPayouts } from "./payout-repo.ts";
 import type { PayoutServices } from "./payout-services.ts";

@@ -4,10 +4,10 @@ import { listBanks, listMyPayouts, requestPayout } from "#contract/payments/payo
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { givenLecture, soldLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { birrToSantim } from "#contract/payments/money.ts";
 import type { RequestPayout } from "#contract/payments/payout.ts";
 import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { PayoutBank } from "#backend/payments/payout-provider.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
 import {
   findPayout,
@@ -18,7 +18,7 @@ import {
 import { releaseAfter } from "./payout-policy.ts";
 import { maskAccountNumber } from "./present-payout.ts";
 import type { PayoutServices } from "./payout-services.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /** Lists the banks and wallets that payouts can go to. @throws AppError payment_provider_failed */
 export async function listBanks({ provider, logger }: Pick<PayoutServices, "provider" | "logger">) {

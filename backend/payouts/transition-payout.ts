@@ -1,5 +1,5 @@
 import type { PayoutStatus } from "#contract/payments/payout.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { recordPayoutEntries } from "#backend/payments/ledger/ledger-repo.ts";
 import { updatePayoutStatus, type PayoutChange, type PayoutRecord } from "./payout-repo.ts";
 import { payoutLedgerKind } from "./payout-state.ts";

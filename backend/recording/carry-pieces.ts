@@ -1,7 +1,7 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { listWritten, markCarried, markUncarried, type RecordingPiece } from "./recording-piece-repo.ts";
 import type { RecordingsFolder, WrittenFile } from "./recordings-folder.ts";
 import { rawFolder } from "./replay-keys.ts";

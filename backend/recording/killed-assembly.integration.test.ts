@@ -3,7 +3,7 @@ import path from "node:path";
 import { env as own } from "node:process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFileStore } from "#backend/storage/file-store.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { addAssembleJob } from "./assembly/assembly-job.ts";
 import { findRecording } from "./recording-repo.ts";
 import { recordedLecture } from "./testing/recorded-lecture.ts";

@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 /** A file that Janus writes: one medium of one publication, from one source, for some minutes at most. */
 export interface RecordingPiece {

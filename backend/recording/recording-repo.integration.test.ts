@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {
   endRecording,
   findRecording,

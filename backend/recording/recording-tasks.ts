@@ -1,5 +1,5 @@
-import { everyMinute, type Task } from "#backend/jobs/task.ts";
-import { moduleLogger } from "#backend/logger.ts";
+import { everyMinute, type Task } from "#backend/platform/jobs/task.ts";
+import { moduleLogger } from "#backend/platform/logging/logger.ts";
 import { carryPieces, type CarryServices } from "./carry-pieces.ts";
 
 export function recordingTasks(services: CarryServices): Task[] {

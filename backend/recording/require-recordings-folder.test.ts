@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLogger } from "#backend/logger.ts";
-import { StartError } from "#backend/start-error.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { StartError } from "#backend/platform/start-error.ts";
 import { requireRecordingsFolder } from "./require-recordings-folder.ts";
 
 const logger = createLogger("silent");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Logger } from "#backend/logger.ts";
-import { StartError } from "#backend/start-error.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import { StartError } from "#backend/platform/start-error.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
 import { interruptionBy } from "./recording-policy.ts";
 import { createTimeLimit } from "./time-limit.ts";

@@ -1,5 +1,5 @@
 import type { RoomRecording } from "#contract/room/recording.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** What a room shows of its recording; null for a lecture that is not recorded. */
 export async function findRoomRecording(db: Db, lectureId: string): Promise<RoomRecording | null> {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { markReady } from "#backend/cluster/ready-process-repo.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, openPage } from "#backend/testing/room/room-page.ts";
-import { openPeer } from "#backend/testing/room/signalling-peer.ts";
-import { startTestServer } from "#backend/testing/test-server.ts";
-import { createTestDatabase } from "#backend/testing/database/test-database.ts";
+import { markReady } from "#backend/platform/db/messaging/ready-process-repo.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { startTestServer } from "#backend/quality/testing/test-server.ts";
+import { createTestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { RELEASE_SLICE } from "./room-limits.ts";
 
 const patience = { timeout: 10_000, interval: 10 };

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
-import { openPeer } from "#backend/testing/room/signalling-peer.ts";
-import { createTestDatabase } from "#backend/testing/database/test-database.ts";
-import { startTestServer } from "#backend/testing/test-server.ts";
-import { countBlockedStatements } from "#backend/testing/database/blocked-statements.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { createTestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { startTestServer } from "#backend/quality/testing/test-server.ts";
+import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 
 test("a stop finishes requests in flight, closes every socket, and ends within seconds", async () => {
   const database = await createTestDatabase();

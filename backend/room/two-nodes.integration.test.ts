@@ -4,15 +4,15 @@ import { logOut } from "#contract/accounts/account.ts";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announce } from "#contract/room/room.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { listenTo } from "#backend/testing/database/notifications.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { openPeer, type SignallingPeer } from "#backend/testing/room/signalling-peer.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import { CHANNEL_PREFIX } from "#backend/cluster/cluster-adapter.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
-import { startTwoNodes, type TwoNodes } from "#backend/testing/two-nodes.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { listenTo } from "#backend/quality/testing/database/notifications.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import { CHANNEL_PREFIX } from "#backend/platform/db/messaging/cluster-adapter.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTwoNodes, type TwoNodes } from "#backend/quality/testing/two-nodes.ts";
 
 let nodes: TwoNodes;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { findEndedSessions } from "#backend/accounts/sessions/session-repo.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { lowerAllHands } from "./participants/updates/hand-repo.ts";
 import { findOverdueRooms } from "./access/closing-time-repo.ts";
 import { extendPresences } from "./participants/presence/presence-repo.ts";

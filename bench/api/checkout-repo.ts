@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { createTextRef } from "#backend/payments/text-ref.ts";
 import type { LectureFixture } from "../stack/lecture-repo.ts";
 

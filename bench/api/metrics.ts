@@ -1,5 +1,5 @@
 import { setInterval } from "node:timers/promises";
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { processorSeconds } from "../measure/processor-time.ts";

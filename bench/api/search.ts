@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { catalogueQueries, fillCatalogue } from "./lecture-catalogue.ts";
 import { percentile } from "../measure/arithmetic.ts";
 import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";

@@ -5,7 +5,7 @@ import { median } from "../measure/arithmetic.ts";
 import { withoutBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { waitUntilReady } from "../stack/http-ready.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const STARTS = 5;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import type { ChatMessage } from "#contract/room/chat.ts";
-import { REALTIME_PING_INTERVAL_MS, REALTIME_PING_TIMEOUT_MS } from "#backend/constants.ts";
+import { REALTIME_PING_INTERVAL_MS, REALTIME_PING_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import { serveParent } from "../stack/parent-process.ts";
 
 // A chat with Socket.IO and nothing else: no session, no database, no checks.

@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { startBalancer } from "#backend/processes/balancer.ts";
-import { freePort } from "#backend/processes/free-port.ts";
-import { programPath } from "#backend/testing/processes/program-path.ts";
+import { startBalancer } from "#backend/platform/processes/balancer.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { ownCertificate } from "../../scripts/cluster/own-certificate.ts";
 import { haproxy } from "../../scripts/programs/haproxy.mjs";
 import type { Run } from "../measure/benchmark.ts";

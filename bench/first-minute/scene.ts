@@ -1,4 +1,4 @@
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { startDelayedRelay } from "../network/delayed-relay.ts";
 import { startBareHost } from "../room/join-bursts.ts";

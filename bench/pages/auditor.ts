@@ -2,7 +2,7 @@ import lighthouse from "lighthouse";
 import { chromium, type Page } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 
 export type Category = "performance" | "accessibility" | "best-practices" | "seo";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ClusterNode } from "#backend/testing/processes/process-cluster.ts";
+import type { ClusterNode } from "#backend/quality/testing/processes/process-cluster.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 
 const POLL_MS = 20;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { programPath } from "#backend/testing/processes/program-path.ts";
+import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { haproxy } from "../../scripts/programs/haproxy.mjs";
-import { freePort } from "#backend/processes/free-port.ts";
-import { startBalancer } from "#backend/processes/balancer.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import { startBalancer } from "#backend/platform/processes/balancer.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { startCluster } from "./start-cluster.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
-import type { ClusterNode } from "#backend/testing/processes/process-cluster.ts";
+import type { ClusterNode } from "#backend/quality/testing/processes/process-cluster.ts";
 import { recordStage, stageRecord, waitForNewFrames } from "../../e2e/faults/stage-record.ts";
 import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { openRoom } from "../room/participants/room-pages.ts";

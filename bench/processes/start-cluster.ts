@@ -1,4 +1,7 @@
-import { startProcessCluster, type ProcessCluster } from "#backend/testing/processes/process-cluster.ts";
+import {
+  startProcessCluster,
+  type ProcessCluster,
+} from "#backend/quality/testing/processes/process-cluster.ts";
 import type { Run } from "../measure/benchmark.ts";
 
 /** Starts API processes behind HAProxy until the benchmark is over. */

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { systemClock } from "#backend/clock.ts";
-import { replayProfiles } from "#backend/config/replay-settings.ts";
-import { createLogger } from "#backend/logger.ts";
+import { systemClock } from "#backend/platform/clock.ts";
+import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
 import { assembleRecording } from "#backend/recording/assembly/assemble-recording.ts";
 import { findAssembly } from "#backend/recording/assembly/assembly-repo.ts";
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
-import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { startPostgres } from "../stack/database.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";

@@ -1,7 +1,7 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { insertRecording, type RecordedPart } from "#backend/recording/testing/insert-recording.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
-import { recordedSound, recordedVideo } from "#backend/testing/recording/recorded-media.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { recordedSound, recordedVideo } from "#backend/quality/testing/recording/recorded-media.ts";
 import type { LectureFixture } from "../stack/lecture-repo.ts";
 
 /** What a browser sends of a camera or a screen at its best. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { addAssembleJob } from "#backend/recording/assembly/assembly-job.ts";
 import { findAssembly } from "#backend/recording/assembly/assembly-repo.ts";
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
-import { createFileStore } from "#backend/storage/file-store.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { median } from "../measure/arithmetic.ts";
 import type { Limit, Result, Run } from "../measure/benchmark.ts";
 import { ownProcessorSeconds } from "../measure/processor-time.ts";

@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 
 /** The replay has been made longer by so many times. */
 export async function setReplayLength(db: Knex, recordingId: string, times: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 import { openLine, type Line, type LineSpeed } from "../first-minute/line.ts";
 import { createTrafficCounter, type TrafficCounter } from "../first-minute/traffic.ts";
 import type { Run } from "../measure/benchmark.ts";

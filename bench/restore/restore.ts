@@ -9,17 +9,17 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { extract } from "tar";
 import { signUp } from "#contract/accounts/account.ts";
-import { systemClock } from "#backend/clock.ts";
-import { openBackupPlace } from "#backend/backup/backup-place.ts";
-import { takeBackup } from "#backend/backup/take-backup.ts";
-import { shipRest } from "#backend/backup/wal/ship-rest.ts";
-import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { connectDatabase, connectionSettingsOf, type Knex } from "#backend/db/knex.ts";
-import { migrate } from "#backend/db/migrate.ts";
-import { copyCluster } from "#backend/db/replication/copy-cluster.ts";
-import { retainLog } from "#backend/db/replication/log-connection.ts";
-import { freePort } from "#backend/processes/free-port.ts";
-import { createFileStore } from "#backend/storage/file-store.ts";
+import { systemClock } from "#backend/platform/clock.ts";
+import { openBackupPlace } from "#backend/platform/backup/backup-place.ts";
+import { takeBackup } from "#backend/platform/backup/take-backup.ts";
+import { shipRest } from "#backend/platform/backup/wal/ship-rest.ts";
+import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
+import { connectDatabase, connectionSettingsOf, type Knex } from "#backend/platform/db/knex.ts";
+import { migrate } from "#backend/platform/db/migrate.ts";
+import { copyCluster } from "#backend/platform/db/replication/copy-cluster.ts";
+import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs } from "../measure/pairs.ts";
 import { fillLectures } from "../scale/fill-lectures.ts";
@@ -91,14 +91,14 @@ async function restoreElsewhere(folder: string, name: string): Promise<number> {
     BACKUP_URL: `file://${path.join(folder, "place")}`,
   };
   const began = performance.now();
-  const command = ["backend/backup/restore/restore-cli.ts"];
+  const command = ["backend/app/cli/restore-cli.ts"];
   await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
     (error: { code?: unknown }) => {
       // The books were filled in by hand: not everything is right.
       if (error.code !== RESTORED_WITH_FAULTS) throw error;
     },
   );
-  const server = spawn(process.execPath, ["backend/main.ts"], {
+  const server = spawn(process.execPath, ["backend/app/main.ts"], {
     cwd: root,
     env,
     stdio: ["pipe", "ignore", "ignore"],

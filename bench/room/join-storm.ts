@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { startJanus } from "#backend/testing/janus/janus-process.ts";
+import { startJanus } from "#backend/quality/testing/janus/janus-process.ts";
 import { percentile } from "../measure/arithmetic.ts";
 import { withBaseline, withoutBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs, type Burst } from "../measure/pairs.ts";

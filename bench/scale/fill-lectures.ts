@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { fillCatalogue } from "../api/lecture-catalogue.ts";
 
 /** Of ten lectures, nine repeat an earlier one: most are given again and again, by the same instructor. */

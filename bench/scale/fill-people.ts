@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
 // Ids are as old as their accounts, since lists are ordered by them.

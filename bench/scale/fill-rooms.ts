@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
 // Every given lecture had a room, some a class that wrote and whose minutes are on record.

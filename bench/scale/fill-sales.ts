@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
 // One row a seat that somebody asked for, with all that the tables below need. A few lectures and a few students have

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { countSettled, insertCheckouts } from "../api/checkout-repo.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
 import { fillLectures } from "./fill-lectures.ts";

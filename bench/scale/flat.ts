@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { openSession } from "#backend/accounts/sessions/authenticate.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { catalogueQueries } from "../api/lecture-catalogue.ts";
 import { timedRequest, type TimedRequest } from "../api/timed-request.ts";
 import { percentile } from "../measure/arithmetic.ts";

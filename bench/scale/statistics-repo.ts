@@ -1,5 +1,9 @@
-import type { Knex } from "#backend/db/knex.ts";
-import type { ColumnStatistics, RelationStatistics, Statistics } from "#backend/query-plans/statistics.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type {
+  ColumnStatistics,
+  RelationStatistics,
+  Statistics,
+} from "#backend/quality/query-plans/statistics.ts";
 
 /** Tables below it are cheap to read as a whole. */
 const MIN_ROWS = 1000;

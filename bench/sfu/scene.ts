@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { Knex } from "#backend/db/knex.ts";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import type { ProcessCluster } from "#backend/testing/processes/process-cluster.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import type { ProcessCluster } from "#backend/quality/testing/processes/process-cluster.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { startCluster } from "../processes/start-cluster.ts";
 import { startPostgres, type BenchDatabase } from "../stack/database.ts";

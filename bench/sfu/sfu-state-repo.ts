@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 
 /** What the host publishes to the SFU; null while it does not. */
 export async function publicationOf(db: Knex, lectureId: string): Promise<string | null> {

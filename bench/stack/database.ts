@@ -1,7 +1,10 @@
 import path from "node:path";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { connectDatabase, type Knex } from "#backend/db/knex.ts";
-import { migrate } from "#backend/db/migrate.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#backend/platform/db/local-server/embedded-postgres.ts";
+import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
+import { migrate } from "#backend/platform/db/migrate.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

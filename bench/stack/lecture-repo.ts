@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openSession } from "#backend/accounts/sessions/authenticate.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 
 export interface SignedInAccount {
   id: string;

@@ -5,7 +5,7 @@ import { backendArguments } from "../../scripts/backend-arguments.mjs";
 import type { Run } from "../measure/benchmark.ts";
 import { waitUntilReady } from "./http-ready.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 30_000;
@@ -40,7 +40,7 @@ function spawnBackend(port: number, dataDir: string, settings: NodeJS.ProcessEnv
   const child = spawn(
     process.execPath,
     // It ends with its standard input, so it cannot outlive a benchmark that was killed.
-    [...backendArguments, "--import", "./scripts/stop-with-parent.mjs", "backend/main.ts"],
+    [...backendArguments, "--import", "./scripts/stop-with-parent.mjs", "backend/app/main.ts"],
     {
       cwd: root,
       env: {

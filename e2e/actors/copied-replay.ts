@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp } from "node:fs/promises";
 import path from "node:path";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { replayFolder } from "#backend/recording/replay-keys.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 

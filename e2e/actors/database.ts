@@ -20,7 +20,7 @@ export async function newAdmin(): Promise<Person & { password: string }> {
   const email = freshEmail("admin");
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["backend/accounts/admin-accounts/admin-cli.ts", "create", email],
+    ["backend/app/cli/admin-cli.ts", "create", email],
     { cwd: root, env: { ...process.env, DATA_DIR: dataDir(), DATABASE_URL: "" } },
   );
   const password = /^Password: (\S+)$/m.exec(stdout)?.[1];

@@ -1,4 +1,4 @@
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
 import { startStack, type Stack } from "./start-stack.ts";
 import { stackUrl } from "./url.ts";
 

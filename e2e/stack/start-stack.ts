@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "#backend/processes/free-port.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 import { backendArguments } from "../../scripts/backend-arguments.mjs";
 import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { processTree } from "../faults/processes.ts";
@@ -37,10 +37,10 @@ async function answers(url: string, backend: ChildProcess, said: string[]): Prom
 }
 
 function programFor(processes: number): string[] {
-  if (processes === 1) return ["backend/main.ts"];
+  if (processes === 1) return ["backend/app/main.ts"];
   const haproxy = haproxyProgram.find();
   if (haproxy === null) throw new Error("HAProxy was not found. Install it (apt-get install haproxy).");
-  return ["backend/processes/processes-cli.ts", String(processes), haproxy];
+  return ["backend/app/cli/processes-cli.ts", String(processes), haproxy];
 }
 
 function spawnBackend(port: number, dataDir: string, env: Record<string, string>, processes: number) {
@@ -72,7 +72,7 @@ async function end({ backend }: { backend: ChildProcess }): Promise<void> {
   await once(backend, "exit");
 }
 
-const OWN_PROGRAMS = ["backend/main.ts", "backend/processes/processes-cli.ts", "haproxy"];
+const OWN_PROGRAMS = ["backend/app/main.ts", "backend/app/cli/processes-cli.ts", "haproxy"];
 
 /** Of several processes those that outlive their parent would end by themselves, but politely and later. */
 async function kill({ backend }: { backend: ChildProcess }): Promise<void> {
@@ -116,7 +116,7 @@ export async function startStack(
     kill: () => kill(running),
     apiPids: async () => {
       const tree = await processTree(running.backend.pid ?? 0);
-      return tree.flatMap(({ pid, args }) => (args.includes("backend/main.ts") ? [pid] : []));
+      return tree.flatMap(({ pid, args }) => (args.includes("backend/app/main.ts") ? [pid] : []));
     },
     said: () => running.said.join(""),
     async startAgain() {

@@ -1,6 +1,6 @@
-import { createLogger } from "#backend/logger.ts";
-import { printLine } from "#backend/print-welcome.ts";
-import { endWithError, runService } from "#backend/run-service.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { printLine } from "#backend/app/print-welcome.ts";
+import { endWithError, runService } from "#backend/platform/processes/run-service.ts";
 import { Failure } from "../output.mjs";
 import { runCluster } from "./run-cluster.ts";
 

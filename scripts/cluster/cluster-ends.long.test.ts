@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { programPath } from "#backend/testing/processes/program-path.ts";
+import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { processTree } from "../../e2e/faults/processes.ts";
 import { coturn } from "../programs/coturn.mjs";
 import { createClusterFolder, type StartedCluster } from "./started-cluster.ts";

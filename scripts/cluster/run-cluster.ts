@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
 import path from "node:path";
-import { loadConfig } from "#backend/config/config.ts";
-import { printLine } from "#backend/print-welcome.ts";
-import { runProcesses } from "#backend/processes/run-processes.ts";
-import type { Running, StopSignal } from "#backend/run-service.ts";
-import { StartError } from "#backend/start-error.ts";
+import { loadConfig } from "#backend/platform/config/config.ts";
+import { printLine } from "#backend/app/print-welcome.ts";
+import { runProcesses } from "#backend/app/run-processes.ts";
+import type { Running, StopSignal } from "#backend/platform/processes/run-service.ts";
+import { StartError } from "#backend/platform/start-error.ts";
 import { freePort, outerAddress } from "../programs/addresses.mjs";
 import type { Beside } from "../programs/run-beside.d.mts";
 import { startJanus } from "../programs/start-janus.mjs";

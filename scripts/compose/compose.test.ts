@@ -5,7 +5,7 @@ import path from "node:path";
 import { validate } from "dockerfile-utils";
 import { DCLinter } from "dclint";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadConfig } from "#backend/config/config.ts";
+import { loadConfig } from "#backend/platform/config/config.ts";
 import { configureInto, writtenIn } from "./configured.ts";
 import { composeFile, deployFolder, readCompose, variable, type Service } from "./read-compose.ts";
 

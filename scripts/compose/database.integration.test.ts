@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAccount } from "#backend/accounts/account-repo.ts";
-import { openBackupPlace } from "#backend/backup/backup-place.ts";
-import { archiveAll } from "#backend/backup/testing/archived-server.ts";
-import { connectDatabase } from "#backend/db/knex.ts";
+import { openBackupPlace } from "#backend/platform/backup/backup-place.ts";
+import { archiveAll } from "#backend/platform/backup/testing/archived-server.ts";
+import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { makeOwnServer, type OwnServer } from "./own-server.ts";
 import { readCompose } from "./read-compose.ts";
 
@@ -80,7 +80,7 @@ test(
   "a lost machine is restored by compose's own line, with another password",
   { timeout: 90_000 },
   async () => {
-    const migrated = await run(["backend/db/migrate-cli.ts"]);
+    const migrated = await run(["backend/app/cli/migrate-cli.ts"]);
     expect(migrated).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nThe backup is 20/) });
     const db = connectDatabase(server.urlWith(first), 2);
     await insertAccount(db, { name: "Abebe", email: "a@example.com", role: "student", passwordHash: "x" });
@@ -101,10 +101,10 @@ test(
     await expect(namesWith(first)).rejects.toThrow("password authentication failed");
 
     // Everything that happens now is on a timeline of its own, of which the place has nothing.
-    const again = await run(["backend/db/migrate-cli.ts"], second);
+    const again = await run(["backend/app/cli/migrate-cli.ts"], second);
     expect(again.stdout).toContain("nothing there holds what this database does from now on");
-    expect((await run(["backend/db/migrate-cli.ts"], second)).stdout).not.toContain("Backing up");
-    const checked = await run(["backend/backup/backup-cli.ts", "--check"], second);
+    expect((await run(["backend/app/cli/migrate-cli.ts"], second)).stdout).not.toContain("Backing up");
+    const checked = await run(["backend/app/cli/backup-cli.ts", "--check"], second);
     expect(checked, checked.stdout).toMatchObject({ code: 0 });
   },
 );

@@ -10,9 +10,9 @@ import {
   signUp,
   startMachine,
   type Acknowledged,
-} from "#backend/backup/testing/lost-machine.ts";
-import { connectDatabase } from "#backend/db/knex.ts";
-import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
+} from "#backend/platform/backup/testing/lost-machine.ts";
+import { connectDatabase } from "#backend/platform/db/knex.ts";
+import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
 import { makeOwnServer, password } from "./own-server.ts";
 import { readCompose } from "./read-compose.ts";
 

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { vi } from "vitest";
-import { prepareBinaries } from "#backend/db/embedded-postgres/files/binaries.ts";
+import { prepareBinaries } from "#backend/platform/db/local-server/files/binaries.ts";
 import {
   chooseServerAccount,
   runAsServer,
   type ServerAccount,
-} from "#backend/db/embedded-postgres/process/server-account.ts";
-import { freePort } from "#backend/processes/free-port.ts";
+} from "#backend/platform/db/local-server/process/server-account.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
 import { deployFolder, readCompose } from "./read-compose.ts";
 
 /** Compose's PostgreSQL without its container: its entrypoint, command and settings, on the programs that npm has installed. */

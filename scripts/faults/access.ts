@@ -3,11 +3,11 @@ import type { Fault } from "./fault.ts";
 /** Authorization, sessions, tickets, access to rooms and replays, and rights on files. */
 export const accessFaults: readonly Fault[] = [
   {
-    file: "backend/http/mount-routes.ts",
+    file: "backend/platform/http/mount-routes.ts",
     text: 'if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden");',
     replacement: "",
     breaks: "Everybody with an account may use the admin area.",
-    tests: ["backend/authorization/authorization.integration.test.ts"],
+    tests: ["backend/quality/authorization/authorization.integration.test.ts"],
   },
   {
     file: "backend/enrollments/settlement/verify-payment.ts",
@@ -45,7 +45,7 @@ export const accessFaults: readonly Fault[] = [
     tests: ["backend/accounts/session-list/session-list.integration.test.ts"],
   },
   {
-    file: "backend/http/mount-routes.ts",
+    file: "backend/platform/http/mount-routes.ts",
     text: "if (caller) assertSteppedUp(endpoint, caller, clock());",
     replacement: "",
     breaks: "An admin's session alone moves money, without a fresh second factor.",
@@ -98,7 +98,7 @@ export const accessFaults: readonly Fault[] = [
     text: 'if (!access.isEnrolled) return { ok: false, code: "not_enrolled" };',
     replacement: "",
     breaks: "Everybody with an account downloads what only students may have.",
-    tests: ["backend/authorization/authorization.integration.test.ts"],
+    tests: ["backend/quality/authorization/authorization.integration.test.ts"],
   },
   {
     file: "backend/room/gateway/room-gateway.ts",

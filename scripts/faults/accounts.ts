@@ -17,11 +17,11 @@ export const accountFaults: readonly Fault[] = [
     tests: ["backend/accounts/second-factor/second-factor.integration.test.ts"],
   },
   {
-    file: "backend/http/rate-limits/rate-limits.ts",
+    file: "backend/platform/http/rate-limits/rate-limits.ts",
     text: "shared && db\n",
     replacement: "!shared && db\n",
     breaks: "Each process counts guesses at a password for itself.",
-    tests: ["backend/processes/cluster.integration.test.ts"],
+    tests: ["backend/platform/processes/cluster.integration.test.ts"],
   },
   {
     file: "backend/accounts/passkeys/verify-passkey.ts",
@@ -59,17 +59,17 @@ export const accountFaults: readonly Fault[] = [
     tests: ["backend/accounts/email-address/verify-email.integration.test.ts"],
   },
   {
-    file: "backend/accounts/export/export-repo.ts",
+    file: "backend/account-data/export/export-repo.ts",
     text: '.where("messages.sender_id", accountId)',
     replacement: '.whereNotNull("messages.sender_id")',
     breaks: "The export of an account contains the messages of others.",
-    tests: ["backend/accounts/export/export-account.integration.test.ts"],
+    tests: ["backend/account-data/export/export-account.integration.test.ts"],
   },
   {
     file: "backend/accounts/own-account-repo.ts",
     text: 'bio: "",',
     replacement: "",
     breaks: "What a deleted person wrote about themselves stays.",
-    tests: ["backend/enrollments/account-deletion/delete-account.integration.test.ts"],
+    tests: ["backend/account-data/deletion/delete-account.integration.test.ts"],
   },
 ];

@@ -7,7 +7,7 @@ export const moneyFaults: readonly Fault[] = [
     text: '.whereNull("deleted_at").forUpdate().first("id")',
     replacement: '.whereNull("deleted_at").first("id")',
     breaks: "Processes that enroll students at the same moment sell the same seats.",
-    tests: ["backend/enrollments/property-tests/enroll-rush.integration.test.ts"],
+    tests: ["backend/quality/property-tests/enroll-rush.integration.test.ts"],
   },
   {
     file: "backend/enrollments/checkout/hold-repo.ts",
@@ -45,11 +45,11 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/enrollments/settlement/payment-attacks.integration.test.ts"],
   },
   {
-    file: "backend/jobs/job-repo.ts",
+    file: "backend/platform/jobs/job-repo.ts",
     text: "select id, graphile_worker.force_unlock_workers(array[id]) from dead",
     replacement: "select id from dead",
     breaks: "The refunds and settlements of a killed process wait for four hours.",
-    tests: ["backend/jobs/job-runner.integration.test.ts"],
+    tests: ["backend/platform/jobs/job-runner.integration.test.ts"],
   },
   {
     file: "backend/enrollments/receipts/receipt-repo.ts",
@@ -63,7 +63,7 @@ export const moneyFaults: readonly Fault[] = [
     text: "payment.amountSantim === 0 || !isRefunded)",
     replacement: "payment.amountSantim === 0 || isRefunded)",
     breaks: "Who withdraws before the lecture gets no money back.",
-    tests: ["backend/enrollments/property-tests/payment-sequences.integration.test.ts"],
+    tests: ["backend/quality/property-tests/payment-sequences.integration.test.ts"],
   },
   {
     file: "backend/enrollments/complaints/decide-complaint.ts",
@@ -87,11 +87,11 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/enrollments/emails/enrollment-emails.integration.test.ts"],
   },
   {
-    file: "backend/enrollments/account-deletion/owed-earnings-repo.ts",
+    file: "backend/account-data/deletion/owed-earnings-repo.ts",
     text: '.forNoKeyUpdate().first("id")',
     replacement: '.first("id")',
     breaks: "Who deletes their account waives earnings whose payout they request at the same moment.",
-    tests: ["backend/enrollments/account-deletion/owed-earnings.integration.test.ts"],
+    tests: ["backend/account-data/deletion/owed-earnings.integration.test.ts"],
   },
   {
     file: "backend/payouts/advance-payout.ts",
@@ -112,7 +112,7 @@ export const moneyFaults: readonly Fault[] = [
     text: "if (!(await claimRefund(db, { id, now, leaseEnd }))) return verification;",
     replacement: 'if (status === "pending") return verification;',
     breaks: "A refund whose process was killed before its request is never made.",
-    tests: ["backend/enrollments/property-tests/killed-settlement.integration.test.ts"],
+    tests: ["backend/quality/property-tests/killed-settlement.integration.test.ts"],
   },
   {
     file: "backend/admin/refund-lecture.ts",
@@ -122,19 +122,19 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/admin/refund-lecture.integration.test.ts"],
   },
   {
-    file: "backend/backup/restore/restore-backup.ts",
+    file: "backend/platform/backup/restore/restore-backup.ts",
     text: "if (above !== null) await raiseReceiptCounter(db, above.year, above.number);",
     replacement: "",
     breaks: "After a restore to an earlier moment numbers of receipts are given twice.",
-    tests: ["backend/backup/rehearsal.integration.test.ts"],
+    tests: ["backend/platform/backup/rehearsal.integration.test.ts"],
   },
   {
-    file: "backend/db/embedded-postgres/process/orphan.ts",
+    file: "backend/platform/db/local-server/process/orphan.ts",
     text: "[process.pid, ...lines.slice(1)]",
     replacement: "[pid, ...lines.slice(1)]",
     breaks:
       "After a crash the database with all payments does not start while another program has its old id.",
-    tests: ["backend/db/embedded-postgres-recovery.integration.test.ts"],
+    tests: ["backend/platform/db/local-server/embedded-postgres-recovery.integration.test.ts"],
   },
   {
     file: "backend/payouts/earnings/earnings-repo.ts",

@@ -122,10 +122,10 @@ export const roomFaults: readonly Fault[] = [
     tests: ["renderer/room/machine/capture-machine.test.ts"],
   },
   {
-    file: "backend/processes/kept-process.ts",
+    file: "backend/platform/processes/kept-process.ts",
     text: "if (endsTooOften(ends))",
     replacement: "if (!endsTooOften(ends))",
     breaks: "One process that dies takes all others with it, and every room.",
-    tests: ["backend/processes/processes.integration.test.ts"],
+    tests: ["backend/platform/processes/processes.integration.test.ts"],
   },
 ];

@@ -42,7 +42,7 @@ test("whatever is copied is there and is sent, and comes from an earlier stage w
 
 test("it runs as nobody special, as npm start does, and says whether it is well", () => {
   expect(image?.user).toBe("node");
-  expect(image?.command).toEqual(["node", ...backendArguments, "backend/main.ts"]);
+  expect(image?.command).toEqual(["node", ...backendArguments, "backend/app/main.ts"]);
   expect(image?.health.at(-1)).toContain("/healthz");
 });
 
@@ -61,9 +61,9 @@ test.each([
 ])("%s is not sent", (file) => expect(isSent(file)).toBe(false));
 
 test("neither are tests, while what they test is", () => {
-  expect(isSent("backend/config/config.test.ts")).toBe(false);
-  expect(isSent("backend/testing/world.ts")).toBe(false);
+  expect(isSent("backend/platform/config/config.test.ts")).toBe(false);
+  expect(isSent("backend/quality/testing/world.ts")).toBe(false);
   expect(isSent("backend/lectures/testing/lecture-form.ts")).toBe(false);
   expect(isSent("renderer/ui/Button.test.tsx")).toBe(false);
-  expect(isSent("backend/config/config.ts")).toBe(true);
+  expect(isSent("backend/platform/config/config.ts")).toBe(true);
 });

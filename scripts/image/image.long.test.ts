@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "#backend/processes/free-port.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { buildInFolder } from "./build-in-folder.ts";
 
 const run = promisify(execFile);

@@ -22,7 +22,7 @@ function wordsOf(source) {
 
 const ENGLISH = [
   ...globSync("renderer/messages/en/**/*.ts", { cwd: root }),
-  "backend/landing/landing-content-en.ts",
+  "backend/site/landing-content-en.ts",
 ];
 const lettersOf = (file) => new Set(rangeOf(sheet, `${file}.woff2`));
 const missingFrom = (files, drawn) => {
@@ -48,7 +48,7 @@ test("Amharic pages need no letter of other Ethiopic languages", () => {
   expect(new Set(rangeOf(sheet, "amharic-700.woff2"))).toEqual(drawn);
   const files = [
     ...globSync("renderer/messages/am/**/*.ts", { cwd: root }),
-    "backend/landing/landing-content-am.ts",
+    "backend/site/landing-content-am.ts",
   ];
   const texts = files.map((file) => readFileSync(path.join(root, file), "utf8")).join("");
   const needed = new Set(texts.match(/\p{Script=Ethiopic}/gu));

@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { backendArguments } from "../backend-arguments.mjs";
+
+/** Where a release begins; in older ones it was the second. */
+const ENTRIES = ["backend/app/main.ts", "backend/main.ts"];
 
 const stopWithParent = new URL("../stop-with-parent.mjs", import.meta.url).href;
 
@@ -20,9 +24,11 @@ export async function startRelease(
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<ReleaseProcess> {
+  const entry = ENTRIES.find((file) => existsSync(join(folder, file)));
+  if (entry === undefined) throw new Error(`${folder} holds no release.`);
   const child = spawn(
     join(folder, "node_modules", "node", "bin", "node"),
-    [...backendArguments, "--import", stopWithParent, "backend/main.ts"],
+    [...backendArguments, "--import", stopWithParent, entry],
     { cwd: folder, env: { ...env, LISTEN_PORT: String(port) }, stdio: ["pipe", "inherit", "inherit"] },
   );
   const ended = once(child, "exit");

@@ -6,12 +6,12 @@ const imports = new Map([
   ["backend/money/fee.test.ts", ["backend/money/fee.ts"]],
   ["backend/money/ledger.ts", ["backend/money/fee.ts"]],
   ["backend/money/killed-ledger.integration.test.ts", ["backend/money/ledger.ts"]],
-  ["backend/money/paying/pay.integration.test.ts", ["backend/testing/test-server.ts"]],
+  ["backend/money/paying/pay.integration.test.ts", ["backend/quality/testing/test-server.ts"]],
   ["backend/admin/books.ts", ["backend/money/ledger.ts"]],
   ["backend/admin/books.test.ts", ["backend/admin/books.ts"]],
-  ["backend/server.ts", ["backend/money/ledger.ts"]],
-  ["backend/testing/test-server.ts", ["backend/server.ts"]],
-  ["backend/room/room.integration.test.ts", ["backend/testing/test-server.ts"]],
+  ["backend/app/server.ts", ["backend/money/ledger.ts"]],
+  ["backend/quality/testing/test-server.ts", ["backend/app/server.ts"]],
+  ["backend/room/room.integration.test.ts", ["backend/quality/testing/test-server.ts"]],
   ["docs.test.ts", []],
 ]);
 
@@ -27,7 +27,7 @@ describe("selectTests", () => {
 
   it("leaves out what reaches a change through the server as a whole, unless that changed", () => {
     expect(selectTests(imports, ["backend/admin/books.ts"])).toEqual(["backend/admin/books.test.ts"]);
-    expect(selectTests(imports, ["backend/testing/test-server.ts"])).toContain(
+    expect(selectTests(imports, ["backend/quality/testing/test-server.ts"])).toContain(
       "backend/room/room.integration.test.ts",
     );
   });
@@ -42,9 +42,9 @@ describe("selectTests", () => {
 
 describe("isText", () => {
   it("is what people read", () => {
-    expect(["README.md", "renderer/messages/am/room.ts", "backend/email/texts/en.ts"].every(isText)).toBe(
-      true,
-    );
-    expect(["renderer/messages/catalogue.ts", "backend/email/email.ts"].some(isText)).toBe(false);
+    expect(
+      ["README.md", "renderer/messages/am/room.ts", "backend/platform/email/texts/en.ts"].every(isText),
+    ).toBe(true);
+    expect(["renderer/messages/catalogue.ts", "backend/platform/email/email.ts"].some(isText)).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
-import { systemClock } from "#backend/clock.ts";
-import { createLogger } from "#backend/logger.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { systemClock } from "#backend/platform/clock.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { createAdmin } from "./create-admin.ts";
 
 let api: TestServer;

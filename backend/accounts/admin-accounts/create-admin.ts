@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { email as emailSchema } from "#contract/accounts/account.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import {
   findAccountByEmail,
   insertAccount,

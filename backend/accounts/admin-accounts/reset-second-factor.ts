@@ -1,8 +1,8 @@
 import { email as emailSchema } from "#contract/accounts/account.ts";
 import type { SecurityEventKind } from "#contract/accounts/security.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { findAccountByEmail } from "../account-repo.ts";
 import { deletePasskeys } from "../passkeys/passkey-repo.ts";
 import { notifyOwner, type SecondFactorNews } from "../second-factor/notify-owner.ts";

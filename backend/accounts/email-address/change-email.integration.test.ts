@@ -4,10 +4,10 @@ import { logIn, me, updateAccount } from "#contract/accounts/account.ts";
 import { changeEmail, confirmEmail } from "#contract/accounts/email-address.ts";
 import { changePassword } from "#contract/accounts/own-account.ts";
 import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
-import { EMAIL_LINK_MS, EMAIL_LINKS_PER_HOUR } from "#backend/constants.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { EMAIL_LINK_MS, EMAIL_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let aheadMs = 0;

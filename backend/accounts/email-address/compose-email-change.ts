@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EMAIL_LINKS_PER_HOUR } from "#backend/constants.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { AccountNotificationKind, Composers } from "#backend/email/email.ts";
+import { EMAIL_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { AccountNotificationKind, Composers } from "#backend/platform/email/email.ts";
 import { findAccountByEmail } from "../account-repo.ts";
 import { composeVerifyEmail } from "./compose-verify-email.ts";
 import { composeNotification } from "../compose-notification.ts";

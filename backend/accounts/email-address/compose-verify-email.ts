@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { EMAIL_LINKS_PER_HOUR } from "#backend/constants.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { EMAIL_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { composeNotification } from "../compose-notification.ts";
 import { createToken } from "../sessions/token.ts";
 import {

@@ -1,10 +1,10 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { violatesConstraint } from "#backend/db/pg-errors.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
-import type { Logger } from "#backend/logger.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { violatesConstraint } from "#backend/platform/db/pg-errors.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { invalidateLinks } from "../own-account-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";

@@ -1,8 +1,8 @@
 import * as wire from "#contract/accounts/email-address.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { resendVerification, verifyEmail } from "./verify-email.ts";

@@ -1,5 +1,5 @@
-import { EMAIL_CODE_ATTEMPTS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { EMAIL_CODE_ATTEMPTS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { hashToken } from "../sessions/token.ts";
 
 interface NewConfirmation {

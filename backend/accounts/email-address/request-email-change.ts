@@ -1,10 +1,10 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import { EMAIL_LINK_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { EMAIL_LINK_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { verifyPassword } from "../passwords/verify-password.ts";
-import type { Caller } from "../sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { insertEmailConfirmation } from "./email-confirmation-repo.ts";
 
 /**

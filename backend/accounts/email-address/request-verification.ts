@@ -1,6 +1,6 @@
-import { EMAIL_LINK_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { EMAIL_LINK_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { insertEmailConfirmation } from "./email-confirmation-repo.ts";
 
 /** Emails a link and a code to the account's own address. They replace earlier ones. */

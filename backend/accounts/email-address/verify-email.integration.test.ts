@@ -4,12 +4,12 @@ import { confirmEmail, resendVerification, verifyEmail } from "#contract/account
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
-import { EMAIL_CODE_ATTEMPTS, EMAIL_LINK_MS } from "#backend/constants.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { decodeEmail } from "#backend/testing/email/decode-email.ts";
-import { startEmailCatcher, type EmailCatcher } from "#backend/testing/email/email-catcher.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { EMAIL_CODE_ATTEMPTS, EMAIL_LINK_MS } from "#backend/platform/constants.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { decodeEmail } from "#backend/quality/testing/email/decode-email.ts";
+import { startEmailCatcher, type EmailCatcher } from "#backend/quality/testing/email/email-catcher.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let catcher: EmailCatcher;
 let api: TestServer;

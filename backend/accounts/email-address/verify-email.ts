@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { findAccountById } from "../account-repo.ts";
-import type { Caller } from "../sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import {
   consumeEmailConfirmation,
   countCodeAttempt,

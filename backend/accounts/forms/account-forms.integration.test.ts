@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { me, takeSession } from "#contract/accounts/account.ts";
-import { HAND_OVER_MS } from "#backend/constants.ts";
-import { createWebApp } from "#backend/http/pages/web-app.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import { createWebApp } from "#backend/platform/http/pages/web-app.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 // The built pages are tested in browsers (e2e/account-forms.spec.ts). This says what the server asks them.
 const bundle = `export async function setLanguage() {}

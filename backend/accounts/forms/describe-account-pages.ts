@@ -1,7 +1,7 @@
 import type { AccountFormName, SentForm } from "#contract/pages/account-form.ts";
 import type { Language } from "#contract/pages/languages.ts";
 import { RETURN_PARAMETER } from "#contract/pages/return-path.ts";
-import type { PageDescription, PageDescriptions, PageHead } from "#backend/http/pages/page-head.ts";
+import type { PageDescription, PageDescriptions, PageHead } from "#backend/platform/http/pages/page-head.ts";
 
 const texts: Readonly<Record<AccountFormName, Record<Language, { title: string; description: string }>>> = {
   "log-in": {

@@ -1,6 +1,6 @@
 import type { LogInChallenge } from "#contract/pages/account-form.ts";
-import type { AppError } from "#backend/app-error.ts";
-import { refuseNullCharacters } from "#backend/http/input/null-characters.ts";
+import type { AppError } from "#backend/platform/app-error.ts";
+import { refuseNullCharacters } from "#backend/platform/http/input/null-characters.ts";
 
 export type FormFields = Readonly<Record<string, string>>;
 

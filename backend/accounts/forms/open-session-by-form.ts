@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { logInBody, signUpBody } from "#contract/accounts/account.ts";
 import { logInWithSecondFactor as secondStep } from "#contract/accounts/second-factor.ts";
-import type { LimitName } from "#backend/http/rate-limits/rate-limits.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import type { LimitName } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { logInWithSecondFactor } from "../second-factor/log-in-with-second-factor.ts";
 import type { SecondFactorServices } from "../second-factor/second-factor-services.ts";
 import type { LogInGuard } from "../sessions/log-in-guard.ts";

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { NewCredential, PasskeyCreation } from "#contract/accounts/passkey.ts";
-import { AppError } from "#backend/app-error.ts";
-import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from "#backend/constants.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from "#backend/platform/constants.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { verifyPassword } from "../passwords/verify-password.ts";
 import { notifyOwner } from "../second-factor/notify-owner.ts";
 import { setSteppedUp } from "../second-factor/second-factor-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
-import type { Caller } from "../sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 import { createChallenge, spendChallenge } from "./passkey-challenge.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** What a challenge is for, and for which session; a log-in has none yet. */
 export type ChallengeUse =

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "#backend/app-error.ts";
-import { PASSKEY_CHALLENGE_MS } from "#backend/constants.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { PASSKEY_CHALLENGE_MS } from "#backend/platform/constants.ts";
 import { createToken, hashToken } from "../sessions/token.ts";
 import {
   insertPasskeyChallenge,

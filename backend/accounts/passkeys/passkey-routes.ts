@@ -1,6 +1,6 @@
 import * as wire from "#contract/accounts/passkey.ts";
-import { AppError } from "#backend/app-error.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
 import { addPasskey, startPasskey } from "./add-passkey.ts";
 import { listPasskeys, setPasskeyName } from "./passkey-repo.ts";

@@ -12,17 +12,17 @@ import {
 } from "#contract/accounts/passkey.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
-import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS, STEP_UP_MS } from "#backend/constants.ts";
-import { deleteExpiredData } from "#backend/server-jobs.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { setUpTotp } from "#backend/testing/second-factor.ts";
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS, STEP_UP_MS } from "#backend/platform/constants.ts";
+import { deleteExpiredData } from "#backend/app/server-jobs.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { setUpTotp } from "#backend/quality/testing/second-factor.ts";
 import {
   createSoftwareAuthenticator,
   givePasskey,
   signLogIn,
-} from "#backend/testing/software-authenticator.ts";
-import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+} from "#backend/quality/testing/software-authenticator.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let aheadMs = 0;

@@ -12,22 +12,22 @@ import {
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
-import { PASSKEY_CHALLENGE_MS, STEP_UP_MS } from "#backend/constants.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { createLogger } from "#backend/logger.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { createTestDatabase } from "#backend/testing/database/test-database.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { setUpTotp } from "#backend/testing/second-factor.ts";
+import { PASSKEY_CHALLENGE_MS, STEP_UP_MS } from "#backend/platform/constants.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { createTestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { setUpTotp } from "#backend/quality/testing/second-factor.ts";
 import {
   createSoftwareAuthenticator,
   givePasskey,
   junkAssertion,
   signLogIn,
   type SoftwareAuthenticator,
-} from "#backend/testing/software-authenticator.ts";
-import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+} from "#backend/quality/testing/software-authenticator.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { createAdmin } from "../admin-accounts/create-admin.ts";
 import { resetSecondFactor } from "../admin-accounts/reset-second-factor.ts";
 

@@ -1,11 +1,11 @@
 import type { Assertion, PasskeyRequest } from "#contract/accounts/passkey.ts";
-import { AppError } from "#backend/app-error.ts";
-import { PASSKEY_CHALLENGE_MS } from "#backend/constants.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { PASSKEY_CHALLENGE_MS } from "#backend/platform/constants.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { findAccountById } from "../account-repo.ts";
 import { setSteppedUp } from "../second-factor/second-factor-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
-import type { Caller } from "../sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { openSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
 import { hashToken } from "../sessions/token.ts";
 import { isSuspended } from "../suspension-repo.ts";

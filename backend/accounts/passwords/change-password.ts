@@ -1,9 +1,9 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
-import type { Caller } from "../sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 import { replacePasswordHash, invalidateLinks } from "../own-account-repo.ts";
 import { hashPassword, type PasswordCost } from "./hash-password.ts";

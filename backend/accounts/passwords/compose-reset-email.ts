@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { RESET_LINK_MS, RESET_LINKS_PER_HOUR } from "#backend/constants.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Composer } from "#backend/email/email.ts";
-import { emailTexts } from "#backend/email/texts/email-texts.ts";
-import { renderEmail } from "#backend/email/render-email.ts";
+import { RESET_LINK_MS, RESET_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
+import { emailTexts } from "#backend/platform/email/texts/email-texts.ts";
+import { renderEmail } from "#backend/platform/email/render-email.ts";
 import { findAccountByEmail } from "../account-repo.ts";
 import { countPasswordResets, upsertPasswordReset } from "./password-reset-repo.ts";
 import { hashToken, createToken } from "../sessions/token.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadConfig } from "#backend/config/config.ts";
+import { loadConfig } from "#backend/platform/config/config.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
 
 test("a password costs 19 MiB and two iterations, unless the configuration says otherwise", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationAccounts } from "#backend/seed/demonstration-accounts.ts";
+import { demonstrationAccounts } from "#backend/app/demonstration/demonstration-accounts.ts";
 import { passwordIssue } from "./password-policy.ts";
 
 const sara = { email: "sara.haile@example.com", name: "Sara Tesfaye" };

@@ -1,9 +1,9 @@
 import * as wire from "#contract/accounts/password.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import type { Logger } from "#backend/logger.ts";
-import { enqueueEmail } from "#backend/email/email-repo.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import { enqueueEmail } from "#backend/platform/email/email-repo.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
 import type { PasswordCost } from "./hash-password.ts";
 import { resetPassword } from "./reset-password.ts";

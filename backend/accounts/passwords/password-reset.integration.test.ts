@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
 import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
-import { RESET_LINK_MS, RESET_LINKS_PER_HOUR } from "#backend/constants.ts";
-import { createRateLimits } from "#backend/http/rate-limits/rate-limits.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { connectSocket } from "#backend/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { RESET_LINK_MS, RESET_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
+import { createRateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { connectSocket } from "#backend/quality/testing/room/socket.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let aheadMs = 0;

@@ -1,5 +1,5 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findAccountById, type AccountRecord } from "../account-repo.ts";
 import { passwordMatches } from "./hash-password.ts";
 

@@ -1,6 +1,6 @@
-import type { Knex } from "#backend/db/knex.ts";
-import { consume } from "#backend/http/rate-limits/rate-limits.ts";
-import { createSharedLimiter, limiterKey } from "#backend/http/rate-limits/shared-limiter.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
 /** Six digits and three valid codes: so many tries in a quarter of an hour find one in four years, on average. */
 export const SECOND_FACTOR_ATTEMPTS = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { composeNotification } from "../compose-notification.ts";
 import { secondFactorNews } from "./notify-owner.ts";
 

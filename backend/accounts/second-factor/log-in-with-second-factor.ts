@@ -1,8 +1,8 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import type { AccountRecord } from "../account-repo.ts";
 import { countPasskeys } from "../passkeys/passkey-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";

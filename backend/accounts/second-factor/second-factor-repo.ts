@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Stores an unconfirmed secret, which replaces an unconfirmed one. Returns false when a confirmed one exists. */
 export async function upsertUnconfirmedTotp(

@@ -1,5 +1,5 @@
 import * as wire from "#contract/accounts/second-factor.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { countPasskeys } from "../passkeys/passkey-repo.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
 import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";

@@ -1,9 +1,9 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { PasswordCost } from "../passwords/hash-password.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
-import type { SecretBox } from "#backend/encryption/secret-box.ts";
+import type { SecretBox } from "#backend/platform/secret-box.ts";
 
 export interface SecondFactorServices {
   db: Knex;

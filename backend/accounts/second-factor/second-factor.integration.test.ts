@@ -10,11 +10,11 @@ import {
   startTotp,
 } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
-import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/constants.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { setUpTotp, totpCode, type TestAuthenticator } from "#backend/testing/second-factor.ts";
-import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/platform/constants.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { setUpTotp, totpCode, type TestAuthenticator } from "#backend/quality/testing/second-factor.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { SECOND_FACTOR_ATTEMPTS } from "./attempt-limit.ts";
 
 let api: TestServer;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
 import { deleteReplay } from "#contract/replay/replay.ts";
-import { STEP_UP_MS } from "#backend/constants.ts";
+import { STEP_UP_MS } from "#backend/platform/constants.ts";
 import { assertAdminHasSecondFactor, assertSteppedUp } from "./step-up-policy.ts";
 
 const now = new Date("2026-12-01T10:00:00Z");

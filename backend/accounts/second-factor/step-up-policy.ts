@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/http/endpoint.ts";
-import { AppError } from "#backend/app-error.ts";
-import { STEP_UP_MS } from "#backend/constants.ts";
-import type { Caller } from "../sessions/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { STEP_UP_MS } from "#backend/platform/constants.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { stepUpActions } from "./step-up-actions.ts";
 
 /** @throws AppError second_factor_setup_required */

@@ -1,6 +1,6 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { hashRecoveryCode, normaliseCode } from "./totp/recovery-codes.ts";

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import Bowser from "bowser";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 
 /** What a session or a security event stores about the device behind a request. */
 export interface DeviceInfo {

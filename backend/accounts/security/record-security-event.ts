@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from "#contract/accounts/security.ts";
-import { afterCommit, type Db } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
-import type { Logger } from "#backend/logger.ts";
+import { afterCommit, type Db } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { deviceInfo, UNKNOWN_DEVICE } from "./device-info.ts";
 import { insertSecurityEvent } from "./security-event-repo.ts";
 

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from "#contract/accounts/security.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 import type { DeviceInfo } from "./device-info.ts";
 
 interface NewEvent {

@@ -3,14 +3,14 @@ import { findUsers, suspendUser, unsuspendUser } from "#contract/admin/admin.ts"
 import { logIn } from "#contract/accounts/account.ts";
 import { changePassword, deleteAccount, exportAccount } from "#contract/accounts/own-account.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
-import { SECURITY_EVENT_RETENTION_MS } from "#backend/constants.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { createLogger } from "#backend/logger.ts";
-import { deleteExpiredData } from "#backend/server-jobs.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { SECURITY_EVENT_RETENTION_MS } from "#backend/platform/constants.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { deleteExpiredData } from "#backend/app/server-jobs.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
 
 const password = "a good password";

@@ -1,7 +1,7 @@
 import * as wire from "#contract/accounts/security.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { presentSecurityEvent } from "./present-security.ts";
 import { listSecurityEvents } from "./security-event-repo.ts";
 

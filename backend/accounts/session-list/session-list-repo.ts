@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { DeviceInfo } from "../security/device-info.ts";
 
 export interface SessionEntryRecord extends DeviceInfo {

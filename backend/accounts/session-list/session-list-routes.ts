@@ -1,6 +1,6 @@
 import * as wire from "#contract/accounts/session-list.ts";
-import { ADMIN_SESSION_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#backend/constants.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { ADMIN_SESSION_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#backend/platform/constants.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { endOtherSessions, endSession, type SessionListServices } from "./end-sessions.ts";
 import { presentSession } from "./present-session.ts";
 import { listSessionEntries } from "./session-list-repo.ts";

@@ -10,11 +10,11 @@ import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   SESSION_TOUCH_MS,
-} from "#backend/constants.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { connectSocket } from "#backend/testing/room/socket.ts";
-import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+} from "#backend/platform/constants.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { connectSocket } from "#backend/quality/testing/room/socket.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0";
 const laptop = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`;

@@ -3,11 +3,11 @@ import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   SESSION_TOUCH_MS,
-} from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+} from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { deviceInfo, UNKNOWN_DEVICE } from "../security/device-info.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { findSession, insertSession, touchSession, type SessionKey } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Db } from "#backend/db/knex.ts";
-import type { Composer } from "#backend/email/email.ts";
-import { renderEmail } from "#backend/email/render-email.ts";
-import { emailTexts } from "#backend/email/texts/email-texts.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
+import { renderEmail } from "#backend/platform/email/render-email.ts";
+import { emailTexts } from "#backend/platform/email/texts/email-texts.ts";
 import { findAccountByEmail } from "../account-repo.ts";
 
 const attempts = z.object({ email: z.string() });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { logIn, signUp } from "#contract/accounts/account.ts";
 import { forgotPassword } from "#contract/accounts/password.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { deleteExpiredCounters } from "#backend/http/rate-limits/shared-limiter.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
-import { send } from "#backend/testing/api-client.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { deleteExpiredCounters } from "#backend/platform/http/rate-limits/shared-limiter.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { send } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { ATTEMPTS_WHILE_SLOWED, FAILURES_BEFORE_SLOWDOWN } from "./log-in-guard.ts";
 
 const password = "a good password";

@@ -1,8 +1,8 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import { HAND_OVER_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { ResponseCookie } from "#backend/http/set-cookie.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { ResponseCookie } from "#backend/platform/http/set-cookie.ts";
 import { type AccountRecord, findAccountById } from "../account-repo.ts";
 import { consumeHandOver, findHandOverAccount, setHandOver } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";

@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmail } from "#backend/email/email-repo.ts";
-import { addressKey } from "#backend/http/rate-limits/address-key.ts";
-import { consume } from "#backend/http/rate-limits/rate-limits.ts";
-import { createSharedLimiter, limiterKey } from "#backend/http/rate-limits/shared-limiter.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmail } from "#backend/platform/email/email-repo.ts";
+import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";
+import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
 /** So many failures from all addresses together are no longer a person who has forgotten a password. */
 export const FAILURES_BEFORE_SLOWDOWN = 20;

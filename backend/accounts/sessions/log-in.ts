@@ -1,8 +1,8 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
-import type { Logger } from "#backend/logger.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { findAccountByEmail, updateZone } from "../account-repo.ts";
 import { isSuspended } from "../suspension-repo.ts";
 import { passwordMatches } from "../passwords/hash-password.ts";

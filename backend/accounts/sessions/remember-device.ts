@@ -1,9 +1,14 @@
-import { DEVICE_ABSOLUTE_MS, DEVICE_GRACE_MS, DEVICE_IDLE_MS, SESSION_IDLE_MS } from "#backend/constants.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import type { ResponseCookie } from "#backend/http/set-cookie.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import {
+  DEVICE_ABSOLUTE_MS,
+  DEVICE_GRACE_MS,
+  DEVICE_IDLE_MS,
+  SESSION_IDLE_MS,
+} from "#backend/platform/constants.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { ResponseCookie } from "#backend/platform/http/set-cookie.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { deviceInfo } from "../security/device-info.ts";
 import { type AccountRecord, findAccountById } from "../account-repo.ts";
 import { openSession } from "./authenticate.ts";

@@ -1,6 +1,6 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { DeviceInfo } from "../security/device-info.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 
 interface NewSession {
   accountId: string;

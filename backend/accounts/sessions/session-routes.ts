@@ -5,11 +5,11 @@ import {
   signUp as signUpWire,
   takeSession as takeSessionWire,
 } from "#contract/accounts/account.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import type { Logger } from "#backend/logger.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { deleteSessionAndDevice } from "./device-repo.ts";
 import type { LogInGuard } from "./log-in-guard.ts";
 import { HAND_OVER_COOKIE, handOverCookie, takeSession } from "./hand-over.ts";

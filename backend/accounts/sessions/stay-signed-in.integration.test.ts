@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut, me } from "#contract/accounts/account.ts";
 import { resumeSession } from "#contract/accounts/account.ts";
-import { ADMIN_SESSION_MS, DEVICE_ABSOLUTE_MS, DEVICE_GRACE_MS, DEVICE_IDLE_MS } from "#backend/constants.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import {
+  ADMIN_SESSION_MS,
+  DEVICE_ABSOLUTE_MS,
+  DEVICE_GRACE_MS,
+  DEVICE_IDLE_MS,
+} from "#backend/platform/constants.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let person: TestAccount;

@@ -2,13 +2,13 @@ import { CUT_OUT_OVERDUE_MS } from "#contract/replay/cut-out.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
-import { ADMIN_ALERT_INTERVAL_MS } from "#backend/constants.ts";
+import { ADMIN_ALERT_INTERVAL_MS } from "#backend/platform/constants.ts";
 import { eventually, newLecture, pay, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { asAdmin, givenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, givenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { alertAdmins } from "./alert-admins.ts";
 
 let api: TestServer;

@@ -1,7 +1,7 @@
-import type { Clock } from "#backend/clock.ts";
-import { ADMIN_ALERT_INTERVAL_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { ADMIN_ALERT_INTERVAL_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { attentionRules } from "../attention/resolve-attention.ts";
 import { createAlert, listAlertRecipients, lockAlerts, syncNotices, wasAlertedSince } from "./alert-repo.ts";
 

@@ -1,6 +1,6 @@
 import type { AlertReason } from "#contract/admin/alert.ts";
 import { CUT_OUT_OVERDUE_MS } from "#contract/replay/cut-out.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { attentionItems, type AttentionRules } from "../attention/attention-repo.ts";
 import { postponedRefunds } from "./waiting-refund-repo.ts";
 

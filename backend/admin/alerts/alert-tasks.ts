@@ -1,4 +1,4 @@
-import { everyMinute, task, type Task } from "#backend/jobs/task.ts";
+import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
 import { alertAdminsJob } from "#backend/payments/attention/alert-admins-job.ts";
 import { alertAdmins, type AlertServices } from "./alert-admins.ts";
 

@@ -3,8 +3,8 @@ import { alertReason } from "#contract/admin/alert.ts";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { composeNotification, type Recipient } from "#backend/accounts/compose-notification.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Composer } from "#backend/email/email.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
 import { findWaitingRefunds } from "./waiting-refund-repo.ts";
 
 const alertData = z.object({ counts: z.array(z.object({ reason: alertReason, count: z.number() })) });

@@ -1,16 +1,16 @@
 import { env } from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alertAdmins } from "./alert-admins.ts";
-import type { Clock } from "#backend/clock.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import type { FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
 import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
 import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { listRefunds } from "#backend/payments/refunds/refund-repo.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
 import {
   newLecture,

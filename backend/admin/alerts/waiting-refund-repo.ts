@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
  * Refunds that the provider could certainly not make yet, for example because of a low balance, more than once: the first

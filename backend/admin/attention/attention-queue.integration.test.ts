@@ -3,17 +3,17 @@ import { logIn } from "#contract/accounts/account.ts";
 import { attentionReason, listAttentionItems, resolvePaymentManually } from "#contract/admin/admin.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_OVERDUE_MS } from "#backend/constants.ts";
+import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_OVERDUE_MS } from "#backend/platform/constants.ts";
 import { deliverChapa, startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
 import { newLecture, startPayment, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "#backend/enrollments/testing/other-process.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import type { FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
 import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
 
 // Every attention reason, brought about by what causes it.
 

@@ -1,7 +1,7 @@
 import type { AttentionReason } from "#contract/admin/admin.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface AttentionRecord {
   id: string;

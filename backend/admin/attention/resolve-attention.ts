@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
-import { AppError } from "#backend/app-error.ts";
-import { REFUND_OVERDUE_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { REFUND_OVERDUE_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { findPayment } from "#backend/payments/payment-repo.ts";
 import { completeRefundsManually, retryRefunds } from "#backend/payments/refunds/resolve-refunds.ts";
 import type { AdminServices } from "../admin-services.ts";
@@ -14,7 +14,7 @@ import {
   type AttentionRules,
 } from "./attention-repo.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /** Returns the rules by which payments need an admin now. */
 export function attentionRules({

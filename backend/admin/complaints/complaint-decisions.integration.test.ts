@@ -7,10 +7,10 @@ import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { insertPayers } from "#backend/enrollments/complaints/testing/insert-payers.ts";
 import { stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { asAdmin, givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 const hourMs = 60 * 60_000;
 const text = "The instructor left after ten minutes.";

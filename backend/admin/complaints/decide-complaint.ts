@@ -1,5 +1,5 @@
 import type { ComplaintDecision } from "#contract/admin/complaint.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { findComplaint } from "#backend/enrollments/complaints/complaint-repo.ts";
 import { decideComplaint } from "#backend/enrollments/complaints/decide-complaint.ts";
 import { lockDeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
@@ -7,7 +7,7 @@ import { emitLectureRefunded } from "#backend/enrollments/refunds/refund-lecture
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface AdminDecision {
   adminId: string;

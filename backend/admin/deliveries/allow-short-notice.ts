@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import { lockInstructorOfLecture, setShortNoticeUntil } from "./delivery-review-repo.ts";

@@ -1,6 +1,6 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface DeliveryReviewRecord extends DeliveryFacts {
   name: string;

@@ -3,10 +3,10 @@ import { listAuditLog } from "#contract/admin/admin.ts";
 import { decideDelivery, getDeliveryEvidence, listDeliveryReviews } from "#contract/admin/delivery.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { asAdmin, soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, soldLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 const minuteMs = 60_000;
 let api: TestServer;

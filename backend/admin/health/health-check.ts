@@ -1,10 +1,10 @@
 import type { HealthFinding } from "#contract/admin/health.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { BackupSettings } from "#backend/config/backup-settings.ts";
-import type { StorageSettings } from "#backend/config/storage-settings.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { SecretBox } from "#backend/encryption/secret-box.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { BackupSettings } from "#backend/platform/config/backup-settings.ts";
+import type { StorageSettings } from "#backend/platform/config/storage-settings.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { SecretBox } from "#backend/platform/secret-box.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { PayoutProvider } from "#backend/payments/payout-provider.ts";
 
 /** What the checks look at. */

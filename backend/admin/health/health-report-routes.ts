@@ -1,7 +1,7 @@
 import manifest from "../../../package.json" with { type: "json" };
 import * as wire from "#contract/admin/health.ts";
-import { NODE_TIMEOUT_MS } from "#backend/cluster/cluster-times.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { NODE_TIMEOUT_MS } from "#backend/platform/db/messaging/cluster-times.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import type { HealthServices } from "./health-check.ts";
 import { healthChecks } from "./health-checks.ts";
 import { countLiveNodes } from "./process-health-repo.ts";

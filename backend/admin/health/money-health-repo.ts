@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { Backlog } from "./process-health-repo.ts";
 
 /** Payments that nobody has paid, and that are open since before this time. */

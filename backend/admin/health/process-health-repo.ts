@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 export interface Backlog {
   count: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogger } from "#backend/logger.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
 import type { HealthServices } from "./health-check.ts";
 import { judgeSpace } from "./checks/check-disk.ts";
 import { runChecks } from "./run-checks.ts";

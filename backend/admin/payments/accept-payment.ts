@@ -1,10 +1,10 @@
 import { santimToBirr } from "#contract/payments/money.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { acceptWrongAmount } from "#backend/enrollments/settlement/accept-wrong-amount.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { paymentExists } from "../attention/attention-repo.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
  * Accepts another amount than the price, and enrolls the student. @throws AppError payment_not_found, already_resolved,

@@ -1,8 +1,8 @@
 import type { AdminRefund } from "#contract/admin/admin-payment.ts";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface FoundPayment {
   id: string;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPayments } from "#contract/admin/admin-payment.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import { newLecture, paymentFor } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin, givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { searchPayments } from "./payment-search-repo.ts";
 
 let api: TestServer;

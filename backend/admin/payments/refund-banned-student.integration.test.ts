@@ -4,11 +4,11 @@ import { refundPayment } from "#contract/admin/admin-payment.ts";
 import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call, send } from "#backend/testing/api-client.ts";
-import { asAdmin, givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, send } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let admin: TestAccount;

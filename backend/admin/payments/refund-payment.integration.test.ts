@@ -7,10 +7,10 @@ import { getReceipt } from "#contract/enrollments/receipt.ts";
 import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
 import { eventually, isEnrolled, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { ledgerBalances } from "#backend/payments/testing/ledger-balances.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin, givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let admin: TestAccount;

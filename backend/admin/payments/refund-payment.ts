@@ -1,7 +1,7 @@
 import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
 import type { RefundBearer } from "#contract/admin/admin-payment.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { isBanned } from "#backend/enrollments/ban-repo.ts";
 import { endComplaints } from "#backend/enrollments/complaints/complaint-repo.ts";
 import { updateEnrollment, type EnrollmentRecord } from "#backend/enrollments/enrollment-repo.ts";
@@ -9,7 +9,7 @@ import { lockEnrollmentOfPayment } from "#backend/enrollments/lock-enrollment.ts
 import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface AdminRefund {
   adminId: string;

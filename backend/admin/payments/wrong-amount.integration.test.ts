@@ -6,7 +6,7 @@ import { getReceipt } from "#contract/enrollments/receipt.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { getPaymentStatus, makePayment } from "#contract/payments/payment.ts";
 import { ledgerBalances } from "#backend/payments/testing/ledger-balances.ts";
-import { systemClock } from "#backend/clock.ts";
+import { systemClock } from "#backend/platform/clock.ts";
 import {
   enrolledStudent,
   eventually,
@@ -17,10 +17,10 @@ import {
   verify,
 } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow, tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 // The provider reports 340 birr for a price of 350.
 

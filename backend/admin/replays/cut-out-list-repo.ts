@@ -1,5 +1,5 @@
-import type { Db } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface CutOutRecord {
   id: string;

@@ -1,6 +1,6 @@
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { AppError } from "#backend/app-error.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 import { removeReplay } from "#backend/recording/replay/change-replay.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { lockInstructorOfLecture } from "../deliveries/delivery-review-repo.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import * as wire from "#contract/admin/missing-replay.ts";
 import { replayFailure } from "#contract/replay/replay.ts";
-import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { listMissing, type MissingReplayRecord } from "./missing-replay-repo.ts";
 

@@ -1,5 +1,5 @@
 import type { ReportDecision } from "#contract/admin/reported-message.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import { lockReport, updateMessageRemoved, updateReports } from "./report-repo.ts";

@@ -1,6 +1,6 @@
 import type { ReportReason } from "#contract/room/chat.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface ReportedMessageRecord {
   /** The first open report's. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import * as wire from "#contract/admin/reported-message.ts";
-import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { decideReport } from "./decide-report.ts";
 import { listReportedMessages, type ReportedMessageRecord } from "./report-repo.ts";

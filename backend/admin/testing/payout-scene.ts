@@ -1,13 +1,13 @@
 import { releasePayout as release } from "#backend/admin/decide-payout.ts";
 import type { AdminServices } from "#backend/admin/admin-services.ts";
 import { createEnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
-import { createLogger } from "#backend/logger.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
 import type { PayoutProvider } from "#backend/payments/payout-provider.ts";
 import { createSandboxPayouts } from "#backend/payments/sandbox/sandbox-payouts.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { asAdmin, givenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, TEST_PASSWORD } from "#backend/testing/test-account.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, givenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, TEST_PASSWORD } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
 

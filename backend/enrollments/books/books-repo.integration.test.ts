@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Knex } from "#backend/db/knex.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { soldLecture } from "#backend/testing/given-lecture.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { findBookViolations } from "./books-repo.ts";
 import { findRecentFaults } from "./recent-books-repo.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { ledgerInvariants } from "./ledger-invariants.ts";
 
 /** What must hold between payments, refunds, enrollments and receipts at every moment. Each selects `what` is wrong. */

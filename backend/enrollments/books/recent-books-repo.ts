@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { unbalancedTransactions, unbookedPayments } from "./ledger-invariants.ts";
 
 /** Older books were looked at when they were this young. */

@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { lockPayment } from "#backend/payments/payment-repo.ts";
 import { isOpen } from "#backend/payments/payment-state.ts";
 import { transitionPayment } from "#backend/payments/transition-payment.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { findPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
 import { settlePayment } from "../settlement/settle-payment.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkEnrollment, listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, getPaymentStatus, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   newLecture,

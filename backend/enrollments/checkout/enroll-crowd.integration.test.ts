@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import { lectureById, updateLecture } from "#contract/lectures/lecture.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { tamperWithCharge } from "../testing/other-process.ts";
 import { payOnPage } from "../testing/payer.ts";
 import {

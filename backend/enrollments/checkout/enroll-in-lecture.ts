@@ -1,7 +1,7 @@
 import type { MakePayment } from "#contract/payments/payment.ts";
 import { updateAccountFields, findAccountById } from "#backend/accounts/account-repo.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { emailTexts } from "#backend/email/texts/email-texts.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { emailTexts } from "#backend/platform/email/texts/email-texts.ts";
 import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { promisedDays } from "#backend/lectures/recording-wish-policy.ts";
 import type { CheckoutRequest } from "#backend/payments/payment-provider.ts";

@@ -5,7 +5,7 @@ import {
   MAX_OPEN_HOLDS,
   SCARCE_SEAT_HOLD_MS,
   SEAT_HOLD_MS,
-} from "#backend/constants.ts";
+} from "#backend/platform/constants.ts";
 
 /** Fewer free seats than this are scarce, in a lecture of any size. */
 const SCARCE_SEATS = 3;

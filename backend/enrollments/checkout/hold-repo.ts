@@ -1,7 +1,7 @@
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import { HOLD_AGAIN_PERIOD_MS, SEAT_HOLD_MS } from "#backend/constants.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import { HOLD_AGAIN_PERIOD_MS, SEAT_HOLD_MS } from "#backend/platform/constants.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 interface HoldQuery {
   studentId: string;

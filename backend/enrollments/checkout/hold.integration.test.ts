@@ -2,10 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment } from "#contract/payments/payment.ts";
-import { CANCELLATION_RETRY_DELAY_MS, SCARCE_SEAT_HOLD_MS, SEAT_HOLD_MS } from "#backend/constants.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import {
+  CANCELLATION_RETRY_DELAY_MS,
+  SCARCE_SEAT_HOLD_MS,
+  SEAT_HOLD_MS,
+} from "#backend/platform/constants.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { reconcilePayments } from "../settlement/reconcile-payments.ts";
 import { newLecture, paymentFor, pay, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";

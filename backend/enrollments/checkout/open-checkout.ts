@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { AppError } from "#backend/app-error.ts";
-import { CHECKOUT_START_TIMEOUT_MS } from "#backend/constants.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import type { CheckoutRequest } from "#backend/payments/payment-provider.ts";
 import { findPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { transitionPayment } from "#backend/payments/transition-payment.ts";

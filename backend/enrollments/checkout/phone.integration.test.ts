@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountById, me, updateAccount } from "#contract/accounts/account.ts";
 import { makePayment } from "#contract/payments/payment.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startWithChapa } from "../testing/chapa-server.ts";
 import { newLecture, paymentFor, type HostedLecture } from "../testing/lecture-fixture.ts";
 

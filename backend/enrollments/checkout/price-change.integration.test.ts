@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Lecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { makePayment } from "#contract/payments/payment.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startWithChapa } from "../testing/chapa-server.ts";
 import {
   isEnrolled,

@@ -1,9 +1,9 @@
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
-import { AppError } from "#backend/app-error.ts";
-import { CHECKOUT_START_TIMEOUT_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { seatLimit } from "#backend/lectures/seat-policy.ts";
 import { calculatePlatformFee } from "#backend/payments/ledger/ledger-rules.ts";
@@ -20,7 +20,7 @@ import { hasPaymentInReview } from "../settlement/review-repo.ts";
 import { closePayment } from "./close-payment.ts";
 import { areSeatsScarce, canHold, holdEnd, scarceHoldEnd } from "./hold-policy.ts";
 import { lockHolds, shortenHolds } from "./hold-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface PurchaseRequest {
   /** Without it, a seat. */

@@ -1,4 +1,4 @@
-import { CANCELLATION_RETRY_DELAY_MS, CHECKOUT_LIFETIME_MS } from "#backend/constants.ts";
+import { CANCELLATION_RETRY_DELAY_MS, CHECKOUT_LIFETIME_MS } from "#backend/platform/constants.ts";
 import { schedulePoll, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 
 /** The page that confirms an enrollment (specification §2). */
 const RETURN_PATH = "/success";

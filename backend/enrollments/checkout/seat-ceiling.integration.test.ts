@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment } from "#contract/payments/payment.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { payOnPage } from "../testing/payer.ts";
 import { isEnrolled, newLecture, pay, paymentFor, stateOf, verify } from "../testing/lecture-fixture.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLecture, previewLecture } from "#contract/lectures/lecture.ts";
 import { makePayment } from "#contract/payments/payment.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { startEmailCatcher, type EmailCatcher } from "#backend/testing/email/email-catcher.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { startEmailCatcher, type EmailCatcher } from "#backend/quality/testing/email/email-catcher.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { paymentFor, startPayment } from "../testing/lecture-fixture.ts";
 
 let catcher: EmailCatcher;

@@ -5,11 +5,11 @@ import { checkEnrollment, listMyEnrollments } from "#contract/enrollments/enroll
 import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earnings.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { newLecture, startPayment } from "../testing/lecture-fixture.ts";
 import { insertPayers } from "./testing/insert-payers.ts";
 

@@ -3,7 +3,7 @@ import { complaintDecision } from "#contract/admin/complaint.ts";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { composeNotification, type Recipient } from "#backend/accounts/compose-notification.ts";
-import type { Composer } from "#backend/email/email.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
 import { findLectureFacts, getRefundedSantim } from "../emails/email-facts-repo.ts";
 import { lectureAction, lectureLines, type EmailComposerDeps } from "../emails/lecture-lines.ts";
 import { findComplaint } from "./complaint-repo.ts";

@@ -1,6 +1,6 @@
 import type { ComplaintDecision } from "#contract/admin/complaint.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { findEnrollmentOfPayment, updateEnrollment } from "../enrollment-repo.ts";
 import { refundLecture, type LectureRefund } from "../refunds/refund-lecture.ts";

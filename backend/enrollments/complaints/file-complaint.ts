@@ -1,6 +1,6 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
 import { canFileComplaint, holdsWholeLecture } from "./complaint-policy.ts";
@@ -11,7 +11,7 @@ import {
   insertComplaint,
   type ComplaintKey,
 } from "./complaint-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
  * Records that a lecture did not take place as announced, which holds the student's payment, and all payments of the

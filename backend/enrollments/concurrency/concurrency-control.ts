@@ -1,4 +1,4 @@
-import { MAX_CHARGES_PER_BATCH } from "#backend/constants.ts";
+import { MAX_CHARGES_PER_BATCH } from "#backend/platform/constants.ts";
 import { createBatcher } from "./batcher.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";

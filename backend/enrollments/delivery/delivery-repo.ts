@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Delivery, DeliveredMinutes } from "#backend/lectures/delivery/delivery-policy.ts";
 
 /** What decides whether a lecture was given. */

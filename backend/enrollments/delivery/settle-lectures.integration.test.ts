@@ -3,9 +3,9 @@ import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
 import { previewLecture } from "#contract/lectures/lecture.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,

@@ -1,8 +1,8 @@
-import type { Clock } from "#backend/clock.ts";
-import { LIVE_NOTICE_EARLY_MS } from "#backend/constants.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { LIVE_NOTICE_EARLY_MS } from "#backend/platform/constants.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { announceLiveJob } from "./announce-live-job.ts";
 import { findSendingLecture, listAbsentStudentIds } from "./live-repo.ts";
 import { claimReminder } from "./reminder-repo.ts";

@@ -5,8 +5,8 @@ import {
 } from "#backend/accounts/compose-notification.ts";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { Composer } from "#backend/email/email.ts";
-import { formatWhen } from "#backend/email/format-when.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
+import { formatWhen } from "#backend/platform/email/format-when.ts";
 import { isOpenRefund } from "#backend/payments/refunds/refund-state.ts";
 import {
   calendarOf,

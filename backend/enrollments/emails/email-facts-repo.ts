@@ -1,6 +1,6 @@
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { RefundStatus } from "#backend/payments/refunds/refund-state.ts";
 import type { CalendarEntry } from "#backend/lectures/calendar/lecture-calendar-repo.ts";
 

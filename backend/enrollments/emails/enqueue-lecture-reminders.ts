@@ -1,6 +1,6 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { listEnrolledStudentIds } from "./email-facts-repo.ts";
 import { claimReminder, findLecturesToRemind, type Reminder } from "./reminder-repo.ts";
 

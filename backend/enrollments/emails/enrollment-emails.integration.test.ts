@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { updateAccount } from "#contract/accounts/account.ts";
-import { LECTURE_CHANGE_DELAY_MS } from "#backend/constants.ts";
+import { LECTURE_CHANGE_DELAY_MS } from "#backend/platform/constants.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { startEmailCatcher, type EmailCatcher } from "#backend/testing/email/email-catcher.ts";
-import { runWaitingJobs } from "#backend/testing/run-waiting-jobs.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { decodeEmail } from "#backend/testing/email/decode-email.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { startEmailCatcher, type EmailCatcher } from "#backend/quality/testing/email/email-catcher.ts";
+import { runWaitingJobs } from "#backend/quality/testing/run-waiting-jobs.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { decodeEmail } from "#backend/quality/testing/email/decode-email.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   newLecture,

@@ -1,4 +1,4 @@
-import type { Composers, NotificationKind } from "#backend/email/email.ts";
+import type { Composers, NotificationKind } from "#backend/platform/email/email.ts";
 import {
   composeComplaintDecided,
   composeComplaintReceived,

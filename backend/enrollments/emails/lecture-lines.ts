@@ -1,10 +1,10 @@
 import type { Notification, Recipient } from "#backend/accounts/compose-notification.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { lectureCalendar } from "#backend/lectures/calendar/lecture-calendar.ts";
 import { promisedDays } from "#backend/lectures/recording-wish-policy.ts";
-import type { EmailMessage } from "#backend/email/email.ts";
-import { formatWhen } from "#backend/email/format-when.ts";
+import type { EmailMessage } from "#backend/platform/email/email.ts";
+import { formatWhen } from "#backend/platform/email/format-when.ts";
 import type { LectureFacts } from "./email-facts-repo.ts";
 
 export interface EmailComposerDeps {

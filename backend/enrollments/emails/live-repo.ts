@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** The lecture's host is in the room and sends something. */
 const isSending = `l.deleted_at is null and l.ended_at is null and r.source <> 'none' and exists (

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import type { lectureChangedJob } from "#backend/lectures/lecture-changed-job.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { listEnrolledStudentIds, findLectureFacts } from "./email-facts-repo.ts";
 
 /**

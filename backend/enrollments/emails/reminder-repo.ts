@@ -1,5 +1,5 @@
-import type { Db } from "#backend/db/knex.ts";
-import type { NotificationKind } from "#backend/email/email.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { NotificationKind } from "#backend/platform/email/email.ts";
 
 export interface Reminder {
   kind: Extract<NotificationKind, "reminder-day" | "reminder-soon">;

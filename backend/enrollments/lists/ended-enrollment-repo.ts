@@ -1,6 +1,6 @@
 import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface EndedEnrollmentRecord {
   enrollmentId: string;

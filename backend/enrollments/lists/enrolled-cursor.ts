@@ -1,5 +1,5 @@
 import { id } from "#contract/http/endpoint.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { EnrolledPosition } from "./enrollment-list-repo.ts";
 
 export function encodeEnrolledCursor({ asOf, after }: { asOf: Date; after: string }): string {

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
 import { complaintColumns, type ComplaintRow } from "../complaints/complaint-repo.ts";
 import { purchaseColumns } from "../purchase-repo.ts";

@@ -6,11 +6,11 @@ import type {
   Enrollment,
 } from "#contract/enrollments/enrollment.ts";
 import { id } from "#contract/http/endpoint.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import { ENDED_ENROLLMENT_LIST_PERIOD_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { ENDED_ENROLLMENT_LIST_PERIOD_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findLecture } from "#backend/lectures/lecture-repo.ts";
 import type { ListedServices } from "#backend/lectures/lists/live-now.ts";
 import { chooseQuery } from "#backend/lectures/lists/search-lectures.ts";

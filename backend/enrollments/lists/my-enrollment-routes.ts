@@ -1,5 +1,5 @@
 import * as wire from "#contract/enrollments/enrollment.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { listMyEndedEnrollments, type MyEnrollmentServices, listMyEnrollments } from "./list-enrollments.ts";
 
 /** A student's dashboard. Separate from the other routes, since it also needs the live rooms. */

@@ -3,11 +3,11 @@ import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { success } from "#contract/http/endpoint.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { listLectures, myLectures, searchLectures } from "#contract/lectures/lecture-list.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let host: TestAccount;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import { formatWhen } from "#backend/email/format-when.ts";
-import type { PushComposer, PushContent, PushRecipient } from "#backend/push/notice.ts";
+import { formatWhen } from "#backend/platform/email/format-when.ts";
+import type { PushComposer, PushContent, PushRecipient } from "#backend/notifications/push/notice.ts";
 import { findLectureFacts, getRefundedSantim, type LectureFacts } from "../emails/email-facts-repo.ts";
 import type { EmailComposerDeps } from "../emails/lecture-lines.ts";
 import { isMissedLive } from "../emails/live-repo.ts";

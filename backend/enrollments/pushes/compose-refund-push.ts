@@ -1,6 +1,6 @@
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { PushComposer } from "#backend/push/notice.ts";
+import type { PushComposer } from "#backend/notifications/push/notice.ts";
 import { findRefundFacts } from "../emails/email-facts-repo.ts";
 import type { PushComposerDeps } from "./compose-lecture-pushes.ts";
 

@@ -1,4 +1,4 @@
-import type { PushComposers } from "#backend/push/notice.ts";
+import type { PushComposers } from "#backend/notifications/push/notice.ts";
 import {
   composeEndedPush,
   composeHostLivePush,

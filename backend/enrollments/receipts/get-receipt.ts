@@ -1,8 +1,8 @@
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { Receipt } from "#contract/enrollments/receipt.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
 import { findReceipt, type ReceiptRecord } from "./receipt-repo.ts";

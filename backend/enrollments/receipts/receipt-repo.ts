@@ -1,5 +1,5 @@
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 // One statement, since other settlements wait for the counter until this one commits.
 const issue = `

@@ -9,10 +9,10 @@ import { updateAccount } from "#contract/accounts/account.ts";
 import { deleteLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { getReceipt } from "#contract/enrollments/receipt.ts";
-import { markBegun } from "#backend/testing/given-lecture.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { issueReceipts } from "./receipt-repo.ts";
 import {
   enrolledStudent,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
-import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_REQUEST_LEASE_MS } from "#backend/constants.ts";
+import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_REQUEST_LEASE_MS } from "#backend/platform/constants.ts";
 import type {
   PaymentProvider,
   RefundRequest,

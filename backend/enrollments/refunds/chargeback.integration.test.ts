@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
 import { getReceipt } from "#contract/enrollments/receipt.ts";
-import { CHARGEBACK_CHECK_INTERVAL_MS } from "#backend/constants.ts";
+import { CHARGEBACK_CHECK_INTERVAL_MS } from "#backend/platform/constants.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
 import { sandboxWebhookKey, signBody } from "#backend/payments/sandbox/sandbox-signature.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { deliverChapa, startWithChapa } from "../testing/chapa-server.ts";
 import {
   enrolledStudent,

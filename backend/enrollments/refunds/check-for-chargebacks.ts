@@ -1,4 +1,4 @@
-import { CHARGEBACK_CHECK_INTERVAL_MS, CHARGEBACK_CHECK_PERIOD_MS } from "#backend/constants.ts";
+import { CHARGEBACK_CHECK_INTERVAL_MS, CHARGEBACK_CHECK_PERIOD_MS } from "#backend/platform/constants.ts";
 import { claimPaymentsForChargebackCheck } from "#backend/payments/polling/due-payment-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { handleChargeback } from "./handle-chargeback.ts";

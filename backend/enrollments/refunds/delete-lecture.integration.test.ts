@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { deleteLecture, lectureById, type Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { markBegun } from "#backend/testing/given-lecture.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,

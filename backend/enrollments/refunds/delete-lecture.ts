@@ -1,9 +1,9 @@
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
 import { lockLecture, markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
@@ -13,7 +13,7 @@ import { canDeleteLecture } from "../enrollment-policy.ts";
 import { withdrawAllEnrollments } from "../enrollment-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { listPaidPayments } from "./lecture-payments-repo.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
  * Deletes a lecture for its instructor, ends every enrollment and refunds it. A checkout that is still open is

@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { recordPaymentEntries } from "#backend/payments/ledger/ledger-repo.ts";
 import { findPaymentByTextRef, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";

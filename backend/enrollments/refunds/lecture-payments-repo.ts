@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 
 /** Locks a lecture until the transaction ends, even a deleted one. Returns false when there is none. */
 export async function lockLectureEvenDeleted(trx: Knex.Transaction, id: string): Promise<boolean> {

@@ -5,10 +5,10 @@ import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { getReplay } from "#contract/replay/replay.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { asAdmin, markBegun } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   newLecture,

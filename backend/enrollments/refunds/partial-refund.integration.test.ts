@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ledgerBalances } from "#backend/payments/testing/ledger-balances.ts";
-import { systemClock } from "#backend/clock.ts";
+import { systemClock } from "#backend/platform/clock.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
 import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
 import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
 import { listRefunds, type RefundBearer } from "#backend/payments/refunds/refund-repo.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startWithChapa } from "../testing/chapa-server.ts";
 import { eventually, newLecture, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";

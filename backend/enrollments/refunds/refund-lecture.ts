@@ -1,5 +1,5 @@
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { markLectureDeleted } from "#backend/lectures/lecture-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import type { EnrollmentEvents } from "../enrollment-events.ts";

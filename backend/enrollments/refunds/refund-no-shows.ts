@@ -1,5 +1,5 @@
-import { HOST_EARLY_MS, NO_SHOW_LOOK_BACK_MS } from "#backend/constants.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { HOST_EARLY_MS, NO_SHOW_LOOK_BACK_MS } from "#backend/platform/constants.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { lockLecture, markHostNoShow } from "#backend/lectures/lecture-repo.ts";
 import type { LiveNow } from "#backend/lectures/lists/live-now.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { PaymentStatus, withdrawPayment } from "#contract/payments/payment.ts";
-import { AppError } from "#backend/app-error.ts";
-import { REFUND_REQUEST_LEASE_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { REFUND_REQUEST_LEASE_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { lockPayment } from "#backend/payments/payment-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
@@ -13,7 +13,7 @@ import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
 import { findBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { advanceRefund } from "./advance-refund.ts";
-import { transactOnce } from "#backend/idempotency/transact-once.ts";
+import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 export type RefundState = z.infer<typeof withdrawPayment.data>["refund"];
 

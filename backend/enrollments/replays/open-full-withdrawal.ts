@@ -1,5 +1,5 @@
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { withdrawalUntil } from "./replay-promise-policy.ts";
 import { openWithdrawal, type PaidSeats } from "./replay-promise-repo.ts";
 

@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { isReplayOwed, MISSING_AFTER_MS, MISSING_LOOK_BACK_MS } from "./replay-promise-policy.ts";
 

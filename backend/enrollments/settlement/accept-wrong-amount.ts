@@ -1,6 +1,6 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import type { TransitionedPayment } from "#backend/payments/payment-status-repo.ts";
 import { acceptReceivedAmount } from "#backend/payments/transition-payment.ts";
 import { issueReceipts } from "../receipts/receipt-repo.ts";

@@ -1,5 +1,5 @@
-import type { Knex } from "#backend/db/knex.ts";
-import { REFUND_REQUEST_LEASE_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { REFUND_REQUEST_LEASE_MS } from "#backend/platform/constants.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { isOpen } from "#backend/payments/payment-state.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";

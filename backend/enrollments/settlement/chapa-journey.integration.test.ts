@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { SEAT_HOLD_MS } from "#backend/constants.ts";
+import { SEAT_HOLD_MS } from "#backend/platform/constants.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import {
   newLecture,

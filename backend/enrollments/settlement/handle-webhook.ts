@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { AppError } from "#backend/app-error.ts";
-import { refuseNullCharacters } from "#backend/http/input/null-characters.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { refuseNullCharacters } from "#backend/platform/http/input/null-characters.ts";
 import { recordWebhookEvent } from "#backend/payments/webhook-event-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { advanceRefund } from "../refunds/advance-refund.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
@@ -11,7 +11,7 @@ import {
   stateOf,
   type HostedLecture,
 } from "../testing/lecture-fixture.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
 
 let api: TestServer;
 let hosted: HostedLecture;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { getReceipt } from "#contract/enrollments/receipt.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import {
   isEnrolled,
   newLecture,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listMyEnrollments, listLectureStudents } from "#contract/enrollments/enrollment.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { SANDBOX_LATE_MS, SANDBOX_SLOW_MS } from "#backend/payments/sandbox/sandbox-checkout.ts";
 import {
   eventually,

@@ -1,7 +1,7 @@
 import type Router from "@koa/router";
 import type { Context } from "koa";
-import { AppError } from "#backend/app-error.ts";
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 

@@ -1,4 +1,7 @@
-import { CLOSED_PAYMENT_POLL_INTERVAL_MS, CLOSED_PAYMENT_POLL_PERIOD_MS } from "#backend/constants.ts";
+import {
+  CLOSED_PAYMENT_POLL_INTERVAL_MS,
+  CLOSED_PAYMENT_POLL_PERIOD_MS,
+} from "#backend/platform/constants.ts";
 import { claimDuePayments, claimScheduledPayments } from "#backend/payments/polling/due-payment-repo.ts";
 import { claimDueRefunds } from "#backend/payments/polling/due-refund-repo.ts";
 import { shortenHoldsFromAhead } from "../checkout/hold-repo.ts";

@@ -1,5 +1,5 @@
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmailsTo } from "#backend/email/email-repo.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmailsTo } from "#backend/platform/email/email-repo.ts";
 import type { ChargeOutcome, ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
 import { isPayable } from "#backend/payments/payment-state.ts";
 import { transitionToPaid } from "#backend/payments/transition-payment.ts";

@@ -1,5 +1,5 @@
 import { santimToBirr } from "#contract/payments/money.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
 import type { ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
 import { isPayable } from "#backend/payments/payment-state.ts";

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Whether another amount than the price arrived for a student's payment, and no admin has decided about it. */
 export async function hasPaymentInReview(

@@ -1,6 +1,6 @@
-import { AppError } from "#backend/app-error.ts";
-import { CHECKOUT_START_TIMEOUT_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
 import { flagPayment } from "#backend/payments/attention/flag-payment-repo.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type * as wire from "#contract/payments/payment.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import { AppError } from "#backend/app-error.ts";
-import { VERIFY_MIN_INTERVAL_MS } from "#backend/constants.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { VERIFY_MIN_INTERVAL_MS } from "#backend/platform/constants.ts";
 import { claimPoll, findPaymentByTextRef, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { isPayable } from "#backend/payments/payment-state.ts";
 import { findActiveEnrollment, findEnrollmentOfPayment } from "../enrollment-repo.ts";

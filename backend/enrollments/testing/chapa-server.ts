@@ -1,7 +1,7 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 /** Starts a server with a fake Chapa as its payment provider. */
 export async function startWithChapa(

@@ -1,10 +1,10 @@
 import { checkEnrollment, type EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import { createLecture, type Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, verifyPayment, type PaymentStatus } from "#contract/payments/payment.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { payOnPage, type Choices } from "./payer.ts";
 
 export const RETURN_URL = "http://localhost:0/success";

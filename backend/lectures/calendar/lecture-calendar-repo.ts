@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 /** What a calendar file says about a lecture. All of it is public. */
 export interface CalendarEntry {

@@ -1,4 +1,4 @@
-import { SEGMENT_SECONDS } from "#backend/constants.ts";
+import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import { ATTENDED_SECONDS, CHANGE_WITHDRAWAL_MS } from "./reschedule-policy.ts";
 
 // SQL about `enrollments` and their `lectures`.

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { NEW_INSTRUCTOR_LECTURES, NEW_INSTRUCTOR_WAIT_HOURS } from "./delivery-policy.ts";
 
 /** Bindings of `payableAt`. */

@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 
 export interface RescheduleFacts {
   /** Whether students hold or have paid for seats. */

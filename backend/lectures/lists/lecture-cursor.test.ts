@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageQuery } from "#contract/http/endpoint.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { decodeCursor, encodeCursor } from "./lecture-cursor.ts";
 import type { LectureScope } from "./lecture-scope.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { LectureScope } from "./lecture-scope.ts";
 
 /** Lists show upcoming and running lectures first, then past ones. */

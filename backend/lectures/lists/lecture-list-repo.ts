@@ -1,6 +1,6 @@
 import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureSubject } from "#contract/lectures/lecture-list.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { LecturePosition, SortKey, Section } from "./lecture-cursor.ts";
 import { filterConditions, matchConditions, type Conditions } from "./lecture-filter-repo.ts";
 import { isListed, isListedByJoin, selectListed, type ListedLecture } from "../lecture-repo.ts";

@@ -1,7 +1,7 @@
 import * as wire from "#contract/lectures/lecture-list.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { countSubjects } from "./lecture-list-repo.ts";
 import { pickFilter } from "./lecture-scope.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";

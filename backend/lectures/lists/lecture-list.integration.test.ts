@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture-list.ts";
 import { success } from "#contract/http/endpoint.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { insertLecture, findLecture, lockLecture, markLectureDeleted } from "../lecture-repo.ts";
 
 let api: TestServer;

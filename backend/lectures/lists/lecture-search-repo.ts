@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
 import { selectListed, type ListedLecture } from "../lecture-repo.ts";
 import { findCandidates } from "./search-candidates-repo.ts";

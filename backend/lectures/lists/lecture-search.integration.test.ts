@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { me, updateAccount } from "#contract/accounts/account.ts";
 import { createLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import * as wire from "#contract/lectures/lecture-list.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { up as searchSpellings } from "#backend/db/migrations/20261128190000_search_spellings.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { up as searchSpellings } from "#backend/platform/db/migrations/20261128190000_search_spellings.ts";
 import { foldForSearch } from "#contract/text/fold-for-search.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
 import { lectureForm } from "../testing/lecture-form.ts";
 

@@ -1,6 +1,6 @@
 import type { LectureFilter, LectureSort } from "#contract/lectures/lecture-list.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { decodeCursor, encodeCursor, type LecturePosition } from "./lecture-cursor.ts";
 import { listSection } from "./lecture-list-repo.ts";
 import type { ListedLecture } from "../lecture-repo.ts";

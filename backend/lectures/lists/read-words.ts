@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findSearchWords, listSubjectNames } from "./lecture-search-repo.ts";
 import { allWordsExactly, type SearchWord } from "./search-query.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
 import { isListed } from "../lecture-repo.ts";

@@ -1,9 +1,9 @@
 import { FIRST_LECTURES } from "#contract/lectures/lecture-list.ts";
 import type { Language } from "#contract/pages/languages.ts";
 import { CARD_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { DescribePage } from "#backend/http/pages/page-head.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { DescribePage } from "#backend/platform/http/pages/page-head.ts";
 import { coverPreload } from "./preload-cover.ts";
 import { listLectures } from "../lists/list-lectures.ts";
 import { presentLecture } from "../present-lecture.ts";

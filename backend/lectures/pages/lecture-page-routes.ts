@@ -1,9 +1,9 @@
 import * as wire from "#contract/lectures/lecture.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { findLecturePage } from "../lecture-repo.ts";
 import type { ListedServices } from "../lists/live-now.ts";
 import { presentLectureDetail, presentLecturePreview } from "../present-lecture.ts";

@@ -1,5 +1,5 @@
 import { pictureSrcSet } from "#contract/pictures/picture-variants.ts";
-import type { PicturePreload } from "#backend/http/pages/page-head.ts";
+import type { PicturePreload } from "#backend/platform/http/pages/page-head.ts";
 
 /** The preload of a lecture's cover; null without a cover. @param sizes the same as in the page's `img` */
 export function coverPreload(key: string | null, sizes: string): PicturePreload | null {

@@ -1,10 +1,10 @@
 import type Router from "@koa/router";
 import { id as idSchema } from "#contract/http/endpoint.ts";
 import { lectureCalendarPath } from "#contract/lectures/lecture.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { lectureCalendar } from "../calendar/lecture-calendar.ts";
 import { findCalendarEntry } from "../calendar/lecture-calendar-repo.ts";
 import { listInstructorIds, listUpcomingForSitemap } from "./sitemap-repo.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { composeNotification } from "#backend/accounts/compose-notification.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Composer } from "#backend/email/email.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
 import { findLectureFacts, type LectureFacts } from "#backend/enrollments/emails/email-facts-repo.ts";
 import {
   lectureAction,
@@ -9,7 +9,7 @@ import {
   type EmailComposerDeps,
 } from "#backend/enrollments/emails/lecture-lines.ts";
 import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
-import type { PushComposer } from "#backend/push/notice.ts";
+import type { PushComposer } from "#backend/notifications/push/notice.ts";
 import { listMaterialsOf, type MaterialRecord } from "../material-repo.ts";
 import { safeFileName } from "../material-type.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MATERIALS_NOTICE_DELAY_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { jobKind } from "#backend/jobs/job-kind.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
+import { MATERIALS_NOTICE_DELAY_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
 
 /** Tells a lecture's students of the materials that they were not told of. */
 export const materialsAddedJob = jobKind("materials-added", z.object({ lectureId: z.uuid() }));

@@ -1,4 +1,4 @@
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { listEnrolledStudentIds } from "#backend/enrollments/emails/email-facts-repo.ts";
 import { markAnnounced } from "../material-repo.ts";
 import type { MaterialServices } from "../material-services.ts";

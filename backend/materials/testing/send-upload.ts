@@ -1,11 +1,11 @@
 import { finishUpload, UPLOADS_PATH, type Material } from "#contract/lectures/material.ts";
-import { call } from "#backend/testing/api-client.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
 import {
   sendTusRequest,
   tusMetadata,
   uploadIdOf,
   type TusRequest,
-} from "#backend/uploads/testing/tus-request.ts";
+} from "#backend/platform/files/uploads/testing/tus-request.ts";
 
 /** Sends one request of the tus protocol, valid or not. */
 export const sendTus = (url: string, request: TusRequest): Promise<Response> =>

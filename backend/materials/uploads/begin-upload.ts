@@ -1,7 +1,7 @@
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
 import { canAddMaterial } from "../material-policy.ts";

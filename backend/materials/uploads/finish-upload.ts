@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import { createBoundedQueue } from "#backend/pictures/bounded-queue.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
-import { tellStored } from "#backend/storage/stored-file-job.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { createBoundedQueue } from "#backend/platform/files/pictures/bounded-queue.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
 import { findMaterial, insertMaterial, type MaterialRecord } from "../material-repo.ts";
 import type { MaterialServices } from "../material-services.ts";
 import { contentTypes, sniffExtension, withoutEnding } from "../material-type.ts";

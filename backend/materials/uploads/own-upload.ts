@@ -1,8 +1,8 @@
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import { MATERIAL_UPLOAD_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { MATERIAL_UPLOAD_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findMaterialAccess } from "../material-access-repo.ts";
 import { canManageMaterials } from "../material-policy.ts";
 import { findUpload, type UploadRecord } from "./upload-repo.ts";

@@ -1,6 +1,6 @@
 import type { MaterialAudience } from "#contract/lectures/material.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { pieceRepo } from "#backend/uploads/piece-repo.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
 import { isOfDeletedLecture } from "../material-repo.ts";
 
 export interface NewUpload {

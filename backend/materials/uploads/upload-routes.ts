@@ -1,7 +1,7 @@
 import type Router from "@koa/router";
 import { MAX_MATERIAL_BYTES, uploadMetadata, UPLOADS_PATH } from "#contract/lectures/material.ts";
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
-import { mountUploads } from "#backend/uploads/upload-routes.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { mountUploads } from "#backend/platform/files/uploads/upload-routes.ts";
 import type { MaterialServices } from "../material-services.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { findOwnUpload } from "./own-upload.ts";

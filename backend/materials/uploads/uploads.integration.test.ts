@@ -9,12 +9,12 @@ import {
   MAX_MATERIAL_BYTES,
   UPLOADS_PATH,
 } from "#contract/lectures/material.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
-import { startTwoNodes, type TwoNodes } from "#backend/testing/two-nodes.ts";
-import { uploadIdOf } from "#backend/uploads/testing/tus-request.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
+import { startTwoNodes, type TwoNodes } from "#backend/quality/testing/two-nodes.ts";
+import { uploadIdOf } from "#backend/platform/files/uploads/testing/tus-request.ts";
 import { addMaterial, createUpload, metadataOf, pdfOf, sendBytes, sendTus } from "../testing/send-upload.ts";
 
 let s3: S3Server;

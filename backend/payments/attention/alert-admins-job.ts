@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Db } from "#backend/db/knex.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
-import { jobKind } from "#backend/jobs/job-kind.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 
 /** Emails the admins about what needs one of them. */
 export const alertAdminsJob = jobKind("alert-admins", z.object({}), 3);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createDatabaseBefore,
   type PartlyMigratedDatabase,
-} from "#backend/testing/database/partial-migration.ts";
+} from "#backend/quality/testing/database/partial-migration.ts";
 import { day, insertOldPayment, insertPayer } from "../testing/migrated-rows.ts";
 
 let database: PartlyMigratedDatabase;

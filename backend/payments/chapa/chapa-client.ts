@@ -1,4 +1,4 @@
-import { CHAPA_TIMEOUT_MS } from "#backend/constants.ts";
+import { CHAPA_TIMEOUT_MS } from "#backend/platform/constants.ts";
 
 interface ChapaAccount {
   /** Of the first API, for example `https://api.chapa.co/v1`. */

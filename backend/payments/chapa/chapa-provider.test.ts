@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CHECKOUT_LIFETIME_MS } from "#backend/constants.ts";
+import { CHECKOUT_LIFETIME_MS } from "#backend/platform/constants.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { startChapaCheckout } from "./chapa-checkout.ts";
 import { createChapaClient } from "./chapa-client.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "#backend/clock.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { cancelChapaCheckout, startChapaCheckout } from "./chapa-checkout.ts";
 import { listChapaCharges } from "./chapa-charge-list.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chapaAmount, santimFromChapa } from "./chapa-amount.ts";
 import { chapaDescription } from "./chapa-checkout.ts";
-import { chapaKeyMode } from "./chapa-key.ts";
+import { chapaKeyMode } from "#backend/platform/config/chapa-key.ts";
 
 test.each([
   [100, "1"],

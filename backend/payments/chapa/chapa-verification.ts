@@ -1,4 +1,4 @@
-import { CHECKOUT_LIFETIME_MS } from "#backend/constants.ts";
+import { CHECKOUT_LIFETIME_MS } from "#backend/platform/constants.ts";
 import type { Verification } from "../payment-provider.ts";
 import { santimFromChapa } from "./chapa-amount.ts";
 import { errorMessage, verifyResponse } from "./chapa-responses.ts";

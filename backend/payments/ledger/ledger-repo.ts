@@ -1,4 +1,4 @@
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import {
   paymentEntries,
   payoutEntries,

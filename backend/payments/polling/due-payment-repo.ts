@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { nextCheckoutPollAt, trustedUntil } from "./poll-schedule.ts";
 
 // Claims payments for a poll of the provider. Processes can claim at the same time: each gets different payments.

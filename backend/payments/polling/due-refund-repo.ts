@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { RefundStatus } from "../refunds/refund-state.ts";
 import { nextPollAt, trustedUntil } from "./poll-schedule.ts";
 

@@ -1,5 +1,5 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { recordRefundEntries } from "../ledger/ledger-repo.ts";
 import { returnedFee } from "../ledger/refund-ledger-rules.ts";
 import { refundRefFor } from "../text-ref.ts";

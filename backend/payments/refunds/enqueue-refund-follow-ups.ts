@@ -1,8 +1,8 @@
-import { REFUND_EMAIL_DELAY_MS } from "#backend/constants.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { addJobs } from "#backend/jobs/job-repo.ts";
-import { enqueueEmails, enqueueEmailsTo } from "#backend/email/email-repo.ts";
-import type { NotificationKind } from "#backend/email/email.ts";
+import { REFUND_EMAIL_DELAY_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { addJobs } from "#backend/platform/jobs/job-repo.ts";
+import { enqueueEmails, enqueueEmailsTo } from "#backend/platform/email/email-repo.ts";
+import type { NotificationKind } from "#backend/platform/email/email.ts";
 import { advanceRefundJob } from "./advance-refund-job.ts";
 import type { RefundStatus } from "./refund-state.ts";
 

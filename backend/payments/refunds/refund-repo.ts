@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { nextPollAt } from "../polling/poll-schedule.ts";
 import type { RefundStatus } from "./refund-state.ts";
 

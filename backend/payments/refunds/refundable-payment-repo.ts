@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import type { LedgerPayment } from "../ledger/ledger-repo.ts";
 
 /** A payment with what its refunds so far leave to refund. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { up as createLedger } from "#backend/db/migrations/20261121130000_ledger.ts";
+import { up as createLedger } from "#backend/platform/db/migrations/20261121130000_ledger.ts";
 import {
   createDatabaseBefore,
   type PartlyMigratedDatabase,
-} from "#backend/testing/database/partial-migration.ts";
+} from "#backend/quality/testing/database/partial-migration.ts";
 import { day, insertOldPayment, insertPayer } from "../testing/migrated-rows.ts";
 import { listRefunds } from "./refund-repo.ts";
 

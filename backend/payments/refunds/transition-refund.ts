@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from "#backend/db/knex.ts";
+import { inTransaction, type Db } from "#backend/platform/db/knex.ts";
 import { recordRefundEntries } from "../ledger/ledger-repo.ts";
 import { enqueueAdminAlert } from "../attention/alert-admins-job.ts";
 import { enqueueRefundEnded } from "./enqueue-refund-follow-ups.ts";

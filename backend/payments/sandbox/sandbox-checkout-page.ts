@@ -1,4 +1,4 @@
-import { ethiopicFont } from "#backend/http/pages/ethiopic-font.ts";
+import { ethiopicFont } from "#backend/platform/http/pages/ethiopic-font.ts";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { SandboxCharge } from "./sandbox-repo.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type Router from "@koa/router";
 import type { Context, Middleware } from "koa";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { readBodyWith } from "#backend/http/input/read-body.ts";
-import { fontPolicy } from "#backend/http/pages/ethiopic-font.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { readBodyWith } from "#backend/platform/http/input/read-body.ts";
+import { fontPolicy } from "#backend/platform/http/pages/ethiopic-font.ts";
 import { checkoutPage, finishedPage, missingPage } from "./sandbox-checkout-page.ts";
 import { checkoutForm, completeCheckout } from "./sandbox-checkout.ts";
 import { findChargeByCheckout, type SandboxCharge } from "./sandbox-repo.ts";

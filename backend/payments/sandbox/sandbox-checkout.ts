@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { insertDeliveries } from "./sandbox-delivery-repo.ts";
 import type { sandboxWebhookBody } from "./sandbox-provider.ts";
 import { decideCharge, type SandboxCharge, type SandboxOutcome } from "./sandbox-repo.ts";

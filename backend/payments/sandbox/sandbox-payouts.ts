@@ -1,5 +1,5 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import type { PayoutBank, PayoutProvider } from "../payout-provider.ts";
 import { findTransfer, insertTransfer } from "./sandbox-transfer-repo.ts";
 

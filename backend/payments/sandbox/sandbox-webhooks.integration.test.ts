@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createLogger } from "#backend/logger.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { insertDeliveries } from "./sandbox-delivery-repo.ts";
 import { isSignedBy, SANDBOX_SIGNATURE_HEADER, sandboxWebhookKey } from "./sandbox-signature.ts";
 import { createSandboxWebhooks, type SandboxWebhooks } from "./sandbox-webhooks.ts";

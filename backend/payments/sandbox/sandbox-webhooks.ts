@@ -1,6 +1,6 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { endDelivery, hasDeliveries, claimDelivery, type SandboxDelivery } from "./sandbox-delivery-repo.ts";
 import { SANDBOX_SIGNATURE_HEADER, signBody } from "./sandbox-signature.ts";
 

@@ -1,6 +1,6 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { createSandboxProvider } from "./sandbox-provider.ts";
 import { sandboxWebhookKey } from "./sandbox-signature.ts";

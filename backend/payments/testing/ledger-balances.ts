@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Returns the balance of each account from one payment in santim, but those that are zero. */
 export async function ledgerBalances(db: Db, paymentId: string): Promise<Record<string, number>> {

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { createTextRef } from "../text-ref.ts";
 
 /** When every row of a migration's test was written. */

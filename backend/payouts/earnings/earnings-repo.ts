@@ -1,7 +1,7 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { isChangedPurchase } from "#backend/lectures/delivery/changed-purchase-repo.ts";
 import { payableAt, payoutWaits } from "#backend/lectures/delivery/payout-wait-repo.ts";
-import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface EarningsRecord {
   balanceSantim: number;

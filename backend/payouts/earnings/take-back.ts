@@ -1,6 +1,6 @@
 import { santimToBirr } from "#contract/payments/money.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { lockInstructor } from "../payout-repo.ts";
 import { getEarnings } from "./earnings-repo.ts";
 import { canTakeBack } from "./take-back-policy.ts";

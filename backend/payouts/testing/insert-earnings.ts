@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { insertLecture } from "#backend/lectures/lecture-repo.ts";
 import { transitionPayment } from "#backend/payments/transition-payment.ts";
 import { insertPayment } from "#backend/payments/payment-repo.ts";

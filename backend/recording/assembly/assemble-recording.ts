@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Clock } from "#backend/clock.ts";
-import type { ReplayProfile, ReplayPrograms } from "#backend/config/replay-settings.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { ReplayProfile, ReplayPrograms } from "#backend/platform/config/replay-settings.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { listRecordingEvents } from "../recording-repo.ts";
 import { replayFolder } from "../replay-keys.ts";
 import { failureOf, isHopeless, NothingRecordedError } from "./assembly-failure.ts";

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
+import { StorageUnavailableError } from "#backend/platform/files/storage/storage-unavailable-error.ts";
 import type { ReplayFailure } from "#contract/replay/replay.ts";
 import { LengthsDifferError } from "./media/check-lengths.ts";
 import { ProgramError } from "./media/run-program.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Db } from "#backend/db/knex.ts";
-import { jobKind } from "#backend/jobs/job-kind.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
 
 /** With graphile-worker's backoff, about six hours: a storage may be away for a while. */
 const attempts = 10;

@@ -1,5 +1,5 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { closeWithdrawal } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import {
   findStandingVideo,

@@ -1,5 +1,5 @@
-import { addJobsForRows } from "#backend/jobs/job-repo.ts";
-import { everyMinute, task, type Task } from "#backend/jobs/task.ts";
+import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
 import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";
 import { assembleJob } from "./assembly-job.ts";
 import { awaitsPreview, selectAssemblable } from "./assembly-repo.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { replayProfiles } from "#backend/config/replay-settings.ts";
+import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
 import { claimWorkFolder, holdUpWork } from "./claim-work-folder.ts";
 import { runProgram } from "./media/run-program.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { Knex } from "#backend/db/knex.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { rm } from "node:fs/promises";
 import { listPieces } from "../recording-piece-repo.ts";
 import { PieceMissingError } from "./assembly-failure.ts";

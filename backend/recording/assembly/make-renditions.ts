@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { GiveWay } from "./claim-work-folder.ts";
 import { requireLengths } from "./media/check-lengths.ts";
 import { drawImages } from "./media/draw-images.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { Progress } from "./assembly-repo.ts";
 
 const PROGRESS_INTERVAL_MS = 2000;

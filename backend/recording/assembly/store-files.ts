@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
 
 interface MadeFiles {

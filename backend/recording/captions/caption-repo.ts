@@ -1,5 +1,5 @@
 import type { Captions } from "#contract/replay/captions.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 export async function listCaptionsOf(db: Db, recordingId: string): Promise<Captions[]> {
   return db("captions").where({ recording_id: recordingId }).orderBy("language").select("language", "cues");

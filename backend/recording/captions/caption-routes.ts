@@ -1,5 +1,5 @@
 import * as wire from "#contract/replay/captions.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import {
   deleteCaptions,
   listCaptions,

@@ -1,8 +1,8 @@
 import type { Captions, CaptionLanguage, Cue } from "#contract/replay/captions.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { isHidden } from "../replay/cuts/cut-policy.ts";
 import { findHidden } from "../replay/cuts/find-hidden.ts";
 import { findReplayFacts } from "../replay/replay-repo.ts";

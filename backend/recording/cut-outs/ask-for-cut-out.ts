@@ -1,9 +1,9 @@
 import type { OwnCutOut } from "#contract/replay/cut-out.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import type { Span } from "../assembly/plan/timeline.ts";
 import { findCutFacts, lockRecording } from "../replay/cuts/cut-repo.ts";
 import { findSpokenReplay, type SpokenReplay } from "./spoken-replay-repo.ts";

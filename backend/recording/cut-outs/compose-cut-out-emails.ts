@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { composeNotification } from "#backend/accounts/compose-notification.ts";
-import type { Composer } from "#backend/email/email.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
 import { findLectureFacts } from "#backend/enrollments/emails/email-facts-repo.ts";
 import {
   lectureAction,

@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 /** A speaker's request to be cut out of a replay. */
 export interface CutOut {

@@ -1,5 +1,5 @@
 import * as wire from "#contract/replay/cut-out.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { askForCutOut, getOwnCutOut, type CutOutServices } from "./ask-for-cut-out.ts";
 import { grantCutOut, refuseCutOut } from "./decide-cut-out.ts";
 

@@ -4,11 +4,11 @@ import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteCut } from "#contract/replay/cuts.ts";
 import * as wire from "#contract/replay/cut-out.ts";
 import { getReplay } from "#contract/replay/replay.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { enrolledStudent } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { spoken, spokenReplay, type SpokenReplay } from "../testing/spoken-replay.ts";
 
 type Who = Pick<TestAccount, "token">;

@@ -1,7 +1,7 @@
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { addAssembleJob } from "../assembly/assembly-job.ts";
 import { findCuttable } from "../replay/cuts/change-cuts.ts";
 import { findCutFacts, insertCut, lockRecording } from "../replay/cuts/cut-repo.ts";

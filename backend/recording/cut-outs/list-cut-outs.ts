@@ -1,5 +1,5 @@
 import type { CutOutRequest } from "#contract/replay/cut-out.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { Span } from "../assembly/plan/timeline.ts";
 import type { CutFacts } from "../replay/cuts/cut-policy.ts";
 import { findCutFacts } from "../replay/cuts/cut-repo.ts";

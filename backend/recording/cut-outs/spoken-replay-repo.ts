@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** What is asked of a lecture's replay, by whoever spoke in it. */
 export interface SpokenReplay {

@@ -1,8 +1,8 @@
 import { MAX_VIDEO_BYTES_PER_INSTRUCTOR } from "#contract/replay/replacement.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { lockRecording } from "../replay/cuts/cut-repo.ts";
 import { canReplaceReplay } from "../replay/replay-policy.ts";
 import { findReplayFacts } from "../replay/replay-repo.ts";

@@ -1,9 +1,9 @@
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import { VIDEO_UPLOAD_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { VIDEO_UPLOAD_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { requireReplaceable, type ReplacementServices } from "./begin-video.ts";
 import { addRemoveReplacedJob, addReplaceJob } from "./replacement-job.ts";
 import { sniffVideo } from "./video/video-format.ts";

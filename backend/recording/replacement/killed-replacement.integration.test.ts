@@ -1,7 +1,7 @@
 import { env as own } from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFileStore } from "#backend/storage/file-store.ts";
-import { call } from "#backend/testing/api-client.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
 import { finishVideo } from "#contract/replay/replacement.ts";
 import { readyReplay } from "../testing/ready-replay.ts";
 import { killRounds, openReplayMaker, type ReplayMaker } from "../testing/replay-maker.ts";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { VideoFailure } from "#contract/replay/replacement.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { closeWithdrawal } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { failureOf } from "../assembly/assembly-failure.ts";

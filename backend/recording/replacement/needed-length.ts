@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findPromisedSeats } from "../replay/find-promised-seats.ts";
 import { findLengthFacts } from "./replacement-repo.ts";
 import { neededLength } from "./video/video-policy.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { addJob } from "#backend/jobs/job-repo.ts";
-import { jobKind } from "#backend/jobs/job-kind.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { assembleJob } from "../assembly/assembly-job.ts";
 
 /** Makes a replay of a video and puts it in the place of the present one. As often as a recording's is tried. */

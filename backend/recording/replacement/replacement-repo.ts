@@ -1,5 +1,5 @@
 import type { VideoFailure } from "#contract/replay/replacement.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Progress } from "../assembly/assembly-repo.ts";
 import type { MadeRenditions } from "../assembly/make-renditions.ts";
 import { keptOfVideo } from "./video/video-source.ts";

@@ -1,9 +1,9 @@
 import type Router from "@koa/router";
 import * as wire from "#contract/replay/replacement.ts";
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
-import { route, type Route } from "#backend/http/route.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
-import { mountUploads } from "#backend/uploads/upload-routes.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { mountUploads } from "#backend/platform/files/uploads/upload-routes.ts";
 import { videoFolder } from "../replay-keys.ts";
 import { beginVideo, cancelReplacement, type ReplacementServices } from "./begin-video.ts";
 import { dropUpload, findOwnVideoUpload, finishVideo } from "./finish-video.ts";

@@ -1,5 +1,5 @@
-import { addJobsForRows } from "#backend/jobs/job-repo.ts";
-import { everyMinute, hourly, task, type Task } from "#backend/jobs/task.ts";
+import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import { everyMinute, hourly, task, type Task } from "#backend/platform/jobs/task.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { claimWorkFolder } from "../assembly/claim-work-folder.ts";
 import { makeReplacement } from "./make-replacement.ts";

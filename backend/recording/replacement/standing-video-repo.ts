@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { VideoFormat } from "./video/video-format.ts";
 
 /** A video that stands in the place of what was recorded. */

@@ -1,6 +1,6 @@
 import type { Replacement } from "#contract/replay/replacement.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import { pieceRepo } from "#backend/uploads/piece-repo.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
 import type { VideoFormat } from "./video/video-format.ts";
 
 export type VideoState = Replacement["state"] | "standing" | "gone";

@@ -1,9 +1,9 @@
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import { takeBack } from "#backend/payouts/earnings/take-back.ts";
 import { santimToBirr } from "#contract/payments/money.ts";

@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { failure } from "#contract/http/error.ts";
 import { downloadReplay, getReplay, REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 
 let folder: string;

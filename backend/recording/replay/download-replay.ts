@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { downloadReplay as wire } from "#contract/replay/replay.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { canDownloadReplay } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { promisedEnd } from "#backend/enrollments/replays/replay-promise-policy.ts";
 import { findPaidSeats, type PaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import { findLecture } from "#backend/lectures/lecture-repo.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { replayFailure, type getReplay as wire, type replayState } from "#contract/replay/replay.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { countReplaySales } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";

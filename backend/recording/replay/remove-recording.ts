@@ -1,8 +1,8 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { addJobsForRows } from "#backend/jobs/job-repo.ts";
-import { hourly, task, type Task } from "#backend/jobs/task.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import { hourly, task, type Task } from "#backend/platform/jobs/task.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { RecordingsFolder } from "../recordings-folder.ts";
 import { rawFolder, replayFolder, videoFolder } from "../replay-keys.ts";
 import { tellReplaysEnd } from "./expiry/tell-replays-end.ts";

@@ -9,14 +9,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { logOut } from "#contract/accounts/account.ts";
 import { failure } from "#contract/http/error.ts";
 import { getReplay, REPLAY_TICKET_MS, retryReplay } from "#contract/replay/replay.ts";
-import { storageSettings } from "#backend/config/storage-settings.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { storageSettings } from "#backend/platform/config/storage-settings.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { replayFolder } from "../replay-keys.ts";
 import { readyReplay, replayFiles, type ReadyReplay } from "../testing/ready-replay.ts";
 

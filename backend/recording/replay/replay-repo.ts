@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { isChangedPurchase } from "#backend/lectures/delivery/changed-purchase-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
 import type { ReplayFacts } from "./replay-policy.ts";

@@ -10,9 +10,9 @@ import { startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
 import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import type { ReadyReplay } from "../testing/ready-replay.ts";
 import {
   buyReplay,

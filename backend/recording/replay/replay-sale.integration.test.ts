@@ -15,18 +15,18 @@ import { previewLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earnings.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
-import { storageSettings } from "#backend/config/storage-settings.ts";
+import { storageSettings } from "#backend/platform/config/storage-settings.ts";
 import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
-import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
-import { call, send } from "#backend/testing/api-client.ts";
-import { decodeEmail } from "#backend/testing/email/decode-email.ts";
-import { startEmailCatcher, type EmailCatcher } from "#backend/testing/email/email-catcher.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { provePassword } from "#backend/testing/second-factor.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { call, send } from "#backend/quality/testing/api-client.ts";
+import { decodeEmail } from "#backend/quality/testing/email/decode-email.ts";
+import { startEmailCatcher, type EmailCatcher } from "#backend/quality/testing/email/email-catcher.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
+import { provePassword } from "#backend/quality/testing/second-factor.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import type { ReadyReplay } from "../testing/ready-replay.ts";
 import {
   buyReplay,

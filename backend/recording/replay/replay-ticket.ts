@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
-import type { Clock } from "#backend/clock.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 
 const claims = z.object({
   accountId: z.uuid(),

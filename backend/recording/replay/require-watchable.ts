@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 
 /** Returns the recording of a replay that may be watched now. @throws AppError by canWatchReplay */

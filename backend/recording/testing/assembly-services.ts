@@ -1,9 +1,9 @@
 import path from "node:path";
-import { systemClock } from "#backend/clock.ts";
-import { replayProfiles } from "#backend/config/replay-settings.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { createLogger } from "#backend/logger.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import { systemClock } from "#backend/platform/clock.ts";
+import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { replayPrograms } from "./replay-programs.ts";
 

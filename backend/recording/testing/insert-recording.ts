@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Knex } from "#backend/db/knex.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { rawFolder } from "../replay-keys.ts";
 
 /** What the host showed for so long, with the recordings (`.mjr`) that Janus would have made of it. */

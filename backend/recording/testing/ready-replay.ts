@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
 
 export interface ReadyReplay extends TestLecture {

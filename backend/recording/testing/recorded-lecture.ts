@@ -1,7 +1,7 @@
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { insertRecording } from "./insert-recording.ts";
 
 export interface RecordedLecture extends TestLecture {

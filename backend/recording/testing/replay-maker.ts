@@ -2,14 +2,11 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  startServerProcess,
-  type ServerProcess,
-} from "#backend/enrollments/property-tests/server-process.ts";
-import { ageDeadRunners } from "#backend/jobs/testing/hurry-jobs.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
-import { janusEnvironment } from "#backend/testing/janus/janus-process.ts";
-import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
+import { startServerProcess, type ServerProcess } from "#backend/quality/property-tests/server-process.ts";
+import { ageDeadRunners } from "#backend/platform/jobs/testing/hurry-jobs.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { janusEnvironment } from "#backend/quality/testing/janus/janus-process.ts";
+import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
 import { replayPrograms } from "./replay-programs.ts";
 
 /** Where API processes make replays, which are killed and started again. */

@@ -1,5 +1,5 @@
-import { ffprobeBeside, type ReplayPrograms } from "#backend/config/replay-settings.ts";
-import { programPath } from "#backend/testing/processes/program-path.ts";
+import { ffprobeBeside, type ReplayPrograms } from "#backend/platform/config/replay-settings.ts";
+import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { ffmpeg, janusPpRec } from "../../../scripts/programs/replay-tools.mjs";
 
 /** Those that `npm test` found or installed. */

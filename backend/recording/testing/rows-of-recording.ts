@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { ReadyReplay } from "./ready-replay.ts";
 
 /** All tables whose rows belong to a recording, also those that later migrations add. */

@@ -3,7 +3,7 @@ import {
   tusMetadata,
   uploadIdOf,
   type TusRequest,
-} from "#backend/uploads/testing/tus-request.ts";
+} from "#backend/platform/files/uploads/testing/tus-request.ts";
 import { VIDEO_UPLOADS_PATH } from "#contract/replay/replacement.ts";
 
 /** How an MP4 file begins: what it is sniffed by. */

@@ -2,11 +2,11 @@ import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { RETURN_URL, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { payOnPage, type Choices } from "#backend/enrollments/testing/payer.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
 import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 

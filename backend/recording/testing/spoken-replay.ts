@@ -1,6 +1,6 @@
-import type { FileStore } from "#backend/storage/file-store.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 
 export interface SpokenReplay extends ReadyReplay {

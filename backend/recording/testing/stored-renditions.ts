@@ -1,4 +1,4 @@
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { renditions } from "../assembly/media/encode-renditions.ts";
 import { replayFolder } from "../replay-keys.ts";
 

@@ -1,6 +1,6 @@
 import { utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { shiftRecording } from "./shifted-recording.ts";
 
 /** A lecture that is recorded in pieces which are equally long and show the same. */

@@ -1,7 +1,7 @@
 import type { TicketClaims } from "#contract/room/signalling.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { enterRoom } from "./enter-room.ts";
 import { findConnection } from "../connections/connection-repo.ts";
 

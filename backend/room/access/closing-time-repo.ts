@@ -1,5 +1,5 @@
-import { HOST_AWAY_MS, LECTURE_GRACE_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { HOST_AWAY_MS, LECTURE_GRACE_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
  * Returns those of the rooms that have ended by themselves: their lecture's time is long over and no host is present.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdmin } from "#backend/accounts/admin-accounts/create-admin.ts";
-import { systemClock } from "#backend/clock.ts";
-import { createLogger } from "#backend/logger.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { connectSocket } from "#backend/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { systemClock } from "#backend/platform/clock.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { connectSocket } from "#backend/quality/testing/room/socket.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { RoomRole } from "#contract/room/signalling.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { isBanned } from "#backend/enrollments/ban-repo.ts";
 import { findActiveSeat } from "#backend/enrollments/enrollment-repo.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";

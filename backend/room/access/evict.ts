@@ -1,7 +1,7 @@
-import type { Clock } from "#backend/clock.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 import type { RemovalReason } from "#contract/room/room.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { deleteConnections } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { announceDeparture } from "../participants/leave-room.ts";

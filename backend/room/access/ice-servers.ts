@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { IceServer } from "#contract/room/room.ts";
-import type { Clock } from "#backend/clock.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 
 export interface TurnSettings {
   /** As `turn:turn.gubae.example:3478?transport=udp`. */

@@ -6,7 +6,7 @@ import {
   SAMPLE_CHARACTERS,
   uploadSample,
 } from "#contract/room/lobby.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { chooseSfu as recordWish } from "../sfu/choose-sfu.ts";
 import type { Sfu } from "../sfu/sfu.ts";
 import { getLobby as lookInside, type LobbyServices } from "./get-lobby.ts";

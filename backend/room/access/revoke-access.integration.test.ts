@@ -5,12 +5,12 @@ import { sendChat } from "#contract/room/chat.ts";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announce } from "#contract/room/room.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
-import { connectPeer, openPeer } from "#backend/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { connectPeer, openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 beforeAll(async () => {

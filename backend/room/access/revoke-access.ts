@@ -1,5 +1,5 @@
 import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { evict, type RoomPresence } from "./evict.ts";
 
 type Services = RoomPresence & { logger: Logger };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { TICKET_MS } from "#backend/constants.ts";
+import { TICKET_MS } from "#backend/platform/constants.ts";
 import { createTickets } from "./ticket.ts";
 
 const secret = "a secret of at least thirty-two characters";

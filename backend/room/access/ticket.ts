@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { ticketClaims, type TicketClaims } from "#contract/room/signalling.ts";
-import type { Clock } from "#backend/clock.ts";
-import { TICKET_MS } from "#backend/constants.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { TICKET_MS } from "#backend/platform/constants.ts";
 
 export interface ReadTicket {
   claims: TicketClaims;

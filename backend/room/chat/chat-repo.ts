@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { HISTORY_MESSAGES } from "../room-limits.ts";
 
 export interface NewMessage {

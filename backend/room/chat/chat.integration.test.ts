@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_CHAT_CHARACTERS, sendChat, type ChatMessage } from "#contract/room/chat.ts";
 import { sendMessageAck } from "#contract/room/room.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, failureIn, openPage, type RoomPage } from "#backend/testing/room/room-page.ts";
-import { countBlockedStatements } from "#backend/testing/database/blocked-statements.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, failureIn, openPage, type RoomPage } from "#backend/quality/testing/room/room-page.ts";
+import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { HISTORY_MESSAGES } from "../room-limits.ts";
 
 let api: TestServer;

@@ -1,7 +1,7 @@
 import type { ModerationRequests } from "#contract/room/room-info.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { recordModerationAction } from "../moderation/audit-log-repo.ts";
 import { lockChatRules, updateRoomSettings } from "../moderation/room-settings-repo.ts";

@@ -1,9 +1,9 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
-import type { Clock } from "#backend/clock.ts";
-import { violatesConstraint } from "#backend/db/pg-errors.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { violatesConstraint } from "#backend/platform/db/pg-errors.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { findChatPermission, insertMessage, type NewMessage } from "./chat-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";

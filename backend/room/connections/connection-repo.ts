@@ -1,6 +1,6 @@
 import type { DataLevel } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** A participant's connection to a room, whichever process holds its socket. */
 export interface StoredConnection {

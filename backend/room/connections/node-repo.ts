@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { connectionColumns, endedColumns, lostColumns, type StoredConnection } from "./connection-repo.ts";
 
 const secondsAgo = (db: Db, ms: number) => db.raw("clock_timestamp() - ? * interval '1 millisecond'", [ms]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, openPage, type RoomPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, openPage, type RoomPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let other: TestServer;

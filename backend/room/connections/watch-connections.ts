@@ -1,7 +1,7 @@
-import type { Clock } from "#backend/clock.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 import { announceDeparture, loseConnection } from "../participants/leave-room.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";

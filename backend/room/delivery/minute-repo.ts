@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
  * A minute counts from the scheduled start until the host ends the lecture or it is settled, while the host publishes

@@ -1,5 +1,5 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { PLAYBACK_RETRY_MS } from "../room-limits.ts";
 import { confirmMinute } from "./minute-repo.ts";
 

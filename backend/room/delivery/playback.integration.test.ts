@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { createPlaybackRecorder, minuteOf } from "./playback-recorder.ts";
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { RoomConnection } from "../gateway/room-io.ts";
 import type { PlaybackRecorder } from "./playback-recorder.ts";
 

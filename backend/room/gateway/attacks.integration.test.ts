@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { roomEvents, roomRequests } from "#contract/room/room.ts";
-import { roomMatrix } from "#backend/authorization/room-matrix.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { openPeer, type SignallingPeer } from "#backend/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { roomMatrix } from "#backend/quality/authorization/room-matrix.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 const names = Object.keys(roomRequests) as (keyof typeof roomRequests)[];
 const events = Object.keys(roomEvents) as (keyof typeof roomEvents)[];

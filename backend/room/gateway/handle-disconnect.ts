@@ -1,8 +1,8 @@
 import type { DisconnectReason } from "socket.io";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
-import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { endConnection, loseConnection } from "../participants/leave-room.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";
 import { endPresence } from "../participants/presence/presence.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logOut } from "#contract/accounts/account.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { MAX_FRAME_BYTES, PACKETS_PER_SECOND } from "../room-limits.ts";
 
 let api: TestServer;

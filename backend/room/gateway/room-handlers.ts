@@ -1,8 +1,8 @@
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
-import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { moderationHandlers } from "../moderation/moderation-handlers.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { participantsHandler } from "../participants/list-participants.ts";

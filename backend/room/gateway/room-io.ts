@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import type { RoomEvents } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 

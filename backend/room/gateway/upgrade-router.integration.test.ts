@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call } from "#backend/testing/api-client.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
 import { processHealth } from "#contract/http/health.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { openPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { openPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatRules } from "#contract/room/room-info.ts";
-import { countBlockedStatements } from "#backend/testing/database/blocked-statements.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, failureIn, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
 import { findRoomSettings } from "./room-settings-repo.ts";
 import { setChatRules } from "./set-chat-rules.ts";

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
 import { findRecording, listRecordingEvents } from "#backend/recording/recording-repo.ts";
 import { listPieces } from "#backend/recording/recording-piece-repo.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import { createOpened } from "#backend/testing/janus/sfu-class.ts";
-import { failureIn } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { createOpened } from "#backend/quality/testing/janus/sfu-class.ts";
+import { failureIn } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let janus: JanusProcess;
 let api: TestServer;

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { MAX_MARKERS } from "#contract/room/recording.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
 import {
@@ -9,7 +9,7 @@ import {
   setUnrecordedAllowed,
   setUnrecordedSpeaker,
 } from "#backend/recording/recording-repo.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { announceRecording } from "../sfu/recording/announce-recording.ts";
 import type { ModerationServices } from "./moderate.ts";
 import { findRoomSettings } from "./room-settings-repo.ts";

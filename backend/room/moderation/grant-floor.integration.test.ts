@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 /** Short for a test, and longer than any reconnect here takes. Milliseconds. */
 const FLOOR_GRACE_MS = 3000;

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
 import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import { updateRoomSettings } from "./room-settings-repo.ts";
@@ -7,7 +7,7 @@ import type { ModerationServices } from "./moderate.ts";
 import { recordModerationAction } from "./audit-log-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { findFloorHolder } from "../participants/room-participants.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Lets this viewer speak, and no other; with null nobody. @throws AppError participant_away */
 export async function grantFloor(

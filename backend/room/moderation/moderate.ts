@@ -1,13 +1,13 @@
 import type { ModerationRequests } from "#contract/room/room-info.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { markMessageRemoved } from "../chat/chat-repo.ts";
 import { broadcastPinned } from "../chat/pin-message.ts";
 import { lockLecture, updateEndedAt } from "#backend/lectures/lecture-repo.ts";
 import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollments/ban-repo.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { closeReports } from "../reports/report-repo.ts";
 import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import { unpin, updateRoomSettings } from "./room-settings-repo.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { ModerationRequests, moderationRequests } from "#contract/room/room-info.ts";
 import {
   deleteMessage,

@@ -4,12 +4,12 @@ import { sendChat } from "#contract/room/chat.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import type { Participant } from "#contract/room/room-info.ts";
 import { announce } from "#contract/room/room.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let lecture: TestLecture;

@@ -1,5 +1,5 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { revokeFloor } from "./room-settings-repo.ts";

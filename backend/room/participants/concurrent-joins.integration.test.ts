@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { announce, joinAck, type JoinResponse, type RoomEvents } from "#contract/room/room.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import { openPage, type RoomPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { countBlockedStatements } from "#backend/testing/database/blocked-statements.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import { openPage, type RoomPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 
 const VIEWERS = 24;
 /** Many joins at once take a while. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { logOut } from "#contract/accounts/account.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announce } from "#contract/room/room.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, openPage, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let lecture: TestLecture;

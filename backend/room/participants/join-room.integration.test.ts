@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announce, joinResponse } from "#contract/room/room.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
-import { openPeer } from "#backend/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 const iceServers = [{ urls: "stun:turn.example:3478" }];
 let api: TestServer;

@@ -1,9 +1,9 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { DataLevel, JoinResponse, JoinRequest } from "#contract/room/room.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import { HOST_EARLY_MS } from "#backend/constants.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { HOST_EARLY_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import { listMessagesAfter } from "../chat/chat-repo.ts";

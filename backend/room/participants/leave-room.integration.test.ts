@@ -1,9 +1,9 @@
 import { Server } from "socket.io";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { createLogger } from "#backend/logger.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
 import { announceDeparture } from "./leave-room.ts";
 import { createParticipantChanges } from "./participant-changes.ts";
 import { findSource, upsertSource } from "./updates/room-source-repo.ts";

@@ -9,8 +9,8 @@ import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../gatewa
 import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "./participant-changes.ts";
 import { endPresence } from "./presence/presence.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 interface SourceServices {
   db: Db;

@@ -1,6 +1,6 @@
 import { PARTICIPANTS_PER_MESSAGE } from "#contract/room/room-info.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { RoomConnection, RoomSocket } from "../gateway/room-io.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";
 import { listParticipants } from "./participant-repo.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { PARTICIPANTS_PER_MESSAGE, type ParticipantChange } from "#contract/room/room-info.ts";
-import { createLogger } from "#backend/logger.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
 import { createParticipantChanges } from "./participant-changes.ts";
 
 test("what a class does in one moment reaches its host whole, in messages that the contract allows", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { PARTICIPANTS_PER_MESSAGE, type ParticipantChange } from "#contract/room/room-info.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { StoredConnection } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { PARTICIPANT_CHANGES_MS } from "../room-limits.ts";

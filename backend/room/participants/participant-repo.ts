@@ -1,5 +1,5 @@
 import type { Participant, ParticipantsPage } from "#contract/room/room-info.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 interface ParticipantRow {
   account_id: string;

@@ -1,6 +1,6 @@
 import { PARTICIPANTS_PER_MESSAGE, type FloorHolder, type RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { listBanned } from "#backend/enrollments/ban-repo.ts";
 import { findRoomRecording } from "#backend/recording/room-recording-repo.ts";
 import { findConnection } from "../connections/connection-repo.ts";

@@ -3,11 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Participant, ParticipantChange } from "#contract/room/room-info.ts";
 import { PARTICIPANTS_PER_MESSAGE } from "#contract/room/room-info.ts";
 import { participantsAck } from "#contract/room/room.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import { forEachAtOnce, insertCrowd, joinAnnounced, type CrowdMember } from "#backend/testing/room/crowd.ts";
-import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import {
+  forEachAtOnce,
+  insertCrowd,
+  joinAnnounced,
+  type CrowdMember,
+} from "#backend/quality/testing/room/crowd.ts";
+import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { PARTICIPANT_CHANGES_MS, VIEWER_COUNT_INTERVAL_MS } from "../room-limits.ts";
 
 /** More than two messages of participants; `npm run test:long` says 500. */

@@ -1,5 +1,5 @@
-import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 import { VIEWER_COUNT_INTERVAL_MS } from "../room-limits.ts";
 import { countViewers, type ViewerCount } from "./participant-repo.ts";

@@ -1,5 +1,5 @@
 import type { ReportReason } from "#contract/room/chat.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface NewReport {
   roomId: string;

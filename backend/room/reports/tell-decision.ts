@@ -1,5 +1,5 @@
-import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { findMessage } from "../chat/chat-repo.ts";
 import { broadcastPinned } from "../chat/pin-message.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { chooseSfu, getLobby } from "#contract/room/lobby.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import { createOpened, openClass, playing } from "#backend/testing/janus/sfu-class.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { createOpened, openClass, playing } from "#backend/quality/testing/janus/sfu-class.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let janus: JanusProcess;
 let api: TestServer;

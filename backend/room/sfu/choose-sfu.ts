@@ -1,8 +1,8 @@
 import type { SfuChoice } from "#contract/room/room-info.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
 import { findLecture } from "#backend/lectures/lecture-repo.ts";
 import { updateSfuWish } from "./room-media-repo.ts";

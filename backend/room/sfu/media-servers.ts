@@ -1,5 +1,5 @@
-import type { Logger } from "#backend/logger.ts";
-import type { JanusSettings } from "#backend/config/seat-settings.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { JanusSettings } from "#backend/platform/config/seat-settings.ts";
 import { JanusServer, type JanusEvents } from "./janus/janus-server.ts";
 
 /** The Janus servers of this installation; none where every lecture is a mesh. */

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import type { JanusServer } from "./janus/janus-server.ts";

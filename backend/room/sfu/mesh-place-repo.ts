@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { connectionColumnsOf, type StoredConnection } from "../connections/connection-repo.ts";
 
 /** Whoever is called already keeps the call, even where two processes have just placed one viewer too many. */

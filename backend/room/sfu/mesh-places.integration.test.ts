@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
-import { freePort } from "#backend/processes/free-port.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { janusEnvironment, startJanus } from "#backend/testing/janus/janus-process.ts";
-import { createOpened, playing } from "#backend/testing/janus/sfu-class.ts";
-import type { JoinedPage } from "#backend/testing/room/room-page.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { janusEnvironment, startJanus } from "#backend/quality/testing/janus/janus-process.ts";
+import { createOpened, playing } from "#backend/quality/testing/janus/sfu-class.ts";
+import type { JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 const PLACES = 2;
 const opened = createOpened();

@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { EngineFacts } from "./engine-policy.ts";
 
 /** Who carries a room's media, and where. */

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openClass as openClassOn, createOpened, playing, silent } from "#backend/testing/janus/sfu-class.ts";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import { requestMedia } from "#backend/testing/janus/media-peer.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import {
+  openClass as openClassOn,
+  createOpened,
+  playing,
+  silent,
+} from "#backend/quality/testing/janus/sfu-class.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { requestMedia } from "#backend/quality/testing/janus/media-peer.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let janus: JanusProcess;
 let api: TestServer;

@@ -1,9 +1,9 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { moduleLogger, type Logger } from "#backend/logger.ts";
-import type { JanusSettings } from "#backend/config/seat-settings.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
+import type { JanusSettings } from "#backend/platform/config/seat-settings.ts";
 import { openRecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
 import {

@@ -1,6 +1,6 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { announceFloor } from "../moderation/grant-floor.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Cluster } from "#backend/cluster/cluster.ts";
+import type { Cluster } from "#backend/platform/db/messaging/cluster.ts";
 import { keepsId, type RemotePeers } from "./remote-peers.ts";
 import * as messages from "./messages/signalling-messages.ts";
 import { closeCodes, reject, rejectTakenId } from "./signalling-rejections.ts";

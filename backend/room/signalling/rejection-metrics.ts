@@ -1,5 +1,5 @@
-import type { Logger } from "#backend/logger.ts";
-import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 
 export interface RejectionMetrics {
   /** Counts a rejection on this channel. `reason` is a code of ours, never client input. */

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom } from "#backend/testing/room/room-page.ts";
-import { openPeer } from "#backend/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
+import { openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 
 let api: TestServer;

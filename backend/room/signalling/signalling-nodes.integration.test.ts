@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CHANNEL_PREFIX } from "#backend/cluster/cluster-adapter.ts";
-import { listenTo } from "#backend/testing/database/notifications.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/room/signalling-peer.ts";
-import type { TestAccount } from "#backend/testing/test-account.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
-import { startTwoNodes, type TwoNodes } from "#backend/testing/two-nodes.ts";
+import { CHANNEL_PREFIX } from "#backend/platform/db/messaging/cluster-adapter.ts";
+import { listenTo } from "#backend/quality/testing/database/notifications.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { connectPeer, openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTwoNodes, type TwoNodes } from "#backend/quality/testing/two-nodes.ts";
 import { createTickets } from "../access/ticket.ts";
 
 const SECRET = "the secret of both processes, long enough";

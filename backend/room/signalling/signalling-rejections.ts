@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { signallingRejection, type SignallingRejection } from "#contract/room/signalling.ts";
-import { toAppError } from "#backend/http/middleware/error-boundary.ts";
-import type { Logger } from "#backend/logger.ts";
+import { toAppError } from "#backend/platform/http/middleware/error-boundary.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { errorFrame, writeFrame } from "./messages/signalling-frames.ts";
 import { send } from "./signalling-room.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { TICKET_MS } from "#backend/constants.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { TICKET_MS } from "#backend/platform/constants.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { connectPeer, openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { MAX_FRAME_BYTES, VIEWER_BYTES_PER_WINDOW, VIEWER_FRAMES_PER_SECOND } from "../room-limits.ts";
 import { createTickets } from "../access/ticket.ts";
 

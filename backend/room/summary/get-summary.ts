@@ -1,9 +1,9 @@
 import type { LectureSummary } from "#contract/room/summary.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
 import { assessDelivery, settlementDueAt } from "#backend/lectures/delivery/delivery-policy.ts";
 import { findPayoutWaitHours } from "#backend/lectures/delivery/payout-wait-repo.ts";

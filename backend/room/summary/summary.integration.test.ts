@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { getLectureSummary } from "#contract/room/summary.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { asAdmin, givenLecture, soldLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { asAdmin, givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 beforeAll(async () => {

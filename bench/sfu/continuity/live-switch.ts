@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
-import type { Knex } from "#backend/db/knex.ts";
-import { enroll } from "#backend/testing/enrollments.ts";
-import { enterRoom } from "#backend/testing/room/room-page.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { enroll } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
 import { announce } from "#contract/room/room.ts";
 import { median } from "../../measure/arithmetic.ts";
 import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";

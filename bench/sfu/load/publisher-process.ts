@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { publishMedia } from "#backend/testing/janus/media-peer.ts";
-import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { publishMedia } from "#backend/quality/testing/janus/media-peer.ts";
+import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
 import { serveParent, parentInput } from "../../stack/parent-process.ts";
 
 // A host without a browser, who publishes 300 kbit/s: 25 packets of video and 50 of audio a second.

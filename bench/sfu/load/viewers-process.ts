@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { subscribeMedia, type MediaPeer } from "#backend/testing/janus/media-peer.ts";
-import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { subscribeMedia, type MediaPeer } from "#backend/quality/testing/janus/media-peer.ts";
+import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
 import { serveParent, parentInput } from "../../stack/parent-process.ts";
 import { isRtp, RtpCounter, type RtpCount } from "./rtp-counter.ts";
 

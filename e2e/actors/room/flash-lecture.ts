@@ -5,7 +5,7 @@ import {
   flashTimes,
   watchFrames,
   type WatchedFrame,
-} from "#backend/testing/recording/watched-file.ts";
+} from "#backend/quality/testing/recording/watched-file.ts";
 import { inDatabase, recordingOf, runJob } from "../database.ts";
 import { enrollFree, newAccount, newLecture } from "../person.ts";
 import { openInstrumented } from "./calls.ts";

@@ -1,10 +1,10 @@
-import { AppError } from "#backend/app-error.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
-import type { RequestClient } from "#backend/http/request-client.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import type { PasswordCost } from "../../passwords/hash-password.ts";
 import { verifyPassword } from "../../passwords/verify-password.ts";
 import { recordSecurityEvent } from "../../security/record-security-event.ts";
-import type { Caller } from "../../sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "../../sessions/device-repo.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";

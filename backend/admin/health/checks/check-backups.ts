@@ -1,5 +1,5 @@
-import { summarizeRuns } from "#backend/backup/backup-run-repo.ts";
-import { BACKUP_OVERDUE_MS } from "#backend/constants.ts";
+import { summarizeRuns } from "#backend/platform/backup/backup-run-repo.ts";
+import { BACKUP_OVERDUE_MS } from "#backend/platform/constants.ts";
 import { sinceOf, type HealthCheck } from "../health-check.ts";
 
 /** A backup is taken each day; one that failed is tried again after an hour. */

@@ -1,5 +1,5 @@
 import type { HealthFinding } from "#contract/admin/health.ts";
-import { hasRoomFor, measureDisk, type DiskSpace } from "#backend/storage/disk-space.ts";
+import { hasRoomFor, measureDisk, type DiskSpace } from "#backend/platform/files/storage/disk-space.ts";
 import type { HealthCheck } from "../health-check.ts";
 
 const GIGABYTE = 1e9;

@@ -1,5 +1,5 @@
 import type { HealthFinding } from "#contract/admin/health.ts";
-import { JOB_RUNNER_TIMEOUT_MS } from "#backend/constants.ts";
+import { JOB_RUNNER_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import { countGivenUpJobs, countLiveRunners, findLateJobs } from "../process-health-repo.ts";
 import { sinceOf, type HealthCheck } from "../health-check.ts";
 

@@ -1,5 +1,5 @@
 import type { HealthFinding } from "#contract/admin/health.ts";
-import { CHECKOUT_LIFETIME_MS, REFUND_OVERDUE_MS, SEAT_HOLD_MS } from "#backend/constants.ts";
+import { CHECKOUT_LIFETIME_MS, REFUND_OVERDUE_MS, SEAT_HOLD_MS } from "#backend/platform/constants.ts";
 import { countAttentionItems } from "../../attention/attention-repo.ts";
 import { findOpenPayments } from "../money-health-repo.ts";
 import { sinceOf, type HealthCheck } from "../health-check.ts";

@@ -1,4 +1,4 @@
-import { NODE_TIMEOUT_MS } from "#backend/cluster/cluster-times.ts";
+import { NODE_TIMEOUT_MS } from "#backend/platform/db/messaging/cluster-times.ts";
 import { countLiveNodes } from "../process-health-repo.ts";
 import type { HealthCheck } from "../health-check.ts";
 

@@ -1,6 +1,6 @@
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { HealthFinding } from "#contract/admin/health.ts";
-import { REFUND_CONFIRMATION_TIMEOUT_MS } from "#backend/constants.ts";
+import { REFUND_CONFIRMATION_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import { findWaitingRefunds } from "../../alerts/waiting-refund-repo.ts";
 import { findOpenRefunds } from "../money-health-repo.ts";
 import { sinceOf, type HealthCheck } from "../health-check.ts";

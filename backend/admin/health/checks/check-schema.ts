@@ -4,7 +4,7 @@ import type { HealthFinding } from "#contract/admin/health.ts";
 import { listMigrations } from "../process-health-repo.ts";
 import type { HealthCheck } from "../health-check.ts";
 
-const folder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
+const folder = fileURLToPath(new URL("../../../platform/db/migrations", import.meta.url));
 
 /** Compares the database's tables with the version that runs. */
 export const checkSchema: HealthCheck = async ({ db }) => {

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
-import { createFileStore } from "#backend/storage/file-store.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { HealthCheck } from "../health-check.ts";
 
 /** Asks the bucket for a file that need not exist; a folder must be writable. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { insertPayment } from "#backend/payments/payment-repo.ts";
 import { createTextRef } from "#backend/payments/text-ref.ts";
 import { transitionPayment } from "#backend/payments/transition-payment.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import type { TestServer } from "#backend/testing/test-server.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
 
 /** Lets students pay 450 birr each for a lecture, whatever its date. Returns the first two, who have accounts to log in. */
 export async function insertPayers(

@@ -1,6 +1,6 @@
-import { SEGMENT_SECONDS } from "#backend/constants.ts";
+import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { ReplaySaleFacts } from "#backend/lectures/replay-sale-policy.ts";
 
 export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresAt">;

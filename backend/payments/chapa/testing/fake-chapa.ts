@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { systemClock, type Clock } from "#backend/clock.ts";
+import { systemClock, type Clock } from "#backend/platform/clock.ts";
 import {
   cancel,
   failed,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mjrFile, type MjrFrame } from "#backend/testing/recording/mjr-file.ts";
+import { mjrFile, type MjrFrame } from "#backend/quality/testing/recording/mjr-file.ts";
 import { alignPiece } from "./align-piece.ts";
 
 const startedAt = 1_780_000_000_000;

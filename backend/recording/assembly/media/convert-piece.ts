@@ -1,7 +1,7 @@
 import { access, open, readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
 import { alignPiece } from "./align-piece.ts";
-import { giveToPrograms } from "#backend/processes/program-account.ts";
+import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { ProgramError, runProgram, type RunOptions } from "./run-program.ts";
 
 const headerBytes = 4096;

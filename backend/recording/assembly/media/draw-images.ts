@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Span } from "../plan/timeline.ts";
-import { SEGMENT_SECONDS } from "#backend/constants.ts";
+import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
 
 const columns = 10;

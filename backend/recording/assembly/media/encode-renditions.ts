@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { SEGMENT_SECONDS } from "#backend/constants.ts";
+import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import type { MediaSource } from "./media-source.ts";
-import { giveToPrograms } from "#backend/processes/program-account.ts";
+import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "./run-program.ts";
 
 /** Of speech on the web, as EBU R128 measures it. */

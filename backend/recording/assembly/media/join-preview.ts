@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssemblyPlan, VideoSpan } from "../plan/assembly-plan.ts";
 import { mixFilter } from "./mix-sound.ts";
-import { giveToPrograms } from "#backend/processes/program-account.ts";
+import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { MAX_PIXELS } from "./program-limits.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
 

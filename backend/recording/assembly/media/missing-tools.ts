@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
+import type { ReplayPrograms } from "#backend/platform/config/replay-settings.ts";
 import { programEnvironment } from "./program-limits.ts";
 
 /** Debian's packages ffmpeg and janus-tools have them. */

@@ -1,4 +1,4 @@
-import { programAccount } from "#backend/processes/program-account.ts";
+import { programAccount } from "#backend/platform/processes/program-account.ts";
 
 /** A picture of 4K, also in cinema's width. ffmpeg decodes no larger one, whatever a file says first. */
 export const MAX_PIXELS = 4096 * 2304;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadConfig } from "#backend/config/config.ts";
-import { replayProfiles, type ReplayProfile } from "#backend/config/replay-settings.ts";
+import { loadConfig } from "#backend/platform/config/config.ts";
+import { replayProfiles, type ReplayProfile } from "#backend/platform/config/replay-settings.ts";
 import { ProgramError, runProgram, type RunOptions } from "./run-program.ts";
 
 const still = new AbortController().signal;

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { ReplayProfile, ReplayPrograms } from "#backend/config/replay-settings.ts";
+import type { ReplayProfile, ReplayPrograms } from "#backend/platform/config/replay-settings.ts";
 import type { Pace } from "./pace.ts";
-import { giveToPrograms } from "#backend/processes/program-account.ts";
+import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { boundedCommand, programEnvironment } from "./program-limits.ts";
 
 /** The last lines are what such programs say before they give up. */

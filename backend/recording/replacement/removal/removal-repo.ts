@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 /** Selects recordings of which there are files of replays and videos that nobody needs any more. */
 export function selectReplaced(db: Db): Knex.QueryBuilder {

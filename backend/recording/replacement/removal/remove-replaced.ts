@@ -1,8 +1,8 @@
-import { VIDEO_UPLOAD_MS } from "#backend/constants.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
-import { addJobsForRows } from "#backend/jobs/job-repo.ts";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import { VIDEO_UPLOAD_MS } from "#backend/platform/constants.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { replayFolder, videoFolder } from "../../replay-keys.ts";
 import { findSuperfluous, forgetSuperfluous, selectReplaced } from "./removal-repo.ts";
 import { removeReplacedJob } from "../replacement-job.ts";

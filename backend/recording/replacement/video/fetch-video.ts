@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
-import type { FileStore } from "#backend/storage/file-store.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { PieceMissingError } from "../../assembly/assembly-failure.ts";
 import type { Workplace } from "../../assembly/make-renditions.ts";
-import { giveToPrograms } from "#backend/processes/program-account.ts";
+import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { probeVideo } from "./probe-video.ts";
 import type { StandingVideo } from "../standing-video-repo.ts";
 import type { ProbedVideo } from "./video-source.ts";

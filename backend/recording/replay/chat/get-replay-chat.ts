@@ -1,5 +1,5 @@
 import type { ReplayMessage } from "#contract/replay/replay-chat.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
 import { findAssembly } from "../../assembly/assembly-repo.ts";
 import type { ReplayServices } from "../get-replay.ts";
 import { findReplayFacts } from "../replay-repo.ts";

@@ -1,5 +1,5 @@
 import { MAX_REPLAY_MESSAGES, type ReplayMessage } from "#contract/replay/replay-chat.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface SentMessage extends Omit<ReplayMessage, "atMs"> {
   sentAt: Date;

@@ -8,10 +8,10 @@ import {
   type HiddenPassage,
   type ReplayCut,
 } from "#contract/replay/cuts.ts";
-import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { addAssembleJob } from "../../assembly/assembly-job.ts";
 import { findNeededLength } from "../../replacement/needed-length.ts";
 import { findReplayFacts } from "../replay-repo.ts";

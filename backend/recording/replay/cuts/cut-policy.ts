@@ -1,5 +1,5 @@
 import { overlap, union, without, type KeptSpan, type Span } from "../../assembly/plan/timeline.ts";
-import { SEGMENT_SECONDS } from "#backend/constants.ts";
+import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 
 const segmentMs = SEGMENT_SECONDS * 1000;
 /** A segment begins or ends so much from where its number says, at most: a frame of its picture or sound. Milliseconds. */

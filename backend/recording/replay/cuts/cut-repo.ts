@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Span } from "../../assembly/plan/timeline.ts";
 import type { CutFacts } from "./cut-policy.ts";
 

@@ -1,5 +1,5 @@
 import * as wire from "#contract/replay/cuts.ts";
-import { route, type Route } from "#backend/http/route.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
 import { createCut, deleteCut, type CutServices } from "./change-cuts.ts";
 
 export function cutRoutes(services: CutServices): Route[] {

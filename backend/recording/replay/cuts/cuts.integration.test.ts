@@ -17,13 +17,13 @@ import {
 } from "#contract/replay/cuts.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { getReplay } from "#contract/replay/replay.ts";
-import { storageSettings } from "#backend/config/storage-settings.ts";
-import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
-import { call, errorOf, send } from "#backend/testing/api-client.ts";
+import { storageSettings } from "#backend/platform/config/storage-settings.ts";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { enrolledStudent } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { contentTypeOf, replayFolder } from "../../replay-keys.ts";
 import { readyReplay, type ReadyReplay } from "../../testing/ready-replay.ts";
 

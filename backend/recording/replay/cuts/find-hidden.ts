@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { hiddenOf, type Hidden } from "./cut-policy.ts";
 import { findCutFacts } from "./cut-repo.ts";
 

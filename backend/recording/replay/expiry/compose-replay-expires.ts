@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { composeNotification } from "#backend/accounts/compose-notification.ts";
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
-import type { Composer } from "#backend/email/email.ts";
-import { formatWhen } from "#backend/email/format-when.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
+import { formatWhen } from "#backend/platform/email/format-when.ts";
 import { findLectureFacts, type LectureFacts } from "#backend/enrollments/emails/email-facts-repo.ts";
 import {
   lectureAction,
@@ -11,7 +11,7 @@ import {
   type EmailComposerDeps,
 } from "#backend/enrollments/emails/lecture-lines.ts";
 import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
-import type { PushComposer } from "#backend/push/notice.ts";
+import type { PushComposer } from "#backend/notifications/push/notice.ts";
 import { findReplayEnd } from "./replay-expiry-repo.ts";
 
 const expiresData = z.object({ lectureId: z.uuid() });

@@ -1,5 +1,5 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { lockActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
 import type { ReplayDecision, ReplayFacts } from "../replay-policy.ts";
 import { findReplayFacts } from "../replay-repo.ts";

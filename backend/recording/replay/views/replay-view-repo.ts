@@ -1,5 +1,5 @@
-import { SEGMENT_SECONDS } from "#backend/constants.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 interface SentSegment {
   recordingId: string;

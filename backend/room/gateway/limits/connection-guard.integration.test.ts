@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { logIn } from "#contract/accounts/account.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, openPage } from "#backend/testing/room/room-page.ts";
-import { newAccount } from "#backend/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 const websockets = ["/socket.io/?EIO=4&transport=websocket", "/peerjs/peerjs?key=peerjs&id=px&token=x"];
 const POLLING = "/socket.io/?EIO=4&transport=polling";

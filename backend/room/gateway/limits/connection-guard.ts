@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Config } from "#backend/config/config.ts";
+import type { Config } from "#backend/platform/config/config.ts";
 import type { RejectionMetrics } from "../../signalling/rejection-metrics.ts";
 import type { ConnectionCaps } from "./connection-caps.ts";
 

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, openPage, type RoomPage } from "#backend/testing/room/room-page.ts";
-import { connectPeer, openPeer } from "#backend/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, openPage, type RoomPage } from "#backend/quality/testing/room/room-page.ts";
+import { connectPeer, openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { SOCKETS_PER_ACCOUNT } from "../../room-limits.ts";
 
 const patience = { timeout: 20_000 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { callerAddress } from "./caller-address.ts";
 
 /** Rejects with `too_many_requests` when too many connections are opened: per address, then per account once it is known. */

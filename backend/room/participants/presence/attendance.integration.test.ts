@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { attendance } from "#contract/room/attendance.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
-import { enterRoom, openPage } from "#backend/testing/room/room-page.ts";
-import { createTestDatabase } from "#backend/testing/database/test-database.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call, errorOf } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import { enterRoom, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { createTestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let lecture: TestLecture;

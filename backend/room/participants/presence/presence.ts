@@ -1,5 +1,5 @@
-import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { extendPresences, openPresence } from "./presence-repo.ts";
 import type { RoomSocket } from "../../gateway/room-io.ts";
 

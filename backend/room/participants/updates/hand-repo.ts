@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { advanceRevision } from "../../connections/connection-repo.ts";
 
 /** Puts a viewer's hand up; one that is up already keeps its turn. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, failureIn, type JoinedPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 beforeAll(async () => {

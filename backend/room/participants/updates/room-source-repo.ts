@@ -1,5 +1,5 @@
 import type { MediaSource } from "#contract/room/room.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface ReportedSource {
   source: MediaSource;

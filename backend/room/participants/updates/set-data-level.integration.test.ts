@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { call } from "#backend/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
-import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let api: TestServer;
 let lecture: TestLecture;

@@ -1,5 +1,5 @@
 import type { DataLevel } from "#contract/room/room.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { updateLevel } from "../../connections/connection-repo.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../../gateway/room-io.ts";
 

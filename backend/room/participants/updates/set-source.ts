@@ -1,6 +1,6 @@
 import type { SetSourceRequest } from "#contract/room/room.ts";
-import { AppError } from "#backend/app-error.ts";
-import type { Db } from "#backend/db/knex.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { enqueueLiveNotice } from "#backend/enrollments/emails/announce-live.ts";
 import { socketRooms, type RoomIo, type RoomConnection } from "../../gateway/room-io.ts";
 import type { Sfu } from "../../sfu/sfu.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { findConnection } from "../../connections/connection-repo.ts";
 import { endHandles } from "./end-media.ts";
 import { JanusRefusal, JanusUnreachable, refusals } from "../janus/janus-message.ts";

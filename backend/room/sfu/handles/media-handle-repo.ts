@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** A participant's publication or subscription on a Janus server. */
 export interface MediaHandle {

@@ -1,4 +1,4 @@
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import type { RoomConnection, RoomSocket } from "../../gateway/room-io.ts";
 import type { RequestHandlers } from "../../gateway/socket-requests.ts";
 import type { MediaRequests } from "#contract/room/media.ts";

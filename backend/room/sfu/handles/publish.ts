@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MediaResponses } from "#contract/room/media.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { endHandles } from "./end-media.ts";
 import { keepHandle } from "./keep-handle.ts";
 import { ensureRoom, publishFeed } from "../janus/video-room.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MediaRequests, MediaResponses, VideoLayer } from "#contract/room/media.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { endHandles, endMediaOf } from "./end-media.ts";
 import { JanusRefusal, refusals } from "../janus/janus-message.ts";
 import { selectSubstream, startFeed, subscribeFeed } from "../janus/video-room.ts";

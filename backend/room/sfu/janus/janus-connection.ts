@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import type { Logger } from "#backend/logger.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { janusMessage, JanusUnreachable, refusalIn, type JanusMessage } from "./janus-message.ts";
 
 /** How long Janus may take to accept a connection, and to respond. Milliseconds. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "#backend/logger.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import { connectJanus, type JanusConnection, type JanusRequest } from "./janus-connection.ts";
 import { JanusRefusal, JanusUnreachable, refusals, type JanusMessage } from "./janus-message.ts";
 

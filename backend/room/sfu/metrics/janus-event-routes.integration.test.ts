@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
-import { janusEnvironment } from "#backend/testing/janus/janus-process.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { janusEnvironment } from "#backend/quality/testing/janus/janus-process.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { insertHandle } from "../handles/media-handle-repo.ts";
 
 /** No Janus runs there: this test speaks for it. */

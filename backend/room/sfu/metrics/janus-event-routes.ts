@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type Router from "@koa/router";
-import { AppError } from "#backend/app-error.ts";
-import { toAppError } from "#backend/http/middleware/error-boundary.ts";
-import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
-import { readBodyWith } from "#backend/http/input/read-body.ts";
-import type { JanusSettings } from "#backend/config/seat-settings.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { toAppError } from "#backend/platform/http/middleware/error-boundary.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { readBodyWith } from "#backend/platform/http/input/read-body.ts";
+import type { JanusSettings } from "#backend/platform/config/seat-settings.ts";
 import type { RejectionMetrics } from "../../signalling/rejection-metrics.ts";
 import { readTraffic } from "../janus/janus-events.ts";
 import type { SfuMetrics } from "./sfu-metrics.ts";

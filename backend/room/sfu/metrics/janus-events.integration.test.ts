@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "#backend/processes/free-port.ts";
-import { janusEnvironment, startJanus } from "#backend/testing/janus/janus-process.ts";
-import { createOpened, openClass, playing } from "#backend/testing/janus/sfu-class.ts";
-import { startTwoNodes } from "#backend/testing/two-nodes.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import { janusEnvironment, startJanus } from "#backend/quality/testing/janus/janus-process.ts";
+import { createOpened, openClass, playing } from "#backend/quality/testing/janus/sfu-class.ts";
+import { startTwoNodes } from "#backend/quality/testing/two-nodes.ts";
 import type { CarriedRoom } from "./sfu-metrics.ts";
 
 const opened = createOpened();

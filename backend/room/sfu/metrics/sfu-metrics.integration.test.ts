@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { insertHandle } from "../handles/media-handle-repo.ts";
 import { recordSession } from "../media-session-repo.ts";
 import { createSfuMetrics, type CarriedRoom } from "./sfu-metrics.ts";

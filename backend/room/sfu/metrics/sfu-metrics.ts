@@ -1,5 +1,5 @@
-import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { JanusMessage } from "../janus/janus-message.ts";
 import { countCarried, type Carried } from "../handles/media-handle-repo.ts";
 import { saveTraffic, takeTraffic, type HandleTraffic } from "./traffic-repo.ts";

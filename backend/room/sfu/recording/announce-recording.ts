@@ -1,5 +1,5 @@
 import { findRoomRecording } from "#backend/recording/room-recording-repo.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import { socketRooms, type RoomIo } from "../../gateway/room-io.ts";
 
 /** Tells everybody in the room whether they are being recorded. */

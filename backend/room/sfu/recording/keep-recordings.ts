@@ -10,7 +10,7 @@ import {
 } from "#backend/recording/recording-repo.ts";
 import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import type { RecordingsFolder } from "#backend/recording/recordings-folder.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { JanusHandle } from "../janus/janus-server.ts";
 import { JanusRefusal, refusals } from "../janus/janus-message.ts";
 import { recordFeed } from "../janus/video-room.ts";

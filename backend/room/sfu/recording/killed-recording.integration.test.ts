@@ -3,19 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { env as own } from "node:process";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  startServerProcess,
-  type ServerProcess,
-} from "#backend/enrollments/property-tests/server-process.ts";
+import { startServerProcess, type ServerProcess } from "#backend/quality/property-tests/server-process.ts";
 import { openRecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import { listPieces, type RecordingPiece } from "#backend/recording/recording-piece-repo.ts";
 import { findRecording } from "#backend/recording/recording-repo.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import { createOpened } from "#backend/testing/janus/sfu-class.ts";
-import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
-import { spanOfMjr } from "#backend/testing/recording/read-mjr.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { createOpened } from "#backend/quality/testing/janus/sfu-class.ts";
+import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
+import { spanOfMjr } from "#backend/quality/testing/recording/read-mjr.ts";
 
 // The host's page, an API process and Janus are killed while they record. `npm run test:long` does so ten times each.
 

@@ -1,6 +1,6 @@
 import type { MediaSource } from "#contract/room/room.ts";
-import type { Db } from "#backend/db/knex.ts";
-import { HOST_AWAY_MS, LECTURE_GRACE_MS } from "#backend/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { HOST_AWAY_MS, LECTURE_GRACE_MS } from "#backend/platform/constants.ts";
 import { RECORD_BEFORE_START_MS } from "#backend/recording/recording-policy.ts";
 import type { Recording } from "#backend/recording/recording-repo.ts";
 import type { MediaHandle } from "../handles/media-handle-repo.ts";

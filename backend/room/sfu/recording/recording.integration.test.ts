@@ -8,12 +8,12 @@ import { carryPieces } from "#backend/recording/carry-pieces.ts";
 import { openRecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import { listPieces, type RecordingPiece } from "#backend/recording/recording-piece-repo.ts";
 import { findRecording, listRecordingEvents } from "#backend/recording/recording-repo.ts";
-import { createFileStore } from "#backend/storage/file-store.ts";
-import { createLogger } from "#backend/logger.ts";
-import { newLecture } from "#backend/testing/enrollments.ts";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import { createOpened } from "#backend/testing/janus/sfu-class.ts";
-import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { createOpened } from "#backend/quality/testing/janus/sfu-class.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 let janus: JanusProcess;
 let api: TestServer;

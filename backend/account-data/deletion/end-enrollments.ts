@@ -1,0 +1,94 @@
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { hasBegun } from "#backend/lectures/delivery/delivery-policy.ts";
+import { markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
+import { listCurrentEnrollments } from "#backend/enrollments/account-enrollment-repo.ts";
+import { hasEnded, isRefundable } from "#backend/enrollments/enrollment-policy.ts";
+import { findPurchase } from "#backend/enrollments/purchase-repo.ts";
+import { canReturnReplay } from "#backend/enrollments/replays/sale/replay-purchase-policy.ts";
+import { findBoughtReplay } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
+import {
+  type EnrollmentRecord,
+  updateEnrollment,
+  withdrawAllEnrollments,
+} from "#backend/enrollments/enrollment-repo.ts";
+
+interface EndedEnrollment {
+  lectureId: string;
+  studentId: string;
+}
+
+/** Students of a lecture that was given stay enrolled, and nothing is refunded. */
+function wasGiven(lecture: LectureRecord, now: Date): boolean {
+  return hasEnded(lecture, now) && hasBegun(lecture);
+}
+
+/**
+ * Deletes every lecture of an instructor whose account is deleted. Enrollments in those that were not given end and
+ * are refunded. Lock the lectures first.
+ */
+export async function endOwnLectures(
+  trx: Knex.Transaction,
+  lectures: readonly LectureRecord[],
+  now: Date,
+): Promise<{ lectures: readonly LectureRecord[]; enrollments: EndedEnrollment[] }> {
+  const enrollments: EndedEnrollment[] = [];
+  for (const lecture of lectures) {
+    await markLectureDeleted(trx, lecture.id, now);
+    if (wasGiven(lecture, now)) continue;
+    const ended = await withdrawAllEnrollments(trx, lecture.id, now);
+    const paymentIds = ended.flatMap(({ paymentId }) => paymentId ?? []);
+    await refundPayments(trx, paymentIds, { reason: "the instructor deleted their account", now });
+    const accountIds = ended.map(({ studentId }) => studentId);
+    await enqueueEmails(trx, { kind: "lecture-cancelled", subjectId: lecture.id, accountIds }, now);
+    enrollments.push(...ended.map(({ lectureId, studentId }) => ({ lectureId, studentId })));
+  }
+  return { lectures, enrollments };
+}
+
+interface DeletedStudent {
+  studentId: string;
+  /** The lectures that are not deleted, locked. */
+  lectures: readonly LectureRecord[];
+  now: Date;
+}
+
+interface Kept {
+  enrollment: EnrollmentRecord;
+  lecture: LectureRecord;
+  now: Date;
+}
+
+/** Whether an enrollment outlives its account, since nothing of it would be refunded. */
+async function isKept(trx: Knex.Transaction, { enrollment, lecture, now }: Kept): Promise<boolean> {
+  if (enrollment.kind === "seat") return wasGiven(lecture, now);
+  if (enrollment.status === "held") return false;
+  const bought = await findBoughtReplay(trx, enrollment.id);
+  return !bought || !canReturnReplay(lecture, bought, now).ok;
+}
+
+/**
+ * Ends the enrollments of a student whose account is deleted, with the refunds of a withdrawal. A checkout that is
+ * still open is refunded if it is paid later. Enrollments in lectures that were given stay.
+ */
+export async function endOwnEnrollments(
+  trx: Knex.Transaction,
+  { studentId, lectures, now }: DeletedStudent,
+): Promise<EndedEnrollment[]> {
+  const byId = new Map(lectures.map((lecture) => [lecture.id, lecture]));
+  const ended: EndedEnrollment[] = [];
+  const paymentIds: string[] = [];
+  for (const enrollment of await listCurrentEnrollments(trx, studentId)) {
+    const { id, lectureId, paymentId } = enrollment;
+    const lecture = byId.get(lectureId);
+    if (!lecture || (await isKept(trx, { enrollment, lecture, now }))) continue;
+    const isRefunded =
+      enrollment.kind === "replay" || isRefundable(lecture, await findPurchase(trx, id), now);
+    await updateEnrollment(trx, id, { status: "withdrawn", now });
+    if (paymentId !== null && isRefunded) paymentIds.push(paymentId);
+    ended.push({ lectureId, studentId });
+  }
+  await refundPayments(trx, paymentIds, { reason: "the student deleted their account", now });
+  return ended;
+}

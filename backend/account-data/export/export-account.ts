@@ -1,0 +1,73 @@
+import type { AccountExport } from "#contract/accounts/own-account.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { readAccountData, type ExportedAccount, type ExportedRow } from "./export-repo.ts";
+
+/** Exports all data about one account, as of one moment. @throws AppError account_not_found */
+export async function exportAccount(
+  { db, clock }: { db: Knex; clock: Clock },
+  accountId: string,
+): Promise<AccountExport> {
+  const found = await readAccountData(db, accountId);
+  if (!found) throw new AppError("account_not_found");
+  return {
+    exportedAt: clock().toISOString(),
+    account: presentExported(found.account),
+    preferences: preferencesOf(found.account),
+    notifications: {
+      zone: found.account.zone,
+      choices: found.choices,
+      browsers: found.browsers.map(withIsoDates),
+      sent: found.pushes.map(withIsoDates),
+    },
+    sessions: found.sessions.map(withIsoDates),
+    rememberedDevices: found.rememberedDevices.map(withIsoDates),
+    securityEvents: found.securityEvents.map(withIsoDates),
+    passkeys: found.passkeys.map(withIsoDates),
+    lectures: found.lectures.map(({ priceSantim, ...lecture }) => ({
+      ...withIsoDates(lecture),
+      price: santimToBirr(priceSantim),
+    })),
+    enrollments: found.enrollments.map(withIsoDates),
+    payments: found.payments.map(({ amountSantim, ...payment }) => ({
+      ...withIsoDates(payment),
+      amount: santimToBirr(amountSantim),
+    })),
+    payouts: found.payouts.map(({ amountSantim, ...payout }) => ({
+      ...withIsoDates(payout),
+      amount: santimToBirr(amountSantim),
+    })),
+    messageReports: found.messageReports.map(withIsoDates),
+    complaints: found.complaints.map(withIsoDates),
+    floorTurns: found.floorTurns.map(withIsoDates),
+    cutOutRequests: found.cutOutRequests.map(withIsoDates),
+    messages: found.messages.map(withIsoDates),
+    attendance: found.attendance.map(withIsoDates),
+    bans: found.bans.map(withIsoDates),
+    moderationActions: found.moderationActions.map(withIsoDates),
+  };
+}
+
+function presentExported(account: ExportedAccount): AccountExport["account"] {
+  const { id, name, email, role, bio, phone, pictureKey, createdAt, updatedAt } = account;
+  const picture = pictureKey && `/pictures/${pictureKey}`;
+  return { _id: id, name, email, role, bio, phone, picture, ...withIsoDates({ createdAt, updatedAt }) };
+}
+
+function preferencesOf({ language, calendar, clock }: ExportedAccount): AccountExport["preferences"] {
+  return language !== null && calendar !== null && clock !== null ? { language, calendar, clock } : null;
+}
+
+type WithIsoDates<Row> = { [Key in keyof Row]: IsoDate<Row[Key]> };
+type IsoDate<Value> = Value extends Date ? string : Value;
+
+/** Formats dates as ISO 8601 in UTC, and leaves all other values as they are. */
+function withIsoDates<Row extends ExportedRow>(row: Row): WithIsoDates<Row> {
+  const entries = Object.entries(row).map(([key, value]) => [
+    key,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as WithIsoDates<Row>;
+}

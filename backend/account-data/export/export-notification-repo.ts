@@ -1,0 +1,24 @@
+import type { NoticeChannel, NoticeKind } from "#contract/accounts/notifications.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+
+export interface NotificationData {
+  choices: { kind: NoticeKind; channel: NoticeChannel; enabled: boolean }[];
+  browsers: { service: string; since: Date }[];
+  pushes: { kind: string; at: Date }[];
+}
+
+/** Reads what is stored for an account's notifications. Of a browser's address only the host tells its owner anything. */
+export async function readNotifications(trx: Knex.Transaction, accountId: string): Promise<NotificationData> {
+  const own = { account_id: accountId };
+  return {
+    choices: await trx("notification_choices")
+      .where(own)
+      .orderBy(["kind", "channel"])
+      .select("kind", "channel", "enabled"),
+    browsers: await trx("push_subscriptions")
+      .where(own)
+      .orderBy("id")
+      .select({ service: trx.raw("substring(endpoint from '//([^/]+)')"), since: "created_at" }),
+    pushes: await trx("pushes").where(own).orderBy("id").select({ kind: "kind", at: "created_at" }),
+  };
+}

@@ -1,0 +1,250 @@
+import type { Role } from "#contract/accounts/account.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { PayoutStatus } from "#contract/payments/payout.ts";
+import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { DeviceInfo } from "#backend/accounts/security/device-info.ts";
+import { readComplaints, type Complaint } from "./export-complaint-repo.ts";
+import { readRecordingData, type CutOutRequest, type FloorTurn } from "./export-recording-repo.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { readMessageReports, type MessageReport } from "./message-report-repo.ts";
+import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
+import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
+
+export type ExportedRow = { [key: string]: string | number | boolean | Date | string[] | null };
+
+export type ExportedAccount = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  bio: string;
+  phone: string | null;
+  pictureKey: string | null;
+  language: Preferences["language"] | null;
+  calendar: Preferences["calendar"] | null;
+  clock: Preferences["clock"] | null;
+  zone: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type DeviceColumns = Record<keyof DeviceInfo, string | null>;
+type Session = { startedAt: Date; lastUsedAt: Date; expiresAt: Date } & DeviceColumns;
+type Device = { rememberedAt: Date; lastUsedAt: Date; expiresAt: Date } & DeviceColumns;
+type SecurityEvent = { kind: string; at: Date } & DeviceColumns;
+type Passkey = { name: string; addedAt: Date; lastUsedAt: Date | null; backedUp: boolean };
+type Lecture = {
+  _id: string;
+  name: string;
+  type: string;
+  description: string;
+  priceSantim: number;
+  startsAt: Date;
+  zone: string;
+  duration: number;
+  capacity: number | null;
+  createdAt: Date;
+  deletedAt: Date | null;
+  materials: string[];
+};
+type Enrollment = {
+  _id: string;
+  class: string;
+  lectureName: string;
+  status: EnrollmentStatus;
+  startedAt: Date;
+  updatedAt: Date;
+};
+type Payment = {
+  textRef: string;
+  provider: string;
+  amountSantim: number;
+  currency: string;
+  status: PaymentStatus;
+  note: string | null;
+  startedAt: Date;
+  paidAt: Date | null;
+};
+type Payout = {
+  reference: string;
+  amountSantim: number;
+  status: PayoutStatus;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  note: string | null;
+  requestedAt: Date;
+  endedAt: Date | null;
+};
+type Message = { class: string; lectureName: string; name: string; text: string; sentAt: Date };
+
+export interface AccountData extends NotificationData {
+  account: ExportedAccount;
+  sessions: Session[];
+  rememberedDevices: Device[];
+  securityEvents: SecurityEvent[];
+  passkeys: Passkey[];
+  lectures: Lecture[];
+  enrollments: Enrollment[];
+  payments: Payment[];
+  payouts: Payout[];
+  messageReports: MessageReport[];
+  complaints: Complaint[];
+  floorTurns: FloorTurn[];
+  cutOutRequests: CutOutRequest[];
+  messages: Message[];
+  attendance: Attendance[];
+  bans: Ban[];
+  moderationActions: ModerationAction[];
+}
+
+/**
+ * Reads all tables with data about an account, as of one moment. The tables belong to several domains; they are read
+ * here together, so that a new table with personal data has one place to be added.
+ */
+export async function readAccountData(db: Knex, accountId: string): Promise<AccountData | undefined> {
+  return db.transaction(
+    async (trx) => {
+      const account = await readAccount(trx, accountId);
+      return (
+        account && {
+          account,
+          ...(await readSessions(trx, accountId)),
+          ...(await readNotifications(trx, accountId)),
+          ...(await readLecturesAndEnrollments(trx, accountId)),
+        }
+      );
+    },
+    { isolationLevel: "repeatable read", readOnly: true },
+  );
+}
+
+function readAccount(trx: Knex.Transaction, id: string): Promise<ExportedAccount | undefined> {
+  return trx("accounts").where({ id }).whereNull("deleted_at").first({
+    id: "id",
+    name: "name",
+    email: "email",
+    role: "role",
+    bio: "bio",
+    phone: "phone",
+    pictureKey: "picture_key",
+    language: "language",
+    calendar: "calendar",
+    clock: "clock",
+    zone: "zone",
+    createdAt: "created_at",
+    updatedAt: "updated_at",
+  });
+}
+
+const deviceColumns = { address: "address", browser: "browser", system: "system" };
+
+async function readSessions(trx: Knex.Transaction, accountId: string) {
+  const sessions: Session[] = await trx("sessions")
+    .where({ account_id: accountId })
+    .orderBy("id")
+    .select({
+      startedAt: "created_at",
+      lastUsedAt: "last_used_at",
+      expiresAt: "expires_at",
+      ...deviceColumns,
+    });
+  const rememberedDevices: Device[] = await trx("remembered_devices")
+    .where({ account_id: accountId })
+    .orderBy("id")
+    .select({
+      rememberedAt: "created_at",
+      lastUsedAt: "rotated_at",
+      expiresAt: "expires_at",
+      ...deviceColumns,
+    });
+  const securityEvents: SecurityEvent[] = await trx("security_events")
+    .where({ account_id: accountId })
+    .orderBy("id")
+    .select({ kind: "kind", at: "created_at", ...deviceColumns });
+  const passkeys: Passkey[] = await trx("passkeys")
+    .where({ account_id: accountId })
+    .orderBy("id")
+    .select({ name: "name", addedAt: "created_at", lastUsedAt: "last_used_at", backedUp: "backed_up" });
+  return { sessions, rememberedDevices, securityEvents, passkeys };
+}
+
+async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: string) {
+  const lectures: Lecture[] = await trx("lectures")
+    .where({ instructor_id: accountId })
+    .orderBy("id")
+    .select({
+      _id: "id",
+      name: "name",
+      type: "type",
+      description: "description",
+      priceSantim: "price_santim",
+      startsAt: "starts_at",
+      zone: "zone",
+      duration: "duration_minutes",
+      capacity: "capacity",
+      createdAt: "created_at",
+      deletedAt: "deleted_at",
+      materials: trx.raw(
+        "array(select name || '.' || extension from materials where lecture_id = lectures.id order by added_at, id)",
+      ),
+    });
+  const enrollments: Enrollment[] = await trx("enrollments")
+    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .where("enrollments.student_id", accountId)
+    .orderBy("enrollments.id")
+    .select({
+      _id: "enrollments.id",
+      class: "lectures.id",
+      lectureName: "lectures.name",
+      status: "enrollments.status",
+      startedAt: "enrollments.created_at",
+      updatedAt: "enrollments.updated_at",
+    });
+  const messageReports = await readMessageReports(trx, accountId);
+  return { lectures, enrollments, messageReports, ...(await readPaymentsAndMessages(trx, accountId)) };
+}
+
+async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string) {
+  const payments: Payment[] = await trx("payments").where({ payer_id: accountId }).orderBy("id").select({
+    textRef: "text_ref",
+    provider: "provider",
+    amountSantim: "amount_santim",
+    currency: "currency",
+    status: "status",
+    note: "note",
+    startedAt: "created_at",
+    paidAt: "paid_at",
+  });
+  const payouts: Payout[] = await trx("payouts").where({ instructor_id: accountId }).orderBy("id").select({
+    reference: "reference",
+    amountSantim: "amount_santim",
+    status: "status",
+    bankName: "bank_name",
+    accountNumber: "account_number",
+    accountName: "account_name",
+    note: "note",
+    requestedAt: "requested_at",
+    endedAt: "ended_at",
+  });
+  const messages: Message[] = await trx("messages")
+    .join("lectures", "lectures.id", "messages.lecture_id")
+    .where("messages.sender_id", accountId)
+    .orderBy(["messages.sent_at", "messages.seq"])
+    .select({
+      class: "lectures.id",
+      lectureName: "lectures.name",
+      name: "messages.sender_name",
+      text: "messages.text",
+      sentAt: "messages.sent_at",
+    });
+  return {
+    payments,
+    payouts,
+    complaints: await readComplaints(trx, accountId),
+    messages,
+    ...(await readRoomData(trx, accountId)),
+    ...(await readRecordingData(trx, accountId)),
+  };
+}

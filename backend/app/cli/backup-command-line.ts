@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { endWithError } from "#backend/platform/processes/run-service.ts";
+import {
+  explain,
+  StorageUnavailableError,
+} from "#backend/platform/files/storage/storage-unavailable-error.ts";
+import { refuseSamePlace } from "#backend/platform/config/backup-settings.ts";
+import { ConfigError } from "#backend/platform/config/config-error.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import { CopyRefusedError } from "#backend/platform/db/replication/copy-cluster.ts";
+import {
+  openBackupPlace,
+  parseBackupPlace,
+  type BackupPlace,
+} from "#backend/platform/backup/backup-place.ts";
+import {
+  chooseBackups,
+  findBackups,
+  ForeignPlaceError,
+  type Backup,
+  type BackupChoice,
+} from "#backend/platform/backup/backups.ts";
+import { DamagedBackupError } from "#backend/platform/backup/backup-facts.ts";
+import { RestoreError } from "#backend/platform/backup/restore/restore-error.ts";
+
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function secondsSince(began: number): string {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}
+
+/** Of its compressed database, as `8.1 MB`. */
+export function sizeOf({ database }: Backup): string {
+  const bytes = database.parts.reduce((sum, part) => sum + part.bytes, 0);
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The place that a person named, else BACKUP_URL, and the file of its key. @throws ConfigError when there is none */
+export async function placeOf(
+  config: Config,
+  { from, identity }: { from: string | undefined; identity: string | undefined },
+  usage: string,
+): Promise<BackupPlace> {
+  const place = from === undefined ? config.backup.place : parseBackupPlace(from);
+  if (place === null) throw new ConfigError(`Name a place for backups, or set BACKUP_URL.\n\n${usage}`);
+  refuseSamePlace(place, config.storage, "The backup's place");
+  return openBackupPlace(place, {
+    ...config.backup,
+    identity: identity ? await readIdentity(identity) : null,
+  });
+}
+
+/** @throws ConfigError */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const [identity] = /^AGE-SECRET-KEY-\S+$/m.exec(text) ?? [];
+  if (identity === undefined) throw new ConfigError(`${file} has no key as age-keygen writes it.`);
+  return identity;
+}
+
+/** The backups of a place that fit, the best one first; damaged ones are named. @throws RestoreError naming those that there are */
+export async function pickBackups(
+  place: BackupPlace,
+  choice: BackupChoice,
+  log: (line: string) => void,
+): Promise<Backup[]> {
+  const { complete, damaged } = await findBackups(place);
+  for (const { name, reason } of damaged) log(`${name} is passed over: ${reason}.`);
+  const chosen = chooseBackups(complete, choice);
+  if (chosen.length > 0) return chosen;
+  if (complete.length === 0) throw new RestoreError(`There is no complete backup in ${place.title}.`);
+  throw new RestoreError(
+    `No backup fits. Complete ones are:\n${complete.map(({ name }) => `  ${name}`).join("\n")}`,
+  );
+}
+
+/** PostgreSQL fetches the log with a shell's command, which we write for those of Linux and macOS. @throws RestoreError */
+export function refuseWindows(): void {
+  if (process.platform !== "win32") return;
+  throw new RestoreError(
+    "Restoring, and --check, work on Linux and macOS, not on Windows. Run this command on one of them, or in WSL.",
+  );
+}
+
+function isWrongArgument(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    error.code.startsWith("ERR_PARSE_ARGS")
+  );
+}
+
+/** Ends a command with what a person can mend; our own bugs keep their stack. */
+export function endWithReason(usage: string): (error: unknown) => never {
+  return (error) => {
+    if (isWrongArgument(error)) {
+      printLine(`${error.message}\n\n${usage}`);
+      process.exit(2);
+    }
+    const isOurs =
+      error instanceof RestoreError ||
+      error instanceof CopyRefusedError ||
+      error instanceof ForeignPlaceError ||
+      error instanceof DamagedBackupError;
+    if (isOurs) printLine(error.message);
+    else if (error instanceof StorageUnavailableError)
+      printLine(`The backup's place can't be used: ${explain(error)}`);
+    else endWithError(error);
+    process.exit(1);
+  };
+}

@@ -1,0 +1,29 @@
+import { backUpBeforeMigration, ownBackupSource } from "#backend/platform/backup/back-up-before-migration.ts";
+import { ensureFullCopy } from "#backend/platform/backup/run-backup.ts";
+import { loadConfig } from "#backend/platform/config/config.ts";
+import { endWithError } from "#backend/platform/processes/run-service.ts";
+import { migrate } from "#backend/platform/db/migrate.ts";
+import { openDatabaseForCommand } from "../open-database.ts";
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** `npm run migrate`: the step of a release that comes before its processes. They start faster then, and only one migrates. */
+async function run(): Promise<void> {
+  const config = loadConfig(process.env);
+  const { db, connectionString, stop } = await openDatabaseForCommand(config, printLine);
+  try {
+    const beforeChange = () => backUpBeforeMigration(config, db, printLine);
+    const applied = await migrate(connectionString, { log: printLine, beforeChange });
+    for (const name of applied) printLine(`Migrated: ${name}`);
+    if (applied.length === 0) printLine("The database is up to date.");
+    // Only one process does, and the others start with it.
+    if (config.backup.place)
+      await ensureFullCopy(await ownBackupSource(config, db), config.backup, printLine);
+  } finally {
+    await stop();
+  }
+}
+
+await run().catch(endWithError);

@@ -1,0 +1,21 @@
+import { ConfigError } from "#backend/platform/config/config-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { instructors, students } from "./demonstration-people.ts";
+import { findEmails } from "./seed-repo.ts";
+
+/**
+ * Everybody knows their password, and nobody else has an address in `.example`.
+ * @throws ConfigError when the database contains accounts of the demonstration
+ */
+export async function refuseDemonstrationAccounts(db: Db): Promise<void> {
+  const people = [...Object.values(instructors), ...Object.values(students)];
+  const found = await findEmails(
+    db,
+    people.map(({ email }) => email),
+  );
+  if (found.length === 0) return;
+  throw new ConfigError(
+    `The database contains ${found.length} accounts of the demonstration, whose password is public. ` +
+      "Start production with an empty database: another DATABASE_URL, or another DATA_DIR.",
+  );
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
+import { seedDemonstration } from "./seed-demonstration.ts";
+
+const now = new Date("2026-11-21T06:00:00Z");
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+function seeding(storeEncoded = async (bytes: Buffer) => `${bytes.length}.webp`) {
+  const hashed: string[] = [];
+  const hashPassword = async (password: string) => {
+    hashed.push(password);
+    return "hash";
+  };
+  const previewOf = async (key: string) => `preview of ${key}`;
+  const { db } = database;
+  return {
+    hashed,
+    run: () => seedDemonstration({ db, pictures: { storeEncoded, previewOf }, hashPassword, now }),
+  };
+}
+
+async function counts() {
+  const { db } = database;
+  const of = async (table: string) => Number((await db(table).count({ count: "*" }).first())?.count);
+  return {
+    accounts: await of("accounts"),
+    lectures: await of("lectures"),
+    enrollments: await of("enrollments"),
+  };
+}
+
+const everything = {
+  accounts: 14,
+  lectures: demonstrationLectures.length,
+  enrollments: demonstrationLectures.flatMap((lecture) => lecture.students).length,
+};
+
+describe("seedDemonstration", () => {
+  it("fills an empty database and hashes the password once", async () => {
+    const { run, hashed } = seeding();
+    await run();
+    expect(await counts()).toEqual(everything);
+    expect(hashed).toEqual(["gubae-demo-2026"]);
+  });
+
+  it("writes what a lecture says: santim, instant, zone, seats, cover", async () => {
+    await seeding().run();
+    const row: unknown = await database
+      .db("lectures")
+      .join("accounts", "accounts.id", "lectures.instructor_id")
+      .where("lectures.name", "Quadratic functions you can see")
+      .first(
+        "accounts.email",
+        "price_santim",
+        "starts_at",
+        "lectures.zone",
+        "duration_minutes",
+        "capacity",
+        "thumbnail_key",
+        "thumbnail_preview",
+      );
+    expect(row).toEqual({
+      email: "instructor@gubae.example",
+      price_santim: 15_000,
+      starts_at: new Date("2026-11-21T06:10:00Z"),
+      zone: "Africa/Addis_Ababa",
+      duration_minutes: 90,
+      capacity: 20,
+      thumbnail_key: expect.stringMatching(/^\d+\.webp$/),
+      thumbnail_preview: expect.stringMatching(/^preview of \d+\.webp$/),
+    });
+  });
+
+  it("lets instructors say something about themselves, and students not", async () => {
+    await seeding().run();
+    const rows: { role: string; bio: string }[] = await database.db("accounts").select("role", "bio");
+    const silent = rows.filter(({ bio }) => bio.length < 100).map(({ role }) => role);
+    expect(new Set(silent)).toEqual(new Set(["student"]));
+    expect(rows.filter(({ role }) => role === "instructor").length + silent.length).toBe(rows.length);
+  });
+
+  it("decides its past lectures as given, and no other", async () => {
+    await seeding().run();
+    const given = await database.db("lectures").where({ delivery: "given" });
+    const past = await database.db("lectures").where("starts_at", "<", now);
+    expect(given.length).toBeGreaterThan(0);
+    expect(new Set(given.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)));
+  });
+
+  it("does nothing a second time, nor stores any picture", async () => {
+    await seeding().run();
+    let stored = 0;
+    const again = seeding(async () => `${(stored += 1)}.webp`);
+    await again.run();
+    expect(await counts()).toEqual(everything);
+    expect(stored).toBe(0);
+  });
+
+  it("leaves a database alone in which somebody signed up", async () => {
+    const account = {
+      name: "Abebe Kebede",
+      email: "abebe@example.com",
+      role: "student",
+      password_hash: "hash",
+    };
+    await database.db("accounts").insert(account);
+    await seeding().run();
+    expect(await counts()).toEqual({ accounts: 1, lectures: 0, enrollments: 0 });
+  });
+
+  it("inserts once when two processes start together", async () => {
+    // Both must have found the database empty before either inserts.
+    let waiting = 0;
+    let open: () => void = () => undefined;
+    const bothHere = new Promise<void>((resolve) => (open = resolve));
+    const store = (first: { done: boolean }) => async (bytes: Buffer) => {
+      if (!first.done) {
+        first.done = true;
+        if ((waiting += 1) === 2) open();
+      }
+      await bothHere;
+      return `${bytes.length}.webp`;
+    };
+    await Promise.all([seeding(store({ done: false })).run(), seeding(store({ done: false })).run()]);
+    expect(await counts()).toEqual(everything);
+  });
+
+  it("leaves nothing behind when it fails midway", async () => {
+    await database.db.raw("alter table enrollments add constraint no_seat check (false)");
+    await expect(seeding().run()).rejects.toThrow("no_seat");
+    expect(await counts()).toEqual({ accounts: 0, lectures: 0, enrollments: 0 });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Db } from "#backend/platform/db/knex.ts";
+
+const seedLock = 7_402_002;
+
+/** Serializes processes that seed at once, until the transaction ends. */
+export async function lockSeeding(transaction: Db): Promise<void> {
+  await transaction.raw("select pg_advisory_xact_lock(?)", [seedLock]);
+}
+
+/** Whether there are no accounts yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db("accounts").first("id")) === undefined;
+}
+
+/** Returns which of these emails accounts have. */
+export async function findEmails(db: Db, emails: readonly string[]): Promise<string[]> {
+  return db("accounts").whereIn("email", emails).pluck<string[]>("email");
+}
+
+export interface SeedAccount {
+  name: string;
+  email: string;
+  role: "student" | "instructor";
+  passwordHash: string;
+  pictureKey: string;
+  /** "" for students. */
+  bio: string;
+}
+
+/** Returns account ids by email. */
+export async function insertAccounts(db: Db, accounts: readonly SeedAccount[]): Promise<Map<string, string>> {
+  const rows: { id: string; email: string }[] = await db("accounts")
+    .insert(
+      accounts.map(({ name, email, role, passwordHash, pictureKey, bio }) => ({
+        name,
+        email,
+        role,
+        password_hash: passwordHash,
+        picture_key: pictureKey,
+        email_verified_at: db.fn.now(),
+        bio,
+      })),
+    )
+    .returning(["id", "email"]);
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+export interface SeedLecture {
+  instructorId: string;
+  name: string;
+  type: string;
+  description: string;
+  priceSantim: number;
+  startsAt: Date;
+  zone: string;
+  durationMinutes: number;
+  capacity: number | null;
+  thumbnailKey: string;
+  thumbnailPreview: string | null;
+  /** When it was decided as given; null while it is to come. */
+  decidedAt: Date | null;
+}
+
+/** Returns lecture ids by title. */
+export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): Promise<Map<string, string>> {
+  const rows: { id: string; name: string }[] = await db("lectures")
+    .insert(
+      lectures.map((lecture) => ({
+        instructor_id: lecture.instructorId,
+        name: lecture.name,
+        type: lecture.type,
+        description: lecture.description,
+        price_santim: lecture.priceSantim,
+        starts_at: lecture.startsAt,
+        zone: lecture.zone,
+        duration_minutes: lecture.durationMinutes,
+        capacity: lecture.capacity,
+        thumbnail_key: lecture.thumbnailKey,
+        thumbnail_preview: lecture.thumbnailPreview,
+        ...(lecture.decidedAt && {
+          begun_at: lecture.startsAt,
+          delivery: "given",
+          delivery_decided_at: lecture.decidedAt,
+        }),
+      })),
+    )
+    .returning(["id", "name"]);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Inserts enrollments without payments, so nothing can be refunded. */
+export async function insertActiveEnrollments(
+  db: Db,
+  enrollments: readonly { lectureId: string; studentId: string }[],
+  now: Date,
+): Promise<void> {
+  await db("enrollments").insert(
+    enrollments.map(({ lectureId, studentId }) => ({
+      lecture_id: lectureId,
+      student_id: studentId,
+      status: "active",
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+}

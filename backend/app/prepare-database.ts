@@ -1,0 +1,49 @@
+import { hashPassword } from "#backend/accounts/passwords/hash-password.ts";
+import { backUpBeforeMigration, ownBackupSource } from "#backend/platform/backup/back-up-before-migration.ts";
+import { openBackupPlace } from "#backend/platform/backup/backup-place.ts";
+import { ensureFullCopy } from "#backend/platform/backup/run-backup.ts";
+import { shipRest } from "#backend/platform/backup/wal/ship-rest.ts";
+import { systemClock } from "#backend/platform/clock.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import { migrate } from "#backend/platform/db/migrate.ts";
+import { openDatabase, type OpenDatabase } from "./open-database.ts";
+import { createPictureStore } from "#backend/platform/files/pictures/picture-store.ts";
+import { refuseDemonstrationAccounts } from "./demonstration/refuse-demonstration-accounts.ts";
+import { seedDemonstration } from "./demonstration/seed-demonstration.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
+
+type Log = (line: string) => void;
+
+/** Opens the database and brings it to this version's schema; a demonstration gets its catalogue. */
+export async function prepareDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const database = await openDatabase(config, log);
+  // Our parent process has prepared it.
+  if (config.preparedDatabaseUrl) return database;
+  try {
+    const beforeChange = () => backUpBeforeMigration(config, database.db, log);
+    await migrate(database.connectionString, { log, beforeChange });
+    if (config.production) await refuseDemonstrationAccounts(database.db);
+    if (config.demonstration) await seed(config, database);
+    if (config.backup.place)
+      await ensureFullCopy(await ownBackupSource(config, database.db), config.backup, log);
+    return { ...database, stop: () => stopShipped(config, database, log) };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** What was written after the processes that shipped it have ended is shipped too. */
+async function stopShipped({ backup }: Config, { db, isOwned, stop }: OpenDatabase, log: Log): Promise<void> {
+  if (isOwned && backup.place) await shipRest(db, openBackupPlace(backup.place, backup), log);
+  await stop();
+}
+
+async function seed({ storage }: Config, { db }: OpenDatabase): Promise<void> {
+  await seedDemonstration({
+    db,
+    pictures: createPictureStore(createFileStore(storage, "pictures")),
+    hashPassword,
+    now: systemClock(),
+  });
+}

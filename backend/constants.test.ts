@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import * as constants from "./constants.ts";
-
-test.each([
-  ["HEARTBEAT_MS", 5000],
-  ["REALTIME_CONNECT_TIMEOUT_MS", 20_000],
-] as const)("%s is the specification's", (name, value) => {
-  expect(constants[name]).toBe(value);
-});

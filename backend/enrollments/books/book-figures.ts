@@ -1,0 +1,27 @@
+import type { Registry } from "prom-client";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { findRecentFaults } from "./recent-books-repo.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import { addGauge } from "#backend/platform/metrics/gauge.ts";
+import { createFigureReader } from "#backend/platform/metrics/shared/figure-reader.ts";
+
+/** It reads a week of the ledger. */
+const FRESH_MS = 5 * 60_000;
+
+/** Shows whether the books of the last days balance: what Health looks at, too. */
+export function showBooks(registry: Registry, { db, logger }: { db: Db; logger: Logger }): void {
+  const readFaults = createFigureReader(() => findRecentFaults(db), { logger, freshMs: FRESH_MS });
+  addGauge(registry, {
+    name: "gubae_book_faults",
+    help: "Faults in the books of the last seven days.",
+    labelNames: ["fault"],
+    async read() {
+      const faults = await readFaults();
+      if (faults === null) return null;
+      return [
+        { labels: { fault: "unbalanced" }, value: faults.unbalanced.count },
+        { labels: { fault: "unbooked" }, value: faults.unbooked },
+      ];
+    },
+  });
+}

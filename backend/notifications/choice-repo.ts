@@ -1,0 +1,40 @@
+import type { NoticeChannel, NoticeKind } from "#contract/accounts/notifications.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+
+export interface Choice {
+  kind: NoticeKind;
+  channel: NoticeChannel;
+  enabled: boolean;
+}
+
+/** What an account has chosen; the rest is by default. */
+export async function listChoices(db: Db, accountId: string): Promise<Choice[]> {
+  return db("notification_choices").where({ account_id: accountId }).select("kind", "channel", "enabled");
+}
+
+export async function upsertChoice(db: Db, accountId: string, choice: Choice): Promise<void> {
+  await db("notification_choices")
+    .insert({ account_id: accountId, ...choice })
+    .onConflict(["account_id", "kind", "channel"])
+    .merge(["enabled"]);
+}
+
+export interface ChoiceAndZone {
+  /** Null when the account has not chosen. */
+  enabled: boolean | null;
+  /** Null until a page has told it. */
+  zone: string | null;
+}
+
+/** Returns undefined when the account was deleted. */
+export async function findChoiceAndZone(
+  db: Db,
+  accountId: string,
+  { kind, channel }: Pick<Choice, "kind" | "channel">,
+): Promise<ChoiceAndZone | undefined> {
+  const choice = db("notification_choices")
+    .where({ account_id: accountId, kind, channel })
+    .select("enabled")
+    .as("enabled");
+  return db("accounts").where({ id: accountId }).whereNull("deleted_at").first("zone", choice);
+}

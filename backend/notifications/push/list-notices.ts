@@ -1,0 +1,33 @@
+import type { Notice } from "#contract/accounts/notifications.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { NOTICE_LIST_PERIOD_MS, QUIET_HOURS_MAX_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { admitNotice } from "../admit-notice.ts";
+import type { PushComposers } from "./notice.ts";
+import { listPushesSince, recordAsking } from "./push-repo.ts";
+import { composePush } from "./compose-push.ts";
+
+/**
+ * Lists the notifications that became due in the last minutes, are wanted and still true, oldest first. From then on,
+ * the app that asked counts as open.
+ */
+export async function listNotices(
+  { db, clock, composers }: { db: Knex; clock: Clock; composers: PushComposers },
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+): Promise<Notice[]> {
+  const now = clock();
+  await recordAsking(db, sessionId, now);
+  const since = new Date(now.getTime() - NOTICE_LIST_PERIOD_MS);
+  const notices: Notice[] = [];
+  const earliest = new Date(since.getTime() - QUIET_HOURS_MAX_MS);
+  for (const push of await listPushesSince(db, accountId, earliest)) {
+    const due = await admitNotice(db, { accountId, kind: push.kind, channel: "push", at: push.createdAt });
+    if (due === null || due < since || due > now) continue;
+    const composed = await composePush({ db, composers }, push);
+    if (composed === null) continue;
+    const { title, body, language, path } = composed;
+    notices.push({ _id: push.id, title, body, language, path });
+  }
+  return notices;
+}

@@ -1,0 +1,144 @@
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import type { PushKind } from "../notice-kinds.ts";
+import type { QueuedPush } from "./notice.ts";
+import { sendPushJob } from "./send-push-job.ts";
+
+const sending = { kind: sendPushJob, field: "pushId" } as const;
+
+interface NewPushes {
+  kind: PushKind;
+  /** As JSON. */
+  data: string;
+  now: Date;
+  recipients: readonly { accountId: string; subjectId: string }[];
+}
+
+/**
+ * Queues a notification for each recipient who has none yet of this kind and subject, in the caller's transaction.
+ * Those without a browser that gets them have ended at once: they are only listed.
+ */
+export async function insertPushes(db: Db, { recipients, ...push }: NewPushes): Promise<void> {
+  const accounts = recipients.map(({ accountId }) => accountId);
+  const subjects = recipients.map(({ subjectId }) => subjectId);
+  await db.raw(insert, { ...push, accounts, subjects }).options({ name: "insert-pushes" });
+  const waiting = db.raw(selectWaiting, { kind: push.kind, accounts, subjects });
+  await addJobsForRows(db, waiting, { ...sending, statementName: "enqueue-pushes" });
+}
+
+// The texts are the same for any number of recipients, so that the statements can be prepared.
+const insert = `
+  insert into pushes (kind, data, account_id, subject_id, created_at, due_at, ended_at)
+    select :kind, :data, account, subject, :now, :now,
+      case when not exists (select from push_subscriptions s where s.account_id = account) then :now::timestamptz end
+    from unnest(:accounts::uuid[], :subjects::text[]) as recipient (account, subject)
+    on conflict do nothing`;
+
+const selectWaiting = `
+  select id from pushes join unnest(:accounts::uuid[], :subjects::text[]) as recipient (account, subject)
+    on account_id = account and subject_id = subject
+  where kind = :kind and ended_at is null`;
+
+const columns = {
+  id: "pushes.id",
+  accountId: "pushes.account_id",
+  kind: "pushes.kind",
+  subjectId: "pushes.subject_id",
+  data: "pushes.data",
+};
+
+/** Finds a notification that has not ended. */
+export async function findOpenPush(db: Db, id: string): Promise<QueuedPush | undefined> {
+  return db("pushes").where({ id }).whereNull("ended_at").first(columns);
+}
+
+/** Puts it off, with a job for that time. */
+export async function postponePush(
+  db: Knex,
+  id: string,
+  { due, now }: { due: Date; now: Date },
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx("pushes").where({ id }).whereNull("ended_at").update({ due_at: due });
+    await addJobs(trx, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
+  });
+}
+
+export async function endPush(db: Db, id: string, now: Date): Promise<void> {
+  await db("pushes").where({ id }).whereNull("ended_at").update({ ended_at: now });
+}
+
+/** Adds a job for each overdue notification that has none. */
+export async function requeueStalePushes(db: Knex, dueBefore: Date): Promise<void> {
+  const ids: string[] = await db("pushes")
+    .whereNull("ended_at")
+    .where("due_at", "<", dueBefore)
+    .orderBy("due_at")
+    .limit(500)
+    .pluck("id");
+  await addJobs(db, { ...sending, ids, skipExisting: true });
+}
+
+export async function deletePushesBefore(db: Knex, createdBefore: Date): Promise<void> {
+  await db("pushes").where("created_at", "<", createdBefore).delete();
+}
+
+/** An account's notifications since then, oldest first, whether or not a browser got them. */
+export async function listPushesSince(
+  db: Db,
+  accountId: string,
+  since: Date,
+): Promise<(QueuedPush & { createdAt: Date })[]> {
+  return db("pushes")
+    .where({ account_id: accountId })
+    .where("created_at", ">=", since)
+    .orderBy("id", "desc")
+    .limit(50)
+    .select({ ...columns, createdAt: "pushes.created_at" })
+    .then((rows) => rows.toReversed());
+}
+
+/** A browser that gets notifications. */
+export interface PushTarget {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Records that the session's app asks for notifications, which it then shows itself. */
+export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db("sessions").where({ id: sessionId }).update({ notices_asked_at: now });
+}
+
+/**
+ * Claims the account's browsers that have not been sent this notification. A browser beside an app that has asked since
+ * `appOpenSince`, which shows it, is left out: they are on one computer if they have the same system and address. A claim is committed before the request and
+ * outlives the process, so nobody is notified twice; who dies in between has not notified.
+ */
+export async function claimDeliveries(
+  db: Knex,
+  { id, accountId }: QueuedPush,
+  appOpenSince: Date,
+): Promise<PushTarget[]> {
+  const { rows } = await db.raw<{ rows: PushTarget[] }>(
+    `with claimed as (
+       insert into push_deliveries (push_id, subscription_id)
+       select :id, id from push_subscriptions browser
+       where account_id = :accountId and not exists (
+         select from sessions app join sessions page on page.system = app.system and page.address = app.address
+         where app.account_id = :accountId and app.notices_asked_at > :appOpenSince
+           and (page.id = browser.session_id or page.device_id = browser.device_id)
+       )
+       on conflict do nothing returning subscription_id
+     )
+     select s.id, s.endpoint, s.p256dh, s.auth from push_subscriptions s join claimed on s.id = claimed.subscription_id`,
+    { id, accountId, appOpenSince },
+  );
+  return rows;
+}
+
+/** Gives up a claim whose request has certainly not been accepted. */
+export async function releaseDelivery(db: Knex, pushId: string, subscriptionId: string): Promise<void> {
+  await db("push_deliveries").where({ push_id: pushId, subscription_id: subscriptionId }).delete();
+}

@@ -1,0 +1,81 @@
+import type { Clock } from "#backend/platform/clock.ts";
+import { APP_OPEN_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import { admitNotice } from "../admit-notice.ts";
+import { isUrgent, noticeKindOf } from "../notice-kinds.ts";
+import type { PushComposers, QueuedPush } from "./notice.ts";
+import {
+  claimDeliveries,
+  endPush,
+  findOpenPush,
+  postponePush,
+  releaseDelivery,
+  type PushTarget,
+} from "./push-repo.ts";
+import { deleteSubscription } from "./subscription-repo.ts";
+import { composePush, type ComposedPush } from "./compose-push.ts";
+import type { Push, SendToBrowser } from "#backend/platform/push/push-service.ts";
+
+export interface PushServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  composers: PushComposers;
+  sendToBrowser: SendToBrowser;
+}
+
+/**
+ * Sends one queued notification to each of the account's browsers, at most once: after quiet hours, and if it is still
+ * wanted and true.
+ * @throws when it has to be retried, for the browsers whose push service is unavailable
+ */
+export async function sendPush(
+  services: PushServices,
+  { pushId, isLastAttempt }: { pushId: string; isLastAttempt: boolean },
+): Promise<void> {
+  const { db, clock } = services;
+  const push = await findOpenPush(db, pushId);
+  if (!push) return;
+  const now = clock();
+  const { accountId, kind } = push;
+  const admitted = await admitNotice(db, { accountId, kind, channel: "push", at: now });
+  if (admitted !== null && admitted > now) return postponePush(db, pushId, { due: admitted, now });
+  const composed = admitted && (await composePush(services, push));
+  const isComplete = composed === null || (await sendToAll(services, push, composed));
+  if (!isComplete && !isLastAttempt) throw new Error("A push service was unavailable.");
+  await endPush(db, pushId, clock());
+}
+
+/** Returns false when some browsers could not be sent it now. */
+async function sendToAll(services: PushServices, push: QueuedPush, composed: ComposedPush): Promise<boolean> {
+  const { ttlMs, ...shown } = composed;
+  const message = {
+    payload: JSON.stringify({ _id: push.id, ...shown }),
+    ttlMs,
+    urgent: isUrgent(noticeKindOf(push.kind)),
+  };
+  const appOpenSince = new Date(services.clock().getTime() - APP_OPEN_MS);
+  const targets = await claimDeliveries(services.db, push, appOpenSince);
+  const sent = await Promise.all(targets.map((target) => sendToOne(services, { push, message, target })));
+  return sent.every(Boolean);
+}
+
+interface OnePush {
+  push: QueuedPush;
+  message: Push;
+  target: PushTarget;
+}
+
+async function sendToOne(
+  { db, logger, sendToBrowser }: PushServices,
+  { push, message, target }: OnePush,
+): Promise<boolean> {
+  const result = await sendToBrowser(target, message);
+  const { host } = new URL(target.endpoint);
+  // An endpoint is a secret: only its host is logged.
+  logger.info({ pushId: push.id, kind: push.kind, host, result }, "notification sent");
+  if (result === "gone") await deleteSubscription(db, target.id);
+  if (result === "unavailable") await releaseDelivery(db, push.id, target.id);
+  return result !== "unavailable";
+}

@@ -1,0 +1,154 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "#backend/platform/clock.ts";
+import { findFinalViolations, findViolations } from "#backend/quality/property-tests/invariants.ts";
+import { enrollAndPay, newRush } from "#backend/quality/property-tests/rush.ts";
+import { recordHistory, takeSnapshot } from "#backend/quality/property-tests/snapshot-repo.ts";
+import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
+import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { openBackupPlace, parseBackupPlace, type BackupPlace } from "./backup-place.ts";
+import {
+  archiveAll,
+  newFolder,
+  startArchivedServer,
+  type ArchivedServer,
+} from "./testing/archived-server.ts";
+import { takeBackup } from "./take-backup.ts";
+
+// A machine is lost while it sells seats. What a person types then is typed here: npm run restore, on another machine.
+
+const SEATS = 30;
+const STUDENTS = 60;
+const LATER = 5;
+const secret = "the secret of the machine that was lost";
+
+let home: Awaited<ReturnType<typeof newFolder>>;
+let s3: S3Server;
+let place: BackupPlace;
+let chapa: FakeChapa;
+/** When the rush was over, and before the five later ones. */
+let between: Date;
+/** Seats, by the machine that was lost. */
+let sold: number;
+
+function environment(dataDir: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    SECRET: secret,
+    MAX_SEATS_MESH: String(SEATS),
+    PAYMENT_PROVIDER: "chapa",
+    CHAPA_SECRET_KEY: chapa.secretKey,
+    CHAPA_WEBHOOK_SECRET: chapa.webhookSecret,
+    CHAPA_URL: chapa.baseUrl,
+  };
+}
+
+async function serve(machine: ArchivedServer): Promise<TestServer> {
+  const { db, postgres } = machine;
+  const database = { db, connectionString: postgres.connectionString, close: async () => undefined };
+  return startTestServer({ database, env: environment(path.join(home.folder, "files")) });
+}
+
+async function sell(
+  api: TestServer,
+  seats: number,
+  students: number,
+  onResponse: (count: number) => void = () => undefined,
+) {
+  const rush = await newRush({ db: api.db, chapa, urls: [api.url], seats, students, onResponse });
+  const enrolled = await Promise.all(rush.students.map((student) => enrollAndPay(rush.rush, student)));
+  return enrolled.filter(Boolean).length;
+}
+
+/** Runs the command, and returns what a person reads. */
+async function restore(dataDir: string, ...choices: string[]): Promise<string> {
+  const args = ["backend/app/cli/restore-cli.ts", s3.urlOf("backups"), ...choices];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment(dataDir) });
+  return stdout;
+}
+
+async function violationsIn(api: TestServer): Promise<string[]> {
+  const snapshot = await takeSnapshot(api.db, new Date());
+  return [...findViolations(snapshot, chapa.charges), ...findFinalViolations(snapshot, chapa.charges)];
+}
+
+async function withRestored(dataDir: string, look: (api: TestServer) => Promise<void>): Promise<void> {
+  const machine = await startArchivedServer(path.join(dataDir, "postgres"));
+  try {
+    const api = await serve(machine);
+    try {
+      await look(api);
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await machine.stop();
+  }
+}
+
+beforeAll(async () => {
+  [home, s3, chapa] = await Promise.all([newFolder(), startS3Server("backups"), startFakeChapa()]);
+  place = openBackupPlace(parseBackupPlace(s3.urlOf("backups")));
+  const machine = await startArchivedServer(path.join(home.folder, "lost"));
+  await recordHistory(machine.db);
+  const api = await serve(machine);
+  const files = createFileStore({ kind: "folder", folder: path.join(home.folder, "files") }, "pictures");
+  const source = { db: machine.db, secret, files: () => files, clock: systemClock };
+  let taking: ReturnType<typeof takeBackup> | undefined;
+  const enrolled = await sell(api, SEATS, STUDENTS, (count) => {
+    if (count >= STUDENTS / 2) taking ??= takeBackup(source, place);
+  });
+  await taking;
+  between = new Date();
+  sold = enrolled + (await sell(api, LATER, LATER));
+  await archiveAll(machine, place);
+  await api.stop();
+  await machine.stop();
+}, 120_000);
+afterAll(async () => {
+  await s3.stop();
+  await chapa.close();
+  await home.remove();
+});
+
+test(
+  "a backup of a rush is restored elsewhere by one command, and the product goes on selling",
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = path.join(home.folder, "elsewhere");
+    const said = await restore(dataDir);
+    expect(sold).toBe(SEATS + LATER);
+    expect(said).toContain("The books are right.");
+    expect(said).toContain(`Receipts go on after GB-${new Date().getFullYear()}-0000${SEATS + LATER}.`);
+    expect(said).toContain("Chapa has no payment that the books lack.");
+    await withRestored(dataDir, async (api) => {
+      expect(await violationsIn(api)).toEqual([]);
+      expect(await sell(api, 2, 4)).toBe(2);
+      expect(await violationsIn(api)).toEqual([]);
+    });
+  },
+);
+
+test(
+  "restored to an earlier moment, no receipt's number is given twice, and lost payments are listed",
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = path.join(home.folder, "earlier");
+    const year = new Date().getFullYear();
+    const above = `GB-${year}-000100`;
+    const said = await restore(dataDir, "--to", between.toISOString(), "--receipts-above", above);
+    expect(said).toContain("The books are right.");
+    expect(said).toContain(`Receipts go on after ${above}.`);
+    const lost = [...chapa.charges.keys()].slice(SEATS);
+    expect(said).toContain(`Chapa has ${lost.length} payments that the books lack.`);
+    for (const textRef of lost) expect(said).toContain(textRef);
+    await withRestored(dataDir, async (api) => {
+      expect(await sell(api, 1, 1)).toBe(1);
+      expect(await api.db("receipts").max("number as newest").first()).toEqual({ newest: 101 });
+    });
+  },
+);

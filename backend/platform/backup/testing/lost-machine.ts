@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+import { vi } from "vitest";
+import { updateAccount } from "#contract/accounts/account.ts";
+import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
+import { connectDatabase } from "#backend/platform/db/knex.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { processTree } from "../../../../e2e/faults/processes.ts";
+
+/** What was acknowledged so long ago is not lost. */
+export const PROMISED_MS = 10_000;
+
+export interface Machine {
+  url: string;
+  process: ChildProcess;
+  /** Ends everything at once, and its folder is gone. */
+  lose: () => Promise<void>;
+}
+
+export interface Acknowledged {
+  name: string;
+  pictureKey: string | null;
+  at: number;
+}
+
+/** With everything that it has started, at once; until it is gone its claim of the database holds. */
+export async function killAll(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  for (const { pid } of await processTree(child.pid))
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      // It has ended by itself meanwhile.
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+  await gone;
+}
+
+/** Starts the product; `environment` names its DATA_DIR. */
+export async function startMachine(
+  environment: Record<string, string> & { DATA_DIR: string },
+): Promise<Machine> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...environment, PORT: String(port) };
+  const child = spawn(process.execPath, ["backend/app/main.ts"], {
+    env,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  const lose = async () => {
+    await killAll(child);
+    await rm(environment.DATA_DIR, { recursive: true, force: true, maxRetries: 20 });
+  };
+  try {
+    await vi.waitUntil(isReady, { timeout: 120_000, interval: 100 });
+  } catch (error) {
+    await lose();
+    throw error;
+  }
+  return { url, process: child, lose };
+}
+
+let people = 0;
+
+export async function signUp(url: string): Promise<Acknowledged> {
+  people += 1;
+  const name = `Person${"abcdefghij"[people % 10]} Number${people}`;
+  const account = await newAccount(url, "student", name);
+  const at = Date.now();
+  if (people % 2 === 1) return { name, pictureKey: null, at };
+  const background = { r: people % 256, g: Math.floor(people / 256), b: 7 };
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const body = { image: `data:image/png;base64,${picture.toString("base64")}` };
+  const { image_src: image } = await call(url, updateAccount, {
+    params: { id: account.id },
+    token: account.token,
+    body,
+  });
+  return { name, pictureKey: image?.split("/").at(-1)?.replace(/\?.*/, "") ?? null, at: Date.now() };
+}
+
+/** Returns what was acknowledged ten seconds before the machine was lost. */
+export async function loseWhileUsed(
+  machine: Machine,
+  forMs: number,
+  loseMore: () => Promise<void> = async () => undefined,
+): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  const end = Date.now() + forMs;
+  while (Date.now() < end) {
+    acknowledged.push(await signUp(machine.url));
+    await delay(200);
+  }
+  await Promise.all([machine.lose(), loseMore()]);
+  return acknowledged.filter(({ at }) => at < end - PROMISED_MS);
+}
+
+/** Of what was promised, the pictures that these files lack. */
+export function missingPictures(promised: readonly Acknowledged[], files: readonly string[]): string[] {
+  return promised.flatMap(({ pictureKey }) => pictureKey ?? []).filter((key) => !files.includes(key));
+}
+
+/** The names of all accounts in the database of this `DATA_DIR`, which does not run. */
+export async function namesIn(dataDir: string): Promise<string[]> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, "postgres"),
+    log: () => undefined,
+  });
+  const db = connectDatabase(postgres.connectionString, 1);
+  try {
+    return await db("accounts").orderBy("id").pluck("name");
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+}

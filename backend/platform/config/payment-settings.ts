@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { ConfigError } from "./config-error.ts";
+import type { ChapaSettings } from "#backend/payments/chapa/chapa-provider.ts";
+import { chapaKeyMode } from "./chapa-key.ts";
+
+export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
+/** The environment variables about payments. */
+export const paymentVariables = {
+  PAYMENT_PROVIDER: z.enum(["sandbox", "chapa"]).default("sandbox"),
+  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  /** Our fee on each price. */
+  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).default(10),
+  /** Hours for complaints, from the decision that a lecture was given until its payments are available. */
+  PAYOUT_WAIT_HOURS: z.coerce.number().int().min(0).max(720).default(48),
+  CHAPA_SECRET_KEY: z.string().optional(),
+  /** The dashboard's "secret hash", which signs webhooks. */
+  CHAPA_WEBHOOK_SECRET: z.string().optional(),
+  CHAPA_URL: z.url().default("https://api.chapa.co/v1"),
+  CHAPA_CHECKOUT_URL: z.url().default("https://checkout.chapa.co"),
+};
+
+type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
+
+interface Fees {
+  readonly platformFeePercent: number;
+  readonly payoutWaitHours: number;
+}
+
+export type PaymentSettings = Fees &
+  ({ readonly provider: "sandbox" } | { readonly provider: "chapa"; readonly chapa: ChapaSettings });
+
+/**
+ * Returns the payment provider's settings.
+ * @throws ConfigError when real money and test money could be mixed up
+ */
+export function paymentSettings(values: PaymentVariables, production: boolean): PaymentSettings {
+  const common = {
+    platformFeePercent: values.PLATFORM_FEE_PERCENT,
+    payoutWaitHours: values.PAYOUT_WAIT_HOURS,
+  };
+  if (values.PAYMENT_PROVIDER === "chapa")
+    return { ...common, provider: "chapa", chapa: chapaSettings(values, production) };
+  if (production && !values.ALLOW_SANDBOX_PAYMENTS)
+    throw new ConfigError(
+      "PAYMENT_PROVIDER=sandbox charges no real money, so it is not allowed in production. " +
+        "Set ALLOW_SANDBOX_PAYMENTS=true to allow it.",
+    );
+  return { ...common, provider: "sandbox" };
+}
+
+function chapaSettings(values: PaymentVariables, production: boolean): ChapaSettings {
+  const { CHAPA_SECRET_KEY: secretKey, CHAPA_WEBHOOK_SECRET: webhookSecret } = values;
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError("PAYMENT_PROVIDER=chapa requires CHAPA_SECRET_KEY and CHAPA_WEBHOOK_SECRET.");
+  const baseUrl = values.CHAPA_URL.replace(/\/$/, "");
+  if (!baseUrl.endsWith("/v1"))
+    throw new ConfigError("CHAPA_URL must end with /v1: version 2 of the API uses santim instead of birr.");
+  const mode = chapaKeyMode(secretKey);
+  if (mode === "second-api")
+    throw new ConfigError(
+      "CHAPA_SECRET_KEY belongs to version 2 of Chapa's API. Gubae uses version 1 (CHASECK…).",
+    );
+  if (mode === "unknown")
+    throw new ConfigError("CHAPA_SECRET_KEY must begin with CHASECK_TEST- or CHASECK-.");
+  if (mode === "live" && !production)
+    throw new ConfigError(
+      "CHAPA_SECRET_KEY is a live key, which charges real money. Use it with NODE_ENV=production only.",
+    );
+  if (mode === "test" && production && !values.ALLOW_SANDBOX_PAYMENTS)
+    throw new ConfigError(
+      "CHAPA_SECRET_KEY is a test key, which charges no real money. Set ALLOW_SANDBOX_PAYMENTS=true to allow it.",
+    );
+  return {
+    baseUrl,
+    checkoutOrigin: new URL(values.CHAPA_CHECKOUT_URL).origin,
+    secretKey,
+    webhookSecret,
+    mode,
+  };
+}

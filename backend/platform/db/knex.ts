@@ -1,0 +1,107 @@
+import knex, { type Knex } from "knex";
+import pg from "pg";
+import {
+  DATABASE_CONNECT_TIMEOUT_MS,
+  DATABASE_QUEUE_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+} from "#backend/platform/constants.ts";
+
+export type { Knex } from "knex";
+/** The first parameter of every repo function: a connection pool, or the caller's transaction. */
+export type Db = Knex | Knex.Transaction;
+
+const int8 = 20;
+// By default, pg returns strings. Santim, sequence numbers and counts stay far below 2^53.
+pg.types.setTypeParser(int8, Number);
+
+const settings = {
+  /** Of requests and jobs: nobody waits longer. */
+  service: { statement_timeout: STATEMENT_TIMEOUT_MS },
+  /** A migration takes as long as it takes, whatever the database or the role has as its default. */
+  migration: { options: "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0" },
+} as const;
+
+interface PoolOptions {
+  /** How long a connection may take to open. */
+  timeoutMs?: number;
+  purpose?: keyof typeof settings;
+  /** A server that is silent for longer than this is frozen. Without it, one waits as long as it takes. */
+  silentAfterMs?: number;
+}
+
+/**
+ * Closes a connection whose query gets no answer: the driver would wait without end, and each later query behind it. The caller gets
+ * the error of a broken connection.
+ */
+function closeWhenSilent(connection: pg.Client, silentAfterMs: number): void {
+  const send = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
+  const query = (...asked: unknown[]) => {
+    const timer = setTimeout(() => void connection.end(), silentAfterMs);
+    const last = asked.at(-1);
+    // Knex passes a callback; what counts for the limits of requests awaits.
+    if (typeof last !== "function") {
+      const answer = send(...asked);
+      void Promise.allSettled([answer]).then(() => clearTimeout(timer));
+      return answer;
+    }
+    return send(...asked.slice(0, -1), (...answer: unknown[]) => {
+      clearTimeout(timer);
+      last(...answer);
+    });
+  };
+  Object.assign(connection, { query });
+}
+
+/** Creates a pool on `connectionString`, which connects at the first query. */
+export function connectDatabase(
+  connectionString: string,
+  poolSize = 10,
+  { timeoutMs = DATABASE_CONNECT_TIMEOUT_MS, purpose = "service", silentAfterMs }: PoolOptions = {},
+): Knex {
+  return knex({
+    client: "pg",
+    connection: {
+      connectionString,
+      connectionTimeoutMillis: timeoutMs,
+      application_name: "gubae",
+      ...settings[purpose],
+    },
+    pool: {
+      min: 0,
+      max: poolSize,
+      afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
+        if (silentAfterMs !== undefined) closeWhenSilent(connection, silentAfterMs);
+        done(null, connection);
+      },
+    },
+    acquireConnectionTimeout: Math.max(timeoutMs, DATABASE_QUEUE_TIMEOUT_MS),
+    // Knex's logger repeats what the error boundary logs.
+    log: {
+      warn: () => undefined,
+      error: () => undefined,
+      deprecate: () => undefined,
+      debug: () => undefined,
+    },
+  });
+}
+
+/** How to connect to the pool's database by other means. */
+export function connectionSettingsOf(db: Knex): pg.ClientConfig {
+  return (db.client as { connectionSettings: pg.ClientConfig }).connectionSettings;
+}
+
+/** Runs `work` in the caller's transaction if there is one, else in a new one. */
+export function inTransaction<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  return isTransaction(db) ? work(db) : db.transaction(work);
+}
+
+/** Calls `notify` when the caller's transaction commits; at once without one. After a rollback it is not called. */
+export function afterCommit(db: Db, notify: () => void): void {
+  if (!isTransaction(db)) notify();
+  // Whoever opened the transaction handles its error.
+  else db.executionPromise.then(notify, () => undefined);
+}
+
+function isTransaction(db: Db): db is Knex.Transaction {
+  return db.isTransaction === true;
+}

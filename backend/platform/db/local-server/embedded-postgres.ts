@@ -1,0 +1,106 @@
+import { join } from "node:path";
+
+import { prepareBinaries } from "./files/binaries.ts";
+import { claimHome, type Claim } from "./files/claim.ts";
+import { prepareCluster } from "./files/cluster.ts";
+import { createDatabase } from "./create-database.ts";
+import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./endpoint.ts";
+import { openHome, type PostgresHome } from "./files/home.ts";
+import { takeRestored } from "./files/restored-cluster.ts";
+import { memorySettings } from "./process/memory-settings.ts";
+import { clearEarlierServer } from "./process/orphan.ts";
+import { startNewLog, type ServerExit } from "./process/server-process.ts";
+import { superviseServer } from "./process/supervisor.ts";
+
+export { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** Created when missing. Deleting it while the server is stopped deletes the database. */
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  readonly databaseName?: string;
+  /** PostgreSQL settings, for example `{ fsync: "off" }` for disposable data. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Who connects, when it is a copy of another server. */
+  readonly user?: string;
+  /** Called after each exit without `stop()`, once the server was restarted. */
+  readonly onRestart?: (exit: ServerExit) => void;
+  /** By default a Unix socket, where the system has them. */
+  readonly transport?: Transport;
+  /**
+   * When root starts it: where the data goes if PostgreSQL's user may not enter `dataDir`. By default /var/lib/gubae,
+   * or a temporary folder for temporary data.
+   */
+  readonly reachableBase?: string;
+}
+
+export interface EmbeddedPostgres {
+  readonly connectionString: string;
+  /** The folder that holds the files: `dataDir`, or one in `reachableBase`. */
+  readonly folder: string;
+  /** The current process id of the server; it changes with a restart. */
+  readonly pid: () => number;
+  /** Resolves when the server has written everything and exited. May be called more than once. */
+  readonly stop: () => Promise<void>;
+}
+
+/** So much of its log the server keeps at most for backups whose place is away; then they begin anew. */
+const ARCHIVE_LIMIT = { max_slot_wal_keep_size: "4GB" };
+
+/**
+ * Runs the PostgreSQL that npm installed as a child process, with persistent data. Recovers from an earlier run that
+ * was killed, with or without its server.
+ *
+ * @throws EmbeddedPostgresError when a person has to act; its message says how.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = await openHome(options.dataDir, options.reachableBase, options.log);
+  const claim = await claimHome(home.folder);
+  try {
+    return await startInHome(home, claim, options);
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+async function startInHome(
+  home: PostgresHome,
+  claim: Claim,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { log, databaseName = "gubae", transport = DEFAULT_TRANSPORT, settings, onRestart, user } = options;
+  const binaries = await prepareBinaries(home.folder, home.account);
+  const cleared = await clearEarlierServer(home.clusterDir, binaries.pgCtl);
+  if (cleared !== null) log(cleared);
+  await takeRestored(home.clusterDir);
+
+  const endpoint = await openEndpoint(transport, home, claim.recordSocketFolder, user);
+  const state = await prepareCluster(home, binaries, endpoint.passwordFile);
+  if (state === "created") log(`created the database files in ${home.clusterDir}`);
+  const command = {
+    ...binaries,
+    ...home,
+    settings: { ...memorySettings(), ...ARCHIVE_LIMIT, ...settings, ...endpoint.settings },
+    logFile: join(home.folder, "server.log"),
+  };
+  await startNewLog(command);
+  const server = await superviseServer(command, log, onRestart ?? (() => undefined));
+  const stop = async () => {
+    await server.stop();
+    await claim.release();
+  };
+  try {
+    await createDatabase(endpoint.connectionString("postgres"), databaseName);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  let stopped: Promise<void> | null = null;
+  return {
+    connectionString: endpoint.connectionString(databaseName),
+    folder: home.folder,
+    pid: server.pid,
+    stop: () => (stopped ??= stop()),
+  };
+}

@@ -1,0 +1,30 @@
+// A process that runs a database, for tests that kill it: it prints the connection string, then waits. The signal
+// decides how it ends.
+import pg from "pg";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+
+const [dataDir = "", reachableBase] = process.argv.slice(2);
+const write = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+
+const database = await startEmbeddedPostgres({
+  dataDir,
+  log: () => undefined,
+  ...(reachableBase === undefined ? {} : { reachableBase }),
+});
+process.on("SIGINT", () => void answerAndStop());
+process.on("SIGUSR2", () => process.exit(0));
+setInterval(() => undefined, 60_000);
+// Last, since the test may send signals from here on.
+write({ pid: database.pid(), connectionString: database.connectionString, uid: process.getuid?.() });
+
+/** Shows that the server outlives the Ctrl-C that its parent process received. */
+async function answerAndStop(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const { rows } = await client.query("SELECT 'still here' AS answer");
+  await client.end();
+  await database.stop();
+  write(rows[0]);
+  process.exit(0);
+}

@@ -1,0 +1,34 @@
+import type { Knex } from "../knex.ts";
+
+const DRAIN_LOCK = 7_402_002;
+
+const secondsAgo = (seconds: number) => `clock_timestamp() - interval '${seconds} seconds'`;
+/** A balancer asks every second. */
+const READY_SECONDS = 3;
+const FORGOTTEN_SECONDS = 60;
+
+/** Records that a balancer was told that this process is ready. */
+export async function markReady(db: Knex, id: string): Promise<void> {
+  await db("ready_processes")
+    .insert({ id, asked_at: db.raw("clock_timestamp()") })
+    .onConflict("id")
+    .merge(["asked_at"]);
+}
+
+/**
+ * Takes this process out of those that are ready, unless it is the last one. One at a time decides, so that of two that stop
+ * at once one stays. Returns whether it may stop.
+ */
+export async function leaveReady(db: Knex, id: string, evenAsLast: boolean): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    await trx.raw("select pg_advisory_xact_lock(?)", [DRAIN_LOCK]);
+    const others: unknown = await trx("ready_processes")
+      .whereNot({ id })
+      .whereRaw(`asked_at > ${secondsAgo(READY_SECONDS)}`)
+      .first("id");
+    if (others === undefined && !evenAsLast) return false;
+    const forgotten = trx.raw(secondsAgo(FORGOTTEN_SECONDS));
+    await trx("ready_processes").where({ id }).orWhere("asked_at", "<", forgotten).delete();
+    return true;
+  });
+}

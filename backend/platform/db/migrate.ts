@@ -1,0 +1,133 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { DATABASE_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
+import { migrateJobs } from "./jobs-pool.ts";
+import { connectDatabase, type Knex } from "./knex.ts";
+import { listMigrationNames } from "./migration-repo.ts";
+
+const MIGRATION_LOCK = 7_402_001;
+
+/** A migration failed, or the database belongs to other code; the database is unchanged. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+interface MigrateOptions {
+  /** For the person who started the process: says when it waits for another one, or when the schema is newer. */
+  log?: (line: string) => void;
+  directory?: string;
+  /** Called before the first of several pending migrations changes a database that holds something. */
+  beforeChange?: () => Promise<void>;
+}
+
+/**
+ * Runs all pending migrations in one transaction. Several processes may call it at once: an advisory lock admits one
+ * at a time, the others wait for as long as it takes. Knex's own lock row survives a killed process, so it is freed first.
+ * A schema of the next release is accepted: while a release rolls out, or is rolled back, its predecessor starts on it.
+ *
+ * Returns the names of those it ran.
+ * @throws MigrationError naming the migration that failed, or those that this code should know and does not
+ */
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { log = () => undefined, directory = ownMigrations, beforeChange = async () => undefined } = options;
+  // One connection holds the lock, the other one migrates.
+  const db = connectDatabase(connectionString, 2, {
+    timeoutMs: DATABASE_START_TIMEOUT_MS,
+    purpose: "migration",
+  });
+  try {
+    return await db.transaction(async (transaction) => {
+      await takeLock(transaction, log);
+      await db.migrate.forceFreeMigrationsLock({ tableName });
+      const [completed, pending] = await listMigrations(db, directory);
+      await checkUnknown(completed, directory, log);
+      if (completed.length > 0 && pending.length > 0) await beforeChange();
+      const applied = await runPending(db, directory);
+      await migrateJobs(db);
+      return applied;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** For commands, which change nothing of it. @throws MigrationError unless every migration of this version has run */
+export async function requireSchema(db: Knex): Promise<void> {
+  const known = (await readdir(ownMigrations)).filter((file) => file.endsWith(".ts"));
+  const names = await listMigrationNames(db);
+  if (known.some((name) => !names.includes(name)))
+    throw new MigrationError(
+      "The database is of an earlier version. Start the server, or run npm run migrate.",
+    );
+}
+
+const tableName = "migrations";
+const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Knex would refuse each migration that it does not know; `checkUnknown` decides instead. */
+const settings = (directory: string) => ({
+  directory,
+  tableName,
+  loadExtensions: [".ts"],
+  disableMigrationsListValidation: true,
+});
+
+/** The names of those that have run, and the files of those that have not. */
+async function listMigrations(db: Knex, directory: string): Promise<[string[], unknown[]]> {
+  const [completed, pending] = (await db.migrate.list(settings(directory))) as [
+    { name: string }[],
+    unknown[],
+  ];
+  return [completed.map(({ name }) => name), pending];
+}
+
+/** Migrations in the database that this code lacks are the next release's when all of them are later than its own. */
+async function checkUnknown(
+  completed: readonly string[],
+  directory: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const known = (await readdir(directory)).filter((file) => file.endsWith(".ts")).toSorted();
+  const unknown = completed.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const newest = known.at(-1) ?? "";
+  const foreign = unknown.filter((name) => name < newest);
+  if (foreign.length > 0)
+    throw new MigrationError(
+      `The database holds migrations that this version lacks: ${foreign.join(", ")}\n` +
+        "They are not of a later release, but of other code. Start the code that ran them, or use another database.",
+    );
+  log(`The database is newer than this version: it also holds ${unknown.join(", ")}.`);
+}
+
+async function takeLock(transaction: Knex.Transaction, log: (line: string) => void): Promise<void> {
+  const { rows } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+    "select pg_try_advisory_xact_lock(?) as taken",
+    [MIGRATION_LOCK],
+  );
+  if (rows[0]?.taken === true) return;
+  log("Another process is migrating the database. Waiting until it is done …");
+  await transaction.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
+}
+
+async function runPending(db: Knex, directory: string): Promise<string[]> {
+  let running = "";
+  try {
+    const [, applied] = (await db.migrate.latest({
+      ...settings(directory),
+      beforeEach: async (_transaction, [migration]) => {
+        // Knex's types leave the fields out.
+        running = (migration as { file: string } | undefined)?.file ?? "";
+      },
+    })) as [number, string[]];
+    return applied;
+  } catch (cause) {
+    // Without a running one, the database was not reached.
+    if (running === "") throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(
+      `Migration ${running} failed: ${reason}\nThe database is unchanged: all pending migrations were rolled back.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,194 @@
+import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import { isPushKind } from "#backend/notifications/notice-kinds.ts";
+import { insertPushes } from "#backend/notifications/push/push-repo.ts";
+import type {
+  AccountNotificationKind,
+  EmailKind,
+  EmailLanguage,
+  EmailMessage,
+  NotificationKind,
+  QueuedEmail,
+} from "./email.ts";
+import { sendEmailJob } from "./send-email-job.ts";
+
+interface NewEmail {
+  kind: Exclude<EmailKind, NotificationKind | AccountNotificationKind>;
+  language: EmailLanguage;
+  data: object;
+}
+
+/** PostgreSQL's jsonb rejects lone surrogates. */
+const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
+const toJson = (data: object) => JSON.stringify(data, wellFormed);
+
+/** One job for each email. */
+const sending = { kind: sendEmailJob, field: "emailId" } as const;
+
+/** Queues an email and the job that sends it. In a transaction, it is sent only if that commits. */
+export async function enqueueEmail(db: Db, { data, ...email }: NewEmail, now: Date): Promise<void> {
+  const row = { ...email, data: toJson(data), created_at: now, due_at: now };
+  await addJobsForRows(db, db("emails").insert(row).returning("id"), sending);
+}
+
+interface NewNotifications {
+  kind: NotificationKind | AccountNotificationKind;
+  /** What its composer can't look up. */
+  data?: object;
+  /** How long to wait before sending: the reason may disappear in the meantime. */
+  delayMs?: number;
+}
+
+interface EmailRecipient {
+  accountId: string;
+  /** What the email is about. An account gets at most one email of a kind about a subject. */
+  subjectId: string;
+}
+
+/**
+ * Queues an email for each recipient who has none yet, in the caller's transaction; for the kinds that are notifications
+ * too, also a notification. Each is sent only if its recipient wants it.
+ */
+export async function enqueueEmailsTo(
+  db: Db,
+  recipients: readonly EmailRecipient[],
+  { kind, data = {}, delayMs = 0 }: NewNotifications,
+  now: Date,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const emails = db.raw(insertNotifications, {
+    kind,
+    // For accounts without a language of their own: that one is looked up when the email is composed.
+    language: DEFAULT_LANGUAGE,
+    data: toJson(data),
+    now,
+    accounts: recipients.map(({ accountId }) => accountId),
+    subjects: recipients.map(({ subjectId }) => subjectId),
+  });
+  await addJobsForRows(db, emails, { ...sending, delayMs, statementName: "enqueue-notifications" });
+  if (isPushKind(kind)) await insertPushes(db, { kind, data: toJson(data), now, recipients });
+}
+
+// The text is the same for any number of recipients, so that the statement can be prepared.
+const insertNotifications = `
+  insert into emails (kind, language, data, account_id, subject_id, created_at, due_at)
+    select :kind, :language, :data, account, subject, :now, :now
+    from unnest(:accounts::uuid[], :subjects::text[]) as recipient (account, subject)
+    on conflict do nothing returning id`;
+
+/** Queues the same email about one subject for many accounts. */
+export async function enqueueEmails(
+  db: Db,
+  {
+    subjectId,
+    accountIds,
+    ...email
+  }: NewNotifications & { subjectId: string; accountIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const recipients = accountIds.map((accountId) => ({ accountId, subjectId }));
+  await enqueueEmailsTo(db, recipients, email, now);
+}
+
+export interface ClaimedEmail extends QueuedEmail {
+  kind: EmailKind;
+}
+
+/**
+ * Claims an email for sending and postpones it by `leaseMs`, in case this process dies before it is sent.
+ * Returns "ended" when there is nothing left to do, and "claimed" when another process holds it.
+ */
+export async function claimEmail(
+  db: Knex,
+  { id, now, leaseMs }: { id: string; now: Date; leaseMs: number },
+): Promise<ClaimedEmail | "ended" | "claimed"> {
+  const [email] = await db("emails")
+    .where({ id })
+    .whereNull("ended_at")
+    .where("due_at", "<=", now)
+    .update({ due_at: new Date(now.getTime() + leaseMs), attempts: db.raw("attempts + 1") })
+    .returning(claimedColumns);
+  if (email) return email;
+  const pending = await db("emails").where({ id }).whereNull("ended_at").first("id");
+  return pending ? "claimed" : "ended";
+}
+
+const claimedColumns = [
+  "id",
+  "kind",
+  "language",
+  "data",
+  "created_at as queuedAt",
+  "account_id as accountId",
+  "subject_id as subjectId",
+];
+
+/** Puts a claimed email off, with a job for that time. */
+export async function postponeEmail(
+  db: Knex,
+  id: string,
+  { due, now }: { due: Date; now: Date },
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx("emails").where({ id }).whereNull("ended_at").update({ due_at: due });
+    await addJobs(trx, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
+  });
+}
+
+/** Gives up the claim after a failed attempt, so that the next attempt need not wait for the lease. */
+export async function releaseEmail(db: Knex, id: string, now: Date): Promise<void> {
+  await db("emails").where({ id }).whereNull("ended_at").update({ due_at: now });
+}
+
+/** Adds a job for each overdue email that has none. */
+export async function requeueStaleEmails(db: Knex, dueBefore: Date): Promise<void> {
+  const ids: string[] = await db("emails")
+    .whereNull("ended_at")
+    .where("due_at", "<", dueBefore)
+    .orderBy("due_at")
+    .limit(500)
+    .pluck("id");
+  await addJobs(db, { kind: sendEmailJob, field: "emailId", ids, skipExisting: true });
+}
+
+export async function deleteEndedEmails(db: Knex, endedBefore: Date): Promise<void> {
+  await db("emails").where("ended_at", "<", endedBefore).delete();
+}
+
+/** `stored`: kept in a demonstration's outbox instead of being sent. `dropped`: there was nothing left to say. */
+export type EmailOutcome = "sent" | "stored" | "dropped" | "failed";
+
+/** Records the final outcome and deletes the email's data. Only a stored email's text remains. */
+export async function recordEmailOutcome(
+  db: Knex,
+  id: string,
+  { outcome, stored, now }: { outcome: EmailOutcome; stored?: EmailMessage; now: Date },
+): Promise<void> {
+  await db("emails")
+    .where({ id })
+    .update({
+      outcome,
+      ended_at: now,
+      data: "{}",
+      ...(stored && { recipient: stored.to, subject: stored.subject, body: stored.text }),
+    });
+}
+
+export interface StoredEmail {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  language: EmailLanguage;
+  storedAt: Date;
+}
+
+/** The latest emails of the outbox, newest first. */
+export async function listStoredEmails(db: Knex, limit: number): Promise<StoredEmail[]> {
+  return db("emails")
+    .select("id", "recipient", "subject", "body", "language", "ended_at as storedAt")
+    .where({ outcome: "stored" })
+    .orderBy("id", "desc")
+    .limit(limit);
+}

@@ -1,0 +1,93 @@
+import type { Clock } from "#backend/platform/clock.ts";
+import { EMAIL_LEASE_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { Composers } from "./email.ts";
+import { admitNotice } from "#backend/notifications/admit-notice.ts";
+import { isPushKind } from "#backend/notifications/notice-kinds.ts";
+import {
+  claimEmail,
+  postponeEmail,
+  recordEmailOutcome,
+  releaseEmail,
+  type ClaimedEmail,
+} from "./email-repo.ts";
+import { isPermanentFailure, type Smtp } from "./smtp.ts";
+
+export interface EmailServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  composers: Composers;
+  /** "outbox" stores emails instead of sending them. */
+  delivery: Smtp | "outbox";
+}
+
+/**
+ * Sends one queued email, unless it has ended. The email's id is in its Message-ID: if this process dies after the
+ * mail server accepted the email and before that is recorded, the recipient's app recognises the second copy.
+ * @throws when it has to be retried. The log holds the reason, as codes only.
+ */
+export async function sendEmail(
+  services: EmailServices,
+  { emailId, isLastAttempt }: { emailId: string; isLastAttempt: boolean },
+): Promise<void> {
+  const { db, clock } = services;
+  const email = await claimEmail(db, { id: emailId, now: clock(), leaseMs: EMAIL_LEASE_MS });
+  if (email === "ended") return;
+  if (email === "claimed")
+    throw new Error("Another process is sending this email, or died while sending it.");
+  try {
+    await deliver(services, email);
+  } catch (error) {
+    await handleFailure(services, email, { error, isLastAttempt });
+  }
+}
+
+/** Returns when it may be sent, now or after quiet hours; null when its recipient turned it off. */
+async function admit({ db, clock }: EmailServices, { kind, accountId }: ClaimedEmail): Promise<Date | null> {
+  const now = clock();
+  if (accountId === null || !isPushKind(kind)) return now;
+  return admitNotice(db, { accountId, kind, channel: "email", at: now });
+}
+
+async function deliver(services: EmailServices, claimed: ClaimedEmail) {
+  const { db, clock, logger, composers, delivery } = services;
+  const { id, kind } = claimed;
+  const admitted = await admit(services, claimed);
+  const now = clock();
+  if (admitted !== null && admitted > now) return postponeEmail(db, id, { due: admitted, now });
+  const message = admitted && (await composers[kind](claimed));
+  if (message === null) return recordEmailOutcome(db, id, { outcome: "dropped", now: clock() });
+  if (delivery === "outbox")
+    return recordEmailOutcome(db, id, { outcome: "stored", stored: message, now: clock() });
+  await delivery.send(message, id);
+  await recordEmailOutcome(db, id, { outcome: "sent", now: clock() });
+  logger.info({ emailId: id, kind }, "email sent");
+}
+
+/** A mail server's reply can repeat the recipient's address, so only codes are logged. */
+function codesOf(error: unknown): object {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return { error: error.name, code, responseCode };
+}
+
+interface Failure {
+  error: unknown;
+  isLastAttempt: boolean;
+}
+
+async function handleFailure(
+  { db, clock, logger }: EmailServices,
+  { id, kind }: ClaimedEmail,
+  { error, isLastAttempt }: Failure,
+) {
+  if (isPermanentFailure(error) || isLastAttempt) {
+    logger.error({ emailId: id, kind, ...codesOf(error) }, "email failed permanently");
+    return recordEmailOutcome(db, id, { outcome: "failed", now: clock() });
+  }
+  logger.warn({ emailId: id, kind, ...codesOf(error) }, "email not sent; will retry");
+  await releaseEmail(db, id, clock());
+  throw new Error("The email was not sent.");
+}

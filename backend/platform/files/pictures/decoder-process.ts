@@ -1,0 +1,56 @@
+// Decodes one picture from stdin and writes it to stdout as WebP. A process of its own: what a picture does to the decoder
+// ends here. What is wrong with the picture goes to stderr.
+import { writeSync } from "node:fs";
+import { argv, kill, memoryUsage, pid, stdin, stdout } from "node:process";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import type { PictureKind } from "#contract/pictures/picture-variants.ts";
+import { becomeProgramAccount } from "#backend/platform/processes/program-account.ts";
+import { maxPixelsOf, pictureBoxes, type DecoderVerdict } from "./decoder-limits.ts";
+
+const WATCH_MS = 20;
+const STDERR = 2;
+
+/** Ends the process at once: `process.exit` would wait for the decoder's thread. */
+function refuse(verdict: DecoderVerdict): never {
+  writeSync(STDERR, verdict);
+  kill(pid, "SIGKILL");
+  throw new Error(verdict);
+}
+
+/** The decoder runs in a thread, so this thread can watch it. */
+function watchMemory(maxRssBytes: number): NodeJS.Timeout {
+  const check = () => void (memoryUsage.rss() > maxRssBytes && refuse("too_much_memory"));
+  check();
+  return setInterval(check, WATCH_MS);
+}
+
+async function encode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  // The header alone: nothing is decoded before the size is known.
+  const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const maxPixels = maxPixelsOf(format);
+  if (width * height > maxPixels) refuse("too_many_pixels");
+  return (
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+      .autoOrient()
+      .resize({ ...pictureBoxes[kind], fit: "cover", withoutEnlargement: true })
+      // Without metadata, such as the location of a photo.
+      .webp({ quality: 82 })
+      .toBuffer()
+  );
+}
+
+async function main(): Promise<void> {
+  becomeProgramAccount();
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const bytes = await buffer(stdin);
+  const watch = watchMemory(Number(argv[3]));
+  const encoded = await encode(bytes, argv[2] === "portrait" ? "portrait" : "cover").catch(() =>
+    refuse("unreadable"),
+  );
+  clearInterval(watch);
+  stdout.end(encoded);
+}
+
+await main();

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { execPath } from "node:process";
+import { Readable, type Writable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { PictureKind } from "#contract/pictures/picture-variants.ts";
+import { TOO_MANY_PIXELS } from "#contract/pictures/picture.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { createBoundedQueue } from "./bounded-queue.ts";
+import { decoderLimits, decoderVerdicts, type DecoderVerdict } from "./decoder-limits.ts";
+
+type DecoderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
+type SpawnDecoder = (kind: PictureKind) => DecoderProcess;
+type DecoderLimits = typeof decoderLimits;
+
+export interface PictureDecoder {
+  /**
+   * Decodes any picture and encodes it as WebP of the kind's size.
+   * @throws AppError picture_too_many_pixels, picture_unreadable, pictures_busy
+   */
+  reencode: (bytes: Buffer, kind: PictureKind) => Promise<Buffer>;
+}
+
+/** Waiting pictures are held in memory, and each takes a second at most. */
+const MAX_QUEUED = 8;
+const RETRY_AFTER_SECONDS = 5;
+const decoderFile = path.join(import.meta.dirname, "decoder-process.ts");
+const fieldOf: Record<PictureKind, string> = { cover: "thumbnail", portrait: "image" };
+
+/** Without our environment, which holds secrets, and with low priority, so that requests come first. */
+export function spawnDecoder(
+  kind: PictureKind,
+  { maxRssBytes, timeoutMs }: DecoderLimits = decoderLimits,
+): DecoderProcess {
+  const decoder = spawn(execPath, ["--max-old-space-size=64", decoderFile, kind, String(maxRssBytes)], {
+    env: {},
+    stdio: ["pipe", "pipe", "pipe"],
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
+  });
+  if (decoder.pid !== undefined) setPriority(decoder.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return decoder;
+}
+
+type Outcome = Buffer | DecoderVerdict | "died" | "timed_out";
+
+async function decodeOnce(decoder: DecoderProcess, bytes: Buffer): Promise<Outcome> {
+  const [exit, encoded, said] = await Promise.all([
+    once(decoder, "close"),
+    buffer(decoder.stdout),
+    text(decoder.stderr),
+    // Fails when the decoder dies before it has read everything, which its exit tells too.
+    Promise.allSettled([pipeline(Readable.from([bytes]), decoder.stdin)]),
+  ]);
+  if (exit[0] === 0) return encoded;
+  return decoderVerdicts.find((verdict) => said.endsWith(verdict)) ?? (decoder.killed ? "timed_out" : "died");
+}
+
+function toError(outcome: Exclude<Outcome, Buffer>, kind: PictureKind): AppError {
+  if (outcome === "died") return new AppError("pictures_busy", { retryAfter: RETRY_AFTER_SECONDS });
+  const cause = new Error(`the decoder's verdict: ${outcome}`);
+  return outcome === "too_many_pixels"
+    ? new AppError("picture_too_many_pixels", { fields: { [fieldOf[kind]]: [TOO_MANY_PIXELS] }, cause })
+    : new AppError("picture_unreadable", { cause });
+}
+
+/** Decodes one picture at a time, each in a process of its own. */
+export function createPictureDecoder(
+  spawnProcess: SpawnDecoder = (kind) => spawnDecoder(kind),
+): PictureDecoder {
+  const queue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_QUEUED });
+
+  async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+    const first = await decodeOnce(spawnProcess(kind), bytes);
+    // A process that somebody else ended says nothing about its picture.
+    const outcome = first === "died" ? await decodeOnce(spawnProcess(kind), bytes) : first;
+    if (Buffer.isBuffer(outcome)) return outcome;
+    throw toError(outcome, kind);
+  }
+
+  return {
+    async reencode(bytes, kind) {
+      const decoding = queue.run(() => decode(bytes, kind));
+      if (!decoding) throw new AppError("pictures_busy", { retryAfter: RETRY_AFTER_SECONDS });
+      return decoding;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { fileTypeFromBuffer } from "file-type";
+import type { PictureKind } from "#contract/pictures/picture-variants.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { assertRoomFor } from "../storage/disk-space.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import { createPictureDecoder } from "./picture-decoder.ts";
+import { createPreview } from "./picture-preview.ts";
+import { createPictureVariants, type Variant, type VariantResult } from "./picture-variants.ts";
+
+/** Of a picture that moves, the first frame is taken. */
+const readableTypes = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+]);
+
+export interface PictureStore {
+  /** Re-encodes and stores a picture. Returns its key. @throws AppError, as the decoder does */
+  store: (bytes: Buffer, kind: PictureKind) => Promise<string>;
+  /** Stores a WebP of our own as it is and returns its key. Never for an upload: nothing is checked or removed. */
+  storeEncoded: (webp: Buffer) => Promise<string>;
+  /**
+   * Stores the picture of a form and returns its key; null to delete the current picture, undefined to leave it. An
+   * uploaded file takes precedence over a data URL.
+   */
+  storeFromForm: (
+    dataUrl: string | null | undefined,
+    upload: Buffer | null,
+    kind: PictureKind,
+  ) => Promise<string | null | undefined>;
+  /** The stored picture, or null when there is none. */
+  read: (key: string) => Promise<Uint8Array | null>;
+  /** A smaller variant, which is created when it is first requested. */
+  readVariant: (variant: Variant) => Promise<VariantResult>;
+  /** A data URL of at most 300 characters, shown until the picture has loaded; null without a picture. */
+  previewOf: (key: string | null | undefined) => Promise<string | null>;
+  /** Deletes a picture and its variants. Identical pictures share one key. */
+  remove: (key: string) => Promise<void>;
+}
+
+/** Refuses what is no picture by its signature, before a process is started for it. */
+async function assertReadable(bytes: Buffer): Promise<void> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !readableTypes.has(type.mime)) throw new AppError("picture_unreadable");
+}
+
+function bytesOfDataUrl(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+}
+
+/** Stores pictures with the hash of their content as key. */
+export function createPictureStore(files: FileStore): PictureStore {
+  const variants = createPictureVariants(files);
+  const decoder = createPictureDecoder();
+  async function storeEncoded(webp: Buffer): Promise<string> {
+    const key = `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
+    // Even where it exists: so it is young, and no sweep takes it from the form that is about to name it.
+    await files.write(key, webp, "image/webp");
+    return key;
+  }
+  async function store(bytes: Buffer, kind: PictureKind): Promise<string> {
+    await assertReadable(bytes);
+    await assertRoomFor(bytes.length, files);
+    return storeEncoded(await decoder.reencode(bytes, kind));
+  }
+  return {
+    store,
+    storeEncoded,
+    async storeFromForm(dataUrl, upload, kind) {
+      if (upload) return store(upload, kind);
+      if (typeof dataUrl === "string") return store(bytesOfDataUrl(dataUrl), kind);
+      return dataUrl;
+    },
+    read: files.read,
+    readVariant: (variant) => variants.read(variant),
+    async previewOf(key) {
+      const bytes = key ? await files.read(key) : null;
+      return bytes && createPreview(bytes);
+    },
+    async remove(key) {
+      await files.remove(key);
+      await variants.remove(key);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from "#backend/platform/clock.ts";
+import { ORPHAN_PICTURE_MS } from "#backend/platform/constants.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { daily, type Task } from "#backend/platform/jobs/task.ts";
+import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import { listUsedPictures } from "./picture-repo.ts";
+import { storedKeyOf } from "./picture-variants.ts";
+
+export interface SweepServices {
+  db: Knex;
+  files: FileStore;
+  clock: Clock;
+  logger: Logger;
+}
+
+/**
+ * Removes pictures that no row names, with their variants: a form that was refused after its upload, a picture that was
+ * replaced. Returns how many files it removed.
+ */
+export async function sweepPictures({ db, files, clock, logger }: SweepServices): Promise<number> {
+  const before = new Date(clock().getTime() - ORPHAN_PICTURE_MS);
+  let removed = 0;
+  for await (const page of files.listPages()) {
+    const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
+    const used = await listUsedPictures(db, [...new Set(old.map(storedKeyOf))]);
+    for (const key of old.filter((name) => !used.has(storedKeyOf(name))))
+      if (await removeIfOld(files, key, before)) removed += 1;
+  }
+  logger.info({ removed }, "pictures that nothing names were removed");
+  return removed;
+}
+
+/** Looks once more: the same picture may have been uploaded again since it was listed. */
+async function removeIfOld(files: FileStore, key: string, before: Date): Promise<boolean> {
+  const facts = await files.describe(key);
+  if (!facts || facts.modifiedAt >= before) return false;
+  await files.remove(key);
+  return true;
+}
+
+export function pictureTasks(services: SweepServices): Task[] {
+  const own = { ...services, logger: moduleLogger(services.logger, "pictures") };
+  return [daily("sweep-pictures", async () => void (await sweepPictures(own)))];
+}

@@ -1,0 +1,38 @@
+import { statfs } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "#backend/platform/app-error.ts";
+import { isMissingFolder } from "./open-folders.ts";
+
+/** Of the disk that holds a folder, in bytes. */
+export interface DiskSpace {
+  free: number;
+  total: number;
+}
+
+/** What stays free of files that people send: the database, the recordings and the log need it. */
+const FLOOR_SHARE = 0.05;
+const FLOOR_BYTES = 2e9;
+
+/** Measures the disk of a folder, which may not exist yet. */
+export async function measureDisk(folder: string): Promise<DiskSpace> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch (error) {
+    if (!isMissingFolder(error) || path.dirname(folder) === folder) throw error;
+    return measureDisk(path.dirname(folder));
+  }
+}
+
+/** Whether another file of `bytes` leaves enough of a disk free. null: a bucket, whose owner limits it. */
+export function hasRoomFor(bytes: number, space: DiskSpace | null): boolean {
+  return space === null || space.free - bytes >= Math.max(FLOOR_BYTES, space.total * FLOOR_SHARE);
+}
+
+/** @throws AppError disk_full */
+export async function assertRoomFor(
+  bytes: number,
+  files: { measureSpace: () => Promise<DiskSpace | null> },
+): Promise<void> {
+  if (!hasRoomFor(bytes, await files.measureSpace())) throw new AppError("disk_full");
+}

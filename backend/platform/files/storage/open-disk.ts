@@ -1,0 +1,41 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { Disk } from "flydrive";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { StorageSettings } from "#backend/platform/config/storage-settings.ts";
+import { WholeFileDriver } from "./whole-file-driver.ts";
+
+const connectionTimeoutMs = 3000;
+/** Of silence, not of a whole transfer. */
+const socketTimeoutMs = 10_000;
+
+type Bucket = Extract<StorageSettings, { kind: "s3" }>;
+
+/** Opens a folder, or a bucket of any server that speaks S3. Nothing is connected yet. Backups are guarded. */
+export function openDisk(storage: StorageSettings, isGuarded = false): Disk {
+  if (storage.kind === "folder")
+    return new Disk(new WholeFileDriver({ location: storage.folder, isGuarded }));
+  return openBucket(storage, storage.endpoint);
+}
+
+export function openClient({ region, accessKeyId, secretAccessKey }: Bucket, endpoint: string): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers of one's own seldom have a host name for each bucket.
+    forcePathStyle: true,
+    // Trailing checksums are Amazon's own; other servers refuse them, or store them as content.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: socketTimeoutMs },
+  });
+}
+
+/** The same bucket at the address that `endpoint` names: signed addresses are for one host. */
+export function openBucket(storage: Bucket, endpoint: string): Disk {
+  const client = openClient(storage, endpoint);
+  // Buckets are private by their own policy; many servers know no ACL for each object.
+  return new Disk(
+    new S3Driver({ client, bucket: storage.bucket, visibility: "private", supportsACL: false }),
+  );
+}

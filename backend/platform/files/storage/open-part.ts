@@ -1,0 +1,32 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { Disk } from "flydrive";
+import type { StorageSettings } from "#backend/platform/config/storage-settings.ts";
+
+export interface ByteRange {
+  /** Both are positions of bytes that belong to the range. */
+  first: number;
+  last: number;
+}
+
+type PartReader = (place: string, range: ByteRange) => Promise<Readable>;
+
+/** Opens a part of a file without reading what is before it, which flydrive can't. Rejects when there is no such file. */
+export function createPartReader(storage: StorageSettings, disk: Disk): PartReader {
+  if (storage.kind === "folder")
+    return async (place, { first, last }) => {
+      const file = await open(path.join(storage.folder, place));
+      return file.createReadStream({ start: first, end: last });
+    };
+  return async (place, { first, last }) => {
+    const address = await disk.getSignedUrl(place, { expiresIn: 60 });
+    const reply = await fetch(address, { headers: { range: `bytes=${first}-${last}` } });
+    if (reply.status !== 206 || reply.body === null) {
+      await reply.body?.cancel();
+      throw new Error(`The bucket responded with ${reply.status} to a range.`);
+    }
+    return Readable.fromWeb(reply.body as ReadableStream);
+  };
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+
+interface SlowBodyOptions {
+  logger: Logger;
+  /** How often the progress of a body is looked at. */
+  windowMs?: number | undefined;
+  /** What a body must bring in each window, unless it is complete. */
+  minBytes?: number;
+}
+
+/** A phone on a poor mobile network sends ten times as much. */
+const WINDOW_MS = 20_000;
+const MIN_BYTES = 10_000;
+
+/**
+ * Cuts the connection of a request whose body almost stands still, since it would hold memory and a connection for
+ * minutes. Node's own limit counts the whole request and must leave time for a picture over a slow network.
+ */
+export function cutSlowBodies(server: Server, options: SlowBodyOptions): void {
+  const { logger, windowMs = WINDOW_MS, minBytes = MIN_BYTES } = options;
+  server.on("request", (request: IncomingMessage) => {
+    const { socket, headers } = request;
+    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+    let seen = socket.bytesRead;
+    const watch = setInterval(() => {
+      if (request.complete || socket.destroyed) return clearInterval(watch);
+      if (socket.bytesRead - seen < minBytes) {
+        logger.warn({ bytes: socket.bytesRead - seen, address: socket.remoteAddress }, "a slow body was cut");
+        socket.destroy();
+      }
+      seen = socket.bytesRead;
+    }, windowMs);
+    watch.unref();
+    request.once("close", () => clearInterval(watch));
+  });
+}

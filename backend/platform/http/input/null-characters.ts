@@ -1,0 +1,39 @@
+import type { FieldIssues } from "#contract/http/error.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+
+const SENTENCE = "This text can't contain control characters.";
+/** Deeper levels are named by their ancestor, so that names stay short. */
+const NAMED_LEVELS = 3;
+
+function isBranch(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !ArrayBuffer.isView(value);
+}
+
+/** The fields whose text or name contains a null character, as `a.b`. Iterative, since JSON may be nested deeply. */
+function fieldsWithNull(input: unknown): Set<string> {
+  const found = new Set<string>();
+  const open: { value: unknown; path: readonly string[] }[] = [{ value: input, path: [] }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next;
+    if (typeof value === "string" && value.includes("\0")) found.add(path.join(".") || "body");
+    if (!isBranch(value)) continue;
+    for (const [key, child] of Object.entries(value)) {
+      const name = key.replaceAll("\0", "\ufffd");
+      const below = path.length < NAMED_LEVELS ? [...path, name] : path;
+      if (name !== key) found.add(below.join("."));
+      open.push({ value: child, path: below });
+    }
+  }
+  return found;
+}
+
+/**
+ * Refuses null characters, which PostgreSQL can't store, in any text of a request.
+ * @throws AppError invalid, with every such field
+ */
+export function refuseNullCharacters(input: unknown): void {
+  const names = fieldsWithNull(input);
+  if (names.size === 0) return;
+  const fields: FieldIssues = Object.fromEntries([...names].map((name) => [name, [SENTENCE]]));
+  throw new AppError("invalid", { fields });
+}

@@ -1,0 +1,128 @@
+import cors from "@koa/cors";
+import type { Context, Middleware } from "koa";
+import helmet from "koa-helmet";
+import { contentSecurityPolicy, toSocketUrl } from "#contract/pages/page-policy.ts";
+import { CLIENT_HEADER } from "#contract/desktop/release.ts";
+import { KEY_HEADER } from "#contract/http/endpoint.ts";
+import { TRACE_HEADER } from "#contract/http/trace.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+
+/**
+ * What they say is of a document and its window. The balancer packs no headers, so on a slow line each header of a hundred
+ * small files counts.
+ */
+export const documentHeaders = [
+  "Cross-Origin-Opener-Policy",
+  "Origin-Agent-Cluster",
+  "Referrer-Policy",
+  "X-DNS-Prefetch-Control",
+  "X-Frame-Options",
+] as const;
+
+/**
+ * Of no use where a page of ours asked by a script: the answer never is a document, nobody else reads or keeps it, the page
+ * has asked for https, and knows the trace's id, which it made. They would be half of a small answer.
+ */
+const notForScripts = [
+  "Access-Control-Allow-Origin",
+  "Access-Control-Expose-Headers",
+  "Content-Security-Policy",
+  "Cross-Origin-Resource-Policy",
+  "Strict-Transport-Security",
+  "Vary",
+  "X-Request-Id",
+] as const;
+
+/** Browsers set these headers themselves: no page can claim them. A script may keep a page of ours, but no other answer. */
+function answersOurScript(ctx: Context): boolean {
+  const isAsked = ctx.get("Sec-Fetch-Site") === "same-origin" && ctx.get("Sec-Fetch-Dest") === "empty";
+  const isOfApi = ctx.type === "application/json" || ctx.status === 204;
+  return isAsked && isOfApi && ctx.response.get("Cache-Control") === "no-store";
+}
+
+/**
+ * Headers of every response that is not a page: nothing in it may run, and nobody may frame, embed or store it. Public
+ * files say themselves how long they may be stored.
+ */
+export function securityHeaders(config: Config): Middleware {
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith("https:"),
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // For Flash, Internet Explorer and filters that browsers have removed.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return async (ctx, next) => {
+    ctx.set("Cache-Control", "no-store");
+    await setHeaders(ctx, next);
+    if (ctx.type !== "text/html") for (const name of documentHeaders) ctx.remove(name);
+    if (answersOurScript(ctx)) for (const name of notForScripts) ctx.remove(name);
+  };
+}
+
+/** Of resumable uploads (https://tus.io/protocols/resumable-upload). */
+const tusRequestHeaders = ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"];
+const tusResponseHeaders = ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset"];
+
+/** CORS for the configured origins only. Session tokens are sent in a header; the device cookie works only for our own pages. */
+export function allowedOrigins(config: Config): Middleware {
+  return cors({
+    origin: (ctx) => {
+      const origin = ctx.get("Origin");
+      return config.allowedOrigins.includes(origin) ? origin : "";
+    },
+    allowHeaders: [
+      "Authorization",
+      "Content-Type",
+      CLIENT_HEADER,
+      KEY_HEADER,
+      TRACE_HEADER,
+      ...tusRequestHeaders,
+    ],
+    // By `Date`, the desktop app's pages know the server's time.
+    exposeHeaders: ["Date", "Retry-After", "X-Request-Id", ...tusResponseHeaders],
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    maxAge: 86_400,
+  });
+}
+
+interface PageOrigins {
+  publicUrl: string;
+  /** Hashes of the scripts that the page carries. */
+  scriptSources: readonly string[];
+  /** Where browsers get a replay's segments themselves; null: from us. */
+  bucketOrigin?: string | null;
+}
+
+/** The policy of one HTML response. Each has a fresh `nonce`, which Griffel's style elements carry. */
+export function pagePolicy(
+  nonce: string,
+  { publicUrl, scriptSources, bucketOrigin = null }: PageOrigins,
+): string {
+  return contentSecurityPolicy({
+    nonce,
+    scripts: scriptSources,
+    connect: [toSocketUrl(publicUrl)],
+    media: bucketOrigin === null ? [] : [bucketOrigin],
+    more: ["manifest-src 'self'", "worker-src 'self'", "form-action 'self'"],
+  });
+}
+
+/** The policy of the offline page: its own style, font and image, and no scripts. */
+export const offlinePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'none'; object-src 'none'; " +
+  "base-uri 'none'; frame-ancestors 'none'";
+
+/** The policy of the service worker: it fetches from our origin and runs nothing else. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,0 +1,133 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { addressKey } from "./address-key.ts";
+import { createSharedLimiter, limiterKey } from "./shared-limiter.ts";
+
+interface Limit {
+  /** Requests in a window from one subject: an account, or the email of a log-in. */
+  perSubject: number;
+  /** Requests in a window from one IP address: a class of 200 behind one carrier-grade NAT fits into a minute. */
+  perAddress: number;
+  /** Length of the window. */
+  seconds: number;
+  /** Counted by all processes together, in PostgreSQL. */
+  shared?: true;
+}
+
+export const limits = {
+  logIn: { perSubject: 10, perAddress: 600, seconds: 60, shared: true },
+  /** The second step of a log-in. Its subject is the IP address alone. */
+  secondFactor: { perSubject: 600, perAddress: 600, seconds: 60, shared: true },
+  /** As above: a passkey names its account only after it was verified. */
+  passkeyLogIn: { perSubject: 600, perAddress: 600, seconds: 60, shared: true },
+  signUp: { perSubject: 5, perAddress: 600, seconds: 60, shared: true },
+  /** These requests contain no email, so their subject is the IP address alone. */
+  resumeSession: { perSubject: 600, perAddress: 600, seconds: 60 },
+  resetPassword: { perSubject: 120, perAddress: 120, seconds: 60, shared: true },
+  /** Each request tries a password and emails an address that the caller chooses. */
+  changeEmail: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
+  /** A code has a million values and few attempts; another code can be requested. */
+  verifyEmail: { perSubject: 10, perAddress: 600, seconds: 600, shared: true },
+  resendVerification: { perSubject: 3, perAddress: 200, seconds: 600, shared: true },
+  forgotPassword: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
+  contact: { perSubject: 5, perAddress: 100, seconds: 600 },
+  /** A page sends at most five a minute. */
+  pageError: { perSubject: 60, perAddress: 60, seconds: 60 },
+  complaint: { perSubject: 20, perAddress: 600, seconds: 60 },
+  paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
+  chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
+  roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
+  /** A page tells it once. More would be a person who reloads, or who wakes the operator for nothing. */
+  firstPicture: { perSubject: 10, perAddress: 24_000, seconds: 600 },
+  /** Moderation actions and raised hands. */
+  moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
+  /** Socket.IO and signalling handshakes. After a restart of the server, a whole school reconnects, often repeatedly. */
+  handshake: { perSubject: 240, perAddress: 24_000, seconds: 60 },
+  /** The lobby polls every ten seconds. */
+  lobby: { perSubject: 120, perAddress: 24_000, seconds: 60 },
+  /** Each transfers a fifth of a megabyte. */
+  speedTest: { perSubject: 20, perAddress: 2400, seconds: 60 },
+  /** A player asks anew every few minutes, and every ten seconds while the replay is being made. */
+  replay: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  /** Four seconds of a replay each: at double speed, and with much searching. Who copies one whole is slowed down. */
+  replayFile: { perSubject: 300, perAddress: 24_000, seconds: 60 },
+  upload: { perSubject: 60, perAddress: 600, seconds: 60 },
+  /** Requests of uploads that go on: each carries at most two megabytes, and a poor line needs many. */
+  uploadPart: { perSubject: 600, perAddress: 6000, seconds: 60 },
+  /** Links to materials, and the downloads themselves. A guest's subject is the IP address. */
+  materialDownload: { perSubject: 120, perAddress: 6000, seconds: 60 },
+  /** Pages for guests and crawlers. A guest's subject is the IP address. */
+  publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
+  /** Every page that a browser opens. Short, so that a burst is short; a class behind one address opens its pages in it. */
+  page: { perSubject: 300, perAddress: 300, seconds: 10 },
+  /** An app may ask for notifications every minute. */
+  notifications: { perSubject: 60, perAddress: 6000, seconds: 60 },
+  /** Each export reads many tables. */
+  accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },
+  webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
+  /** A Janus that serves 1,000 people posts some 3,000, and several may share an address. */
+  janusEvents: { perSubject: 24_000, perAddress: 24_000, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/**
+ * Counts requests and rejects those above a limit with `too_many_requests`. The address may be counted alone, before
+ * the subject is known.
+ */
+export interface RateLimits {
+  count: (name: LimitName, by: { subject?: string; address?: string }) => Promise<void>;
+  /** Counts an address alone. Returns 0, or above the limit the seconds to wait: less work than an error. */
+  countForWait: (name: LimitName, address: string) => Promise<number>;
+}
+
+/** Counts once. Returns the seconds until the window ends when that is above the limit, else 0. */
+async function consumeForWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+  }
+}
+
+/** Counts once. @throws AppError too_many_requests */
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const retryAfter = await consumeForWait(limiter, key);
+  if (retryAfter > 0) throw new AppError("too_many_requests", { retryAfter });
+}
+
+/** Without a database, everything is counted in this process. */
+export function createRateLimits(
+  configured: Record<LimitName, Limit> = limits,
+  db: Knex | null = null,
+): RateLimits {
+  const make = (name: string, points: number, { seconds, shared }: Limit) =>
+    shared && db
+      ? createSharedLimiter(db, { name, points, seconds })
+      : new RateLimiterMemory({ points, duration: seconds });
+  const names = Object.keys(configured) as LimitName[];
+  const limiters = new Map(
+    names.map((name) => {
+      const limit = configured[name];
+      const subject = make(`${name}-subject`, limit.perSubject, limit);
+      return [name, { subject, address: make(`${name}-address`, limit.perAddress, limit) }];
+    }),
+  );
+  return {
+    async count(name, { subject, address }) {
+      const limiter = limiters.get(name);
+      if (!limiter) return;
+      if (address !== undefined) await consume(limiter.address, limiterKey(addressKey(address)));
+      if (subject !== undefined) await consume(limiter.subject, limiterKey(subject));
+    },
+    async countForWait(name, address) {
+      const limiter = limiters.get(name);
+      return limiter ? consumeForWait(limiter.address, limiterKey(addressKey(address))) : 0;
+    },
+  };
+}

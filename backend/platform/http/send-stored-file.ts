@@ -1,0 +1,73 @@
+import type { Context } from "koa";
+import { parseRange, type ByteRange } from "./byte-range.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import type { FileHeaders } from "#backend/platform/files/storage/sign-address.ts";
+
+interface StoredFile {
+  key: string;
+  /** In bytes. */
+  size: number;
+  etag: string;
+  /**
+   * A response has so many bytes at most. Who may have the file is asked for each, so nobody reads on for long who no
+   * longer may: players ask for the next part by themselves.
+   */
+  maxBytes?: number;
+}
+
+/** The whole file when the browser's earlier part is of another one. */
+function rangeHeader(ctx: Context, etag: string): string {
+  const condition = ctx.get("If-Range");
+  return condition === "" || condition === etag ? ctx.get("Range") : "";
+}
+
+function atMost({ first, last }: ByteRange, bytes: number): ByteRange {
+  return { first, last: Math.min(last, first + bytes - 1) };
+}
+
+/**
+ * Sends the browser to a file's own address, where a bucket sends it itself. Returns false where none does, and for HEAD: the
+ * address is good for GET too, and what is counted or asked for each GET would be passed by.
+ */
+export async function redirectToFile(
+  ctx: Context,
+  files: Pick<FileStore, "signAddress">,
+  key: string,
+  headers: FileHeaders,
+): Promise<boolean> {
+  const address = ctx.method === "HEAD" ? null : await files.signAddress(key, headers);
+  if (address !== null) ctx.redirect(address);
+  return address !== null;
+}
+
+/** Sends a file of the storage, or the part of it that is asked for. Returns false when it is not there. */
+export async function sendStoredFile(
+  ctx: Context,
+  files: Pick<FileStore, "openPart">,
+  { key, size, etag, maxBytes = Infinity }: StoredFile,
+): Promise<boolean> {
+  ctx.set("ETag", etag);
+  ctx.set("Accept-Ranges", "bytes");
+  const range = parseRange(rangeHeader(ctx, etag), size);
+  const isTooLong = range === "whole" && size > maxBytes && ctx.method !== "HEAD";
+  if (range === null || isTooLong) {
+    ctx.status = 416;
+    ctx.set("Content-Range", `bytes */${size}`);
+    return true;
+  }
+  if (size === 0) {
+    ctx.body = "";
+    return true;
+  }
+  const part = range === "whole" ? { first: 0, last: size - 1 } : atMost(range, maxBytes);
+  const stream = ctx.method === "HEAD" ? null : await files.openPart(key, part);
+  if (ctx.method !== "HEAD" && !stream) return false;
+  if (range !== "whole") {
+    ctx.status = 206;
+    ctx.set("Content-Range", `bytes ${part.first}-${part.last}/${size}`);
+  }
+  if (stream) ctx.body = stream;
+  else ctx.status = range === "whole" ? 200 : 206;
+  ctx.length = part.last - part.first + 1;
+  return true;
+}

@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { findEarlier, keepOutcome, takeKey, type KeyedRequest } from "./key-repo.ts";
+
+const requests = new AsyncLocalStorage<{ request: KeyedRequest; isUsed: boolean }>();
+
+/** What survives being stored as JSON. `Date` does not: return ids, and find the rows again. */
+export type Stored =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Stored[]
+  | { [key: string]: Stored };
+
+/**
+ * Runs the transaction with the effect of a request. Sent again under the same key it is not run: the result is that of the
+ * first time, which the same transaction has stored. What follows it, such as a call of the provider, runs each time.
+ * @throws AppError key_reused
+ */
+export async function transactOnce<Result extends Stored | void>(
+  db: Knex,
+  work: (trx: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  const keyed = requests.getStore();
+  if (!keyed) return db.transaction(work);
+  // The second one would be taken for a repetition of the first.
+  if (keyed.isUsed) throw new Error("A request has one transaction that is run once.");
+  keyed.isUsed = true;
+  const { request } = keyed;
+  return db.transaction(async (trx) => {
+    const earlier = await takeKey(trx, request);
+    // The key's fingerprint says that it was this same work.
+    if (earlier) return earlier.result as Result;
+    const result = await work(trx);
+    await keepOutcome(trx, request, { result });
+    return result;
+  });
+}
+
+/**
+ * Handles a request under its key, and returns the data of its answer: the first one, however often it is sent. A handler
+ * that threw is run again. @throws AppError key_reused
+ */
+export async function handleOnce(
+  db: Knex,
+  request: KeyedRequest,
+  handle: () => Promise<{ data: unknown }>,
+): Promise<{ data: unknown }> {
+  const earlier = await findEarlier(db, request);
+  if (earlier && earlier.answer !== null) return { data: earlier.answer };
+  const keyed = { request, isUsed: false };
+  const { data } = await requests.run(keyed, handle);
+  if (!keyed.isUsed) throw new Error("An endpoint is keyed whose effect is not in transactOnce.");
+  await keepOutcome(db, request, { answer: data });
+  return { data };
+}

@@ -1,0 +1,93 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { run, type Runner } from "graphile-worker";
+import {
+  JOB_CONCURRENCY,
+  JOB_HEARTBEAT_MS,
+  JOB_RUNNER_RESTART_MS,
+  JOB_RUNNER_TIMEOUT_MS,
+  JOB_STOP_GRACE_MS,
+} from "#backend/platform/constants.ts";
+import { openJobsPool } from "#backend/platform/db/jobs-pool.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import { createRunnerHeartbeat } from "./runner-heartbeat.ts";
+import { runnerOptions } from "./runner-options.ts";
+import type { Task } from "./task.ts";
+
+interface JobRunnerOptions {
+  db: Knex;
+  logger: Logger;
+  tasks: readonly Task[];
+  /** False: run no cron jobs. */
+  cron: boolean;
+  heartbeatMs?: number;
+  runnerTimeoutMs?: number;
+}
+
+export interface JobRunner {
+  start: () => void;
+  /** Starts no further jobs, waits for running ones during the grace period, and unlocks the rest. */
+  stop: () => Promise<void>;
+}
+
+/** One for LISTEN, one for the bookkeeping of jobs. */
+const extraConnections = 2;
+
+/**
+ * Runs the jobs of the queue. Several processes may do so at once: each takes different jobs. A runner that ends
+ * because the database is unavailable is restarted until it works.
+ */
+export function createJobRunner({ db, logger, tasks, cron, ...times }: JobRunnerOptions): JobRunner {
+  const { heartbeatMs = JOB_HEARTBEAT_MS, runnerTimeoutMs = JOB_RUNNER_TIMEOUT_MS } = times;
+  const stopping = new AbortController();
+  const events = new EventEmitter();
+  const heartbeat = createRunnerHeartbeat({ db, logger, events, heartbeatMs, runnerTimeoutMs });
+  let ended: Promise<void> = Promise.resolve();
+
+  async function runUntilStopped(): Promise<void> {
+    const pgPool = openJobsPool(db, {
+      size: JOB_CONCURRENCY + extraConnections,
+      onError: (error) => logger.debug({ err: error }, "job runner lost a database connection"),
+    });
+    while (!stopping.signal.aborted) {
+      try {
+        const runner = await run(runnerOptions({ tasks, logger, cron, pgPool, events }));
+        const lost = new Promise((resolve) => events.once("worker:getJob:error", resolve));
+        await Promise.race([runner.promise, lost, aborted(stopping.signal)]);
+        // The lost response may have been a job, which is then locked by a runner that does not run it. The next
+        // runner's heartbeat unlocks it.
+        if (!stopping.signal.aborted) await Promise.race([runner.stop(), aborted(stopping.signal)]);
+        if (stopping.signal.aborted) await stopRunner(runner);
+      } catch (error) {
+        logger.warn({ err: error }, "job runner could not start, or ended; will restart");
+      }
+      events.removeAllListeners("worker:getJob:error");
+      await Promise.race([sleep(JOB_RUNNER_RESTART_MS), aborted(stopping.signal)]);
+    }
+    await pgPool.end();
+  }
+
+  return {
+    start() {
+      heartbeat.start();
+      ended = runUntilStopped();
+    },
+    async stop() {
+      stopping.abort();
+      await ended;
+      await heartbeat.stop();
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+/** Waits for running jobs, at most for the grace period: the heartbeat's stop unlocks what is left. */
+async function stopRunner(runner: Runner): Promise<void> {
+  const stopped = runner.stop().catch(() => undefined);
+  await Promise.race([stopped, sleep(JOB_STOP_GRACE_MS, undefined, { ref: false })]);
+}

@@ -1,0 +1,20 @@
+import { currentTraceId, newTraceId } from "#backend/platform/logging/trace.ts";
+
+/** Where a payload keeps the trace id of what added the job; its schema drops it. */
+export const TRACE_FIELD = "_trace";
+
+/** The payload with the current trace id; in a list, which the queue may append to, each item has its own. */
+export function withTrace(payload: object): object {
+  const traceId = currentTraceId();
+  if (traceId === undefined) return payload;
+  if (Array.isArray(payload)) return payload.map((item: object) => ({ ...item, [TRACE_FIELD]: traceId }));
+  return { ...payload, [TRACE_FIELD]: traceId };
+}
+
+/** The trace that added the job, the last one if there were several; a new one for a job of a schedule. */
+export function traceOfJob(payload: unknown): string {
+  const holder: unknown = Array.isArray(payload) ? payload.at(-1) : payload;
+  const traceId: unknown =
+    typeof holder === "object" && holder !== null ? Reflect.get(holder, TRACE_FIELD) : undefined;
+  return typeof traceId === "string" ? traceId : newTraceId();
+}

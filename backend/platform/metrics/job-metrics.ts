@@ -1,0 +1,46 @@
+import { Counter, Histogram, type Registry } from "prom-client";
+import type { Task } from "#backend/platform/jobs/task.ts";
+
+const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
+const outcomes = ["done", "failed", "given_up"] as const;
+
+/** Returns the task, whose runs are counted. */
+export type CountRuns = (task: Task) => Task;
+
+/** Counts jobs by how they ended: `failed` ones are tried again, those that are `given_up` are not. */
+export function createJobMetrics(registry: Registry): CountRuns {
+  const registers = [registry];
+  const runs = new Counter({
+    name: "gubae_job_runs_total",
+    help: "Runs of jobs by outcome.",
+    labelNames: ["task", "outcome"] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: "gubae_job_duration_seconds",
+    help: "How long runs of jobs took.",
+    labelNames: ["task"] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  return (task) => {
+    // A series that begins with its first failure has no increase.
+    for (const outcome of outcomes) runs.inc({ task: task.name, outcome }, 0);
+    return {
+      ...task,
+      async run(payload, context) {
+        const stopTimer = durations.startTimer({ task: task.name });
+        // The next run of a cron job makes up for a failed one.
+        const isLost = context.isLastAttempt && task.cron === null;
+        let outcome: (typeof outcomes)[number] = isLost ? "given_up" : "failed";
+        try {
+          await task.run(payload, context);
+          outcome = "done";
+        } finally {
+          stopTimer();
+          runs.inc({ task: task.name, outcome });
+        }
+      },
+    };
+  };
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { addJob } from "#backend/platform/jobs/job-repo.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
+import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics-page.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { showBooks } from "#backend/enrollments/books/book-figures.ts";
+import { readSharedFigures } from "./shared-figures-repo.ts";
+
+let api: MeasuredServer;
+beforeAll(async () => {
+  api = await startMeasuredServer();
+});
+afterAll(() => api.stop());
+
+const read = () => readSharedFigures(api.db, new Date());
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test("with nothing open, sums are 0 and not missing", async () => {
+  for (const series of [
+    'gubae_payments_open{status="pending"}',
+    "gubae_payment_oldest_pending_age_seconds",
+    "gubae_refund_oldest_open_age_seconds",
+    'gubae_rooms_live{engine="sfu"}',
+    'gubae_room_participants{role="host"}',
+  ])
+    expect(await api.figure(series), series).toBe(0);
+});
+
+test("payments are counted by status, with the age of the oldest that is pending", async () => {
+  const { lecture } = await newLecture(api);
+  const student = await newAccount(api.url, "student");
+  const { textRef } = await startPayment(api, lecture, student);
+  await api
+    .db("payments")
+    .where({ text_ref: textRef })
+    .update({ created_at: minutesAgo(50) });
+  const free = await newLecture(api, { price: 0 });
+  await startPayment(api, free.lecture, student);
+  const figures = await read();
+  expect(figures.openPayments).toEqual({ pending: 1 });
+  expect(figures.latestPayments).toEqual({ pending: 1 });
+  expect(figures.oldestPendingPaymentAge).toBeGreaterThanOrEqual(3000);
+  expect(figures.oldestPendingPaymentAge).toBeLessThan(3060);
+  await api
+    .db("payments")
+    .where({ text_ref: textRef })
+    .update({ created_at: minutesAgo(61) });
+  expect((await read()).latestPayments).toEqual({});
+});
+
+test("refunds count until the provider has confirmed them", async () => {
+  const { student } = await givenLecture(api);
+  const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
+  const [refund] = await api
+    .db("refunds")
+    .insert({
+      payment_id: id,
+      amount_santim: 100,
+      borne_by: "platform",
+      reason: "a test",
+      status: "requested",
+      reference: "figures",
+      next_poll_at: "infinity",
+      created_at: minutesAgo(10),
+      updated_at: minutesAgo(10),
+    })
+    .returning("id");
+  const { openRefunds, oldestOpenRefundAge } = await read();
+  expect(openRefunds).toEqual({ requested: 1 });
+  expect(oldestOpenRefundAge).toBeGreaterThanOrEqual(600);
+  await api.db("refunds").where(refund).update({ status: "refunded", ended_at: new Date() });
+  expect(await read()).toMatchObject({ openRefunds: {}, oldestOpenRefundAge: null });
+});
+
+test("books that were changed by hand are a figure", async () => {
+  const unbalanced = 'gubae_book_faults{fault="unbalanced"}';
+  expect(await api.figure(unbalanced)).toBe(0);
+  const { student } = await soldLecture(api);
+  const trx = await api.db.transaction();
+  try {
+    await trx.raw("set local session_replication_role = replica");
+    const { id } = await trx("payments").where({ text_ref: student.textRef }).first("id");
+    const booked = trx("ledger_transactions").where({ payment_id: id }).select("id");
+    await trx("ledger_entries")
+      .whereIn("transaction_id", booked)
+      .where({ account: "provider_clearing" })
+      .delete();
+    // One that has not looked yet.
+    const registry = new Registry();
+    showBooks(registry, { db: trx, logger: pino({ level: "silent" }) });
+    const shown = await registry.metrics();
+    expect(shown).toContain(`${unbalanced} 1`);
+    expect(shown).toContain('gubae_book_faults{fault="unbooked"} 0');
+  } finally {
+    await trx.rollback();
+  }
+});
+
+test("backups show the newest one's age and size", async () => {
+  expect(await read()).toMatchObject({ backupAge: null, backupBytes: null });
+  const run = (minutes: number, bytes: number | null) => ({
+    started_at: minutesAgo(minutes),
+    finished_at: bytes === null ? null : minutesAgo(minutes),
+    database_bytes: bytes,
+  });
+  await api.db("backup_runs").insert([run(300, 7000), run(120, 9000), run(1, null)]);
+  const { backupAge, backupBytes } = await read();
+  expect([Math.round((backupAge ?? 0) / 60), backupBytes]).toEqual([120, 9000]);
+});
+
+test("what the database keeps of its log for backups is measured", async () => {
+  expect(await read()).toMatchObject({ logWaitingBytes: null, logLost: null });
+  await api.db.raw("select pg_create_physical_replication_slot('gubae_log', true)");
+  try {
+    expect(await read()).toMatchObject({ logWaitingBytes: expect.any(Number), logLost: 0 });
+  } finally {
+    await api.db.raw("select pg_drop_replication_slot('gubae_log')");
+  }
+});
+
+test("recordings are counted until their replay is ready, with the age of what waits", async () => {
+  const { lecture } = await newLecture(api);
+  const [{ id }] = await api
+    .db("recordings")
+    .insert({ lecture_id: lecture._id, started_at: minutesAgo(90), failure: "disk_full" })
+    .returning("id");
+  expect((await read()).recordings).toEqual({ interrupted: 1 });
+  const change = (row: object) => api.db("recordings").where({ id }).update(row);
+  await change({ paused_at: new Date() });
+  expect((await read()).recordings).toEqual({ recording: 1 });
+  await change({ state: "ended", ended_at: minutesAgo(50), failure: null });
+  await api.db("recording_pieces").insert({
+    recording_id: id,
+    segment: 1,
+    source: "microphone",
+    medium: "audio",
+    account_id: (await api.db("lectures").where({ id: lecture._id }).first("instructor_id")).instructor_id,
+    publication: id,
+    file: "a",
+    started_at: minutesAgo(90),
+    ended_at: minutesAgo(80),
+    state: "written",
+  });
+  const waiting = await read();
+  expect(waiting).toMatchObject({ recordings: { ended: 1 }, waitingPieces: 1 });
+  expect(Math.round((waiting.oldestWaitingPieceAge ?? 0) / 60)).toBe(80);
+  expect(Math.round((waiting.oldestUnmadeReplayAge ?? 0) / 60)).toBe(50);
+  await change({ state: "preview" });
+  expect((await read()).recordings).toEqual({ assembling: 1 });
+  await change({ state: "failed" });
+  expect(await read()).toMatchObject({ recordings: { failed: 1 }, oldestUnmadeReplayAge: null });
+  await change({ ended_at: minutesAgo(4 * 24 * 60) });
+  expect((await read()).recordings).toEqual({});
+});
+
+test("videos for a replay's place are counted while they wait or when we failed, not when they were refused", async () => {
+  const { recordingId } = await readyReplay(api, null, new Date());
+  const id = randomUUID();
+  await api.db("replay_videos").insert({
+    id,
+    recording_id: recordingId,
+    name: "lecture.mp4",
+    bytes: 10,
+    created_at: minutesAgo(6 * 24 * 60),
+  });
+  const after = async (state: string, minutes: number | null) => {
+    const waiting_since = minutes === null ? null : minutesAgo(minutes);
+    await api.db("replay_videos").where({ id }).update({ state, waiting_since });
+    const { replayVideos, oldestWaitingVideoAge: age } = await read();
+    return { ...replayVideos, minutes: age === null ? null : Math.round(age / 60) };
+  };
+  expect(await after("uploading", null)).toEqual({ minutes: null });
+  expect(await after("waiting", 90)).toEqual({ waiting: 1, minutes: 90 });
+  expect(await after("waiting", null)).toEqual({ waiting: 1, minutes: 6 * 24 * 60 });
+  expect(await after("failed", 90)).toEqual({ failed: 1, minutes: null });
+  expect(await after("failed", 4 * 24 * 60)).toEqual({ minutes: null });
+  expect(await after("refused", 90)).toEqual({ minutes: null });
+});
+
+test("a job that is due and that nobody runs grows older; those given up are apart", async () => {
+  const kind = jobKind("nobody-runs-this", z.object({}), 2);
+  await addJob(api.db, kind, {});
+  await addJob(api.db, kind, {}, { delayMs: 3_600_000 });
+  await api.db.raw(
+    `update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'
+       where run_at <= now() and task_id = (select id from graphile_worker._private_tasks where identifier = ?)`,
+    [kind.name],
+  );
+  const figures = await read();
+  expect(figures.waitingJobs[kind.name]).toBe(2);
+  expect(figures.oldestDueJobAge[kind.name]).toBeGreaterThanOrEqual(90);
+  expect(figures.oldestDueJobAge[kind.name]).toBeLessThan(150);
+  await api.db.raw("update graphile_worker._private_jobs set attempts = max_attempts where run_at <= now()");
+  const later = await read();
+  expect(later.failedJobs[kind.name]).toBe(1);
+  expect(later.waitingJobs[kind.name]).toBe(1);
+  expect(later.oldestDueJobAge).not.toHaveProperty(kind.name);
+});
+
+test("what runs is counted by task and outcome, from 0 on", async () => {
+  expect(await api.figure('gubae_job_runs_total{task="send-email",outcome="given_up"}')).toBe(0);
+  await newAccount(api.url, "student");
+  const runs = async () => {
+    const lines = (await api.figures())
+      .split("\n")
+      .filter((line) => /^gubae_job_runs_total.*"done"/.test(line));
+    return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+  };
+  await addJob(api.db, jobKind("delete-expired-data", z.object({}), 1), {});
+  await expect
+    .poll(() => api.figure('gubae_job_runs_total{task="delete-expired-data",outcome="done"}'))
+    .toBe(1);
+  expect(await runs()).toBeGreaterThanOrEqual(1);
+});
+
+test("no part of the statement reads all payments, refunds or recordings", async () => {
+  let sent = { sql: "", bindings: [] as never[] };
+  api.db.once("query", (query: typeof sent) => (sent = query));
+  await read();
+  expect(sent.sql).toContain("payments");
+  const plan = await api.db.transaction(async (trx) => {
+    // Few rows are read as a whole in any case, if that is allowed.
+    await trx.raw("set local enable_seqscan = off");
+    const { rows } = await trx.raw(`explain ${sent.sql.replaceAll(/\$\d+/g, "?")}`, sent.bindings);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain("payments_by_status");
+  expect(plan).toContain("refunds_open");
+  expect(plan).toContain("recordings_unfinished");
+  expect(plan).not.toMatch(/Seq Scan on (payments|refunds|recordings|recording_pieces|replay_videos)/);
+});
+
+test("while the database is away, the process shows itself, and nothing that it only knew before", async () => {
+  const away = await startMeasuredServer({ databaseOutage: { checkIntervalMs: 20, reportAfterMs: 1000 } });
+  await expect.poll(() => away.figure("gubae_database_up")).toBe(1);
+  await away.db.destroy();
+  await expect.poll(() => away.figure("gubae_payment_oldest_pending_age_seconds")).toBeNull();
+  expect(await away.figure('gubae_payments_open{status="pending"}')).toBeNull();
+  expect(await away.figure("gubae_process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  await away.stop();
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { fillBalancerConfig, type BalancerAddresses, type TlsAddresses } from "./balancer-config.ts";
+import { startNode, untilReady } from "./own-process.ts";
+
+interface BalancerOptions {
+  /** Where people reach it. */
+  host: string;
+  port: number;
+  /** Of the API processes, on this machine. */
+  ports: readonly number[];
+  /** Path of HAProxy. */
+  haproxy: string;
+  tls?: TlsAddresses | undefined;
+}
+
+export interface Balancer {
+  pid: number;
+  /** Resolves with what HAProxy said when it has ended. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+const deployed = new URL("../../../deploy/haproxy/haproxy.cfg", import.meta.url);
+const runWithParent = fileURLToPath(new URL("../../../scripts/run-with-parent.mjs", import.meta.url));
+const KEPT_CHARACTERS = 4000;
+
+/** What one on this machine needs to reach it: `0.0.0.0` is every address. */
+function urlOf({ host, port, tls }: BalancerOptions): string {
+  if (tls) return `http://${tls.inner}`;
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${bracketed(host)}:${port}`;
+}
+
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function addressesOf({ host, port, ports, tls }: BalancerOptions): BalancerAddresses {
+  const processes = ports.map((own) => `127.0.0.1:${own}`);
+  return { bind: `${bracketed(host)}:${port}`, processes, ...(tls && { tls }) };
+}
+
+/**
+ * Starts HAProxy with the deployed configuration in front of API processes on this machine, and returns once it serves.
+ * @throws StartError with what HAProxy said
+ */
+export async function startBalancer(options: BalancerOptions): Promise<Balancer> {
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-balancer-"));
+  const file = path.join(folder, "haproxy.cfg");
+  await writeFile(file, fillBalancerConfig(await readFile(deployed, "utf8"), addressesOf(options)));
+  let said = "";
+  const running = startNode({
+    args: [runWithParent, options.haproxy, "-db", "-f", file],
+    env: {},
+    // It reports every process that comes and goes; that matters only when it fails itself.
+    onError: (text) => (said = (said + text).slice(-KEPT_CHARACTERS)),
+  });
+  const describe = () => `HAProxy ended: ${said.trim()}`;
+  const stop = async () => {
+    running.kill("SIGTERM");
+    await running.ended;
+  };
+  try {
+    await untilReady(`${urlOf(options)}/readyz`, running, describe);
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    // Read once. Later, a kill -9 would leave it behind.
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { pid: running.pid, ended: running.ended.then(describe), stop };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { StartError } from "#backend/platform/start-error.ts";
+import type { OwnProcess } from "./own-process.ts";
+
+interface KeepOptions {
+  /** As "API process 1". */
+  name: string;
+  /** Already started. */
+  first: StartedProcess;
+  startAgain: () => StartedProcess;
+  log: (line: string) => void;
+  restartDelayMs?: number;
+}
+
+/** `ready` rejects when it ends before. */
+export type StartedProcess = OwnProcess & { ready: () => Promise<void> };
+
+export interface KeptProcess {
+  /** Of its current process. */
+  pid: () => number;
+  /** Rejects when it ended too often. */
+  failed: Promise<never>;
+  /** Drains it and starts it again. Resolves once the new one is ready. @throws StartError when that one ends before */
+  restart: () => Promise<void>;
+  /** Sends the signal, and SIGKILL when it takes too long. */
+  stop: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+const RESTART_DELAY_MS = 500;
+/** A process that ends more often than this within the time does not come back by itself. */
+const MAX_ENDS = 5;
+const ENDS_WITHIN_MS = 60_000;
+/** Longer than draining and every grace period of a polite stop. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/** Starts a process again whenever it ends, unless it keeps ending. */
+export function keepRunning(options: KeepOptions): KeptProcess {
+  const { name, first, startAgain, log, restartDelayMs = RESTART_DELAY_MS } = options;
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  // Whoever starts us may look later.
+  failed.catch(() => undefined);
+  let current = first;
+  let stopping = false;
+  let restarting: StartedProcess | null = null;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = current;
+    ending.kill(signal);
+    const timer = setTimeout(() => ending.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    await ending.ended;
+    clearTimeout(timer);
+  }
+
+  async function watch(): Promise<void> {
+    const ends: number[] = [];
+    for (;;) {
+      const how = await current.ended;
+      if (stopping) return;
+      if (restarting !== current) {
+        ends.push(performance.now());
+        if (endsTooOften(ends))
+          throw new StartError(`${name} ended ${MAX_ENDS} times within a minute (${how}).`);
+        log(`${name} ended (${how}). Starting it again …`);
+        await wait(restartDelayMs);
+        if (stopping) return;
+      }
+      current = startAgain();
+    }
+  }
+  const watching = watch().catch(reject);
+
+  return {
+    pid: () => current.pid,
+    failed,
+    async restart() {
+      restarting = current;
+      await end("SIGTERM");
+      // Whoever watches has heard of it before us, and has started the next one.
+      if (!stopping) await current.ready();
+    },
+    async stop(signal) {
+      stopping = true;
+      await end(signal);
+      await watching;
+    },
+  };
+}
+
+function endsTooOften(ends: readonly number[]): boolean {
+  const first = ends.at(-MAX_ENDS);
+  return first !== undefined && performance.now() - first < ENDS_WITHIN_MS;
+}

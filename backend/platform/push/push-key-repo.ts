@@ -1,0 +1,27 @@
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+
+export interface StoredKeys {
+  publicKey: string;
+  sealedPrivateKey: Buffer;
+}
+
+const columns = { publicKey: "public_key", sealedPrivateKey: "sealed_private_key" };
+
+/** Stores the pair unless there is one. Returns the stored one: of processes that start at once, one wins. */
+export async function storeFirstKeys(db: Db, keys: StoredKeys): Promise<StoredKeys> {
+  const row = { public_key: keys.publicKey, sealed_private_key: keys.sealedPrivateKey };
+  await db("push_keys").insert(row).onConflict().ignore();
+  return db("push_keys").first(columns);
+}
+
+export async function findKeys(db: Db): Promise<StoredKeys | undefined> {
+  return db("push_keys").first(columns);
+}
+
+/** Forgets a pair that can't be used any more, with the subscriptions that were made with it. */
+export async function deleteKeys(db: Knex, publicKey: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    if ((await trx("push_keys").where({ public_key: publicKey }).delete()) > 0)
+      await trx("push_subscriptions").delete();
+  });
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { failure } from "#contract/http/error.ts";
+import { createLecture } from "#contract/lectures/lecture.ts";
+import { searchLectures } from "#contract/lectures/lecture-list.ts";
+import { roomRequests } from "#contract/room/room.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { newAccount } from "#backend/quality/testing/test-account.ts";
+import { connectSocket } from "#backend/quality/testing/room/socket.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { callers, createWorld, type CallerName, type TestWorld } from "#backend/quality/testing/world.ts";
+import { stepUpActions } from "#backend/accounts/second-factor/step-up-actions.ts";
+import { roomMatrix } from "./room-matrix.ts";
+import type { RequestInput } from "./matrix-row.ts";
+import { routeMatrix } from "./route-matrix.ts";
+import { sensitivePath, withoutStepUp } from "./without-step-up.ts";
+
+let api: TestServer;
+let world: TestWorld;
+
+beforeAll(async () => {
+  api = await startTestServer();
+  world = await createWorld(api);
+});
+afterAll(async () => {
+  for (const clean of world.cleanups) clean();
+  await api.stop();
+});
+
+/** The routes of the running server's router. */
+function mountedRoutes(): string[] {
+  return api.server.router.stack.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),
+  );
+}
+
+async function send(
+  route: string,
+  caller: CallerName,
+  { params = {}, body, token }: RequestInput,
+): Promise<{ status: number; text: string }> {
+  const [method = "", path = ""] = route.split(" ");
+  const bearer = token ?? world.tokenOf(caller);
+  const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "missing");
+  const reply = await fetch(`${api.url}${address}`, {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, text: await reply.text() };
+}
+
+/** Where somebody else's email is shown, and to whom. */
+const emailReaders: Record<string, readonly CallerName[]> = {
+  // The instructor's, as the specification has it. No list, search or guest's page shows it.
+  "GET /classes/id/:id": ["enrolled", "stranger", "otherInstructor", "admin"],
+  // The students', to their host.
+  "GET /attendance/:lectureId": ["owner", "admin"],
+  "GET /enrollments/class/:classId": ["owner", "admin"],
+  "GET /users/id/:id": ["admin"],
+  "GET /admin/api/users": ["admin"],
+  "GET /admin/api/payments": ["admin"],
+};
+
+/** The accounts whose emails a caller must not be sent. */
+function strangersTo(route: string, caller: CallerName): string[] {
+  const isReader = emailReaders[route]?.includes(caller) === true;
+  return Object.entries(world.accounts).flatMap(([name, { email }]) =>
+    name === caller || isReader ? [] : email,
+  );
+}
+
+test("every mounted route has a row, and every row has a route", () => {
+  expect(Object.keys(routeMatrix).toSorted()).toEqual([...new Set(mountedRoutes())].toSorted());
+});
+
+test("what changes accounts, money or replays asks for a fresh second factor, or says why not", () => {
+  const asking = [...stepUpActions.keys()].map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+  );
+  const changing = mountedRoutes().filter((route) => {
+    const [method = "", path = ""] = route.split(" ");
+    return method !== "GET" && sensitivePath.test(path);
+  });
+  expect([...asking, ...Object.keys(withoutStepUp)].toSorted()).toEqual([...new Set(changing)].toSorted());
+});
+
+describe.each(Object.entries(routeMatrix))("%s", (route, { expected, input }) => {
+  test.each(callers)("%s", async (caller) => {
+    const request = (await input?.(world, caller)) ?? {};
+    const { status, text } = await send(route, caller, request);
+    expect(status).toBe(expected[caller]);
+    expect(strangersTo(route, caller).filter((email) => text.includes(email))).toEqual([]);
+  });
+});
+
+test("a search for an instructor's email finds nothing", async () => {
+  // It resembles no name and no title.
+  const email = "zwxqv@kjhgf.example";
+  const { id, token } = await newAccount(api.url, "instructor", "Hana Bekele");
+  await api.db("accounts").where({ id }).update({ email });
+  const schedule = new Date(Date.now() + 86_400_000).toISOString();
+  await call(api.url, createLecture, {
+    token,
+    body: { name: "Optics", description: "Light.", schedule, price: 0 },
+  });
+  const find = async (query: string) =>
+    call(api.url, searchLectures, { token: world.tokenOf("stranger"), body: { query } });
+  expect(await find("Hana")).toHaveLength(1);
+  for (const query of [email, "zwxqv", "kjhgf.example"]) expect(await find(query)).toEqual([]);
+});
+
+const ack = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), error: failure })]);
+
+describe.each(Object.entries(roomMatrix))("socket request %s", (name, { expected, input }) => {
+  test.each(Object.entries(expected))("%s: %s", async (caller, answer) => {
+    const socket = await connectSocket(api.url, world.tokenOf(caller as CallerName));
+    try {
+      await socket.timeout(10_000).emitWithAck("join", { roomId: world.lectureId });
+      const answered: unknown = await socket.timeout(10_000).emitWithAck(name, input(world));
+      const text = JSON.stringify(answered);
+      expect(Object.values(world.accounts).filter(({ email }) => text.includes(email))).toEqual([]);
+      const reply = ack.parse(answered);
+      expect(reply.ok ? "ok" : reply.error.code).toBe(answer);
+    } finally {
+      socket.disconnect();
+    }
+  });
+});
+
+test("every socket request of the contract has a row", () => {
+  expect(Object.keys(roomMatrix).toSorted()).toEqual(Object.keys(roomRequests).toSorted());
+});
+
+test.each([undefined, "", "junk"])("a socket with the token %s is rejected", async (token) => {
+  await expect(connectSocket(api.url, token)).rejects.toMatchObject({ data: { code: "not_signed_in" } });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { failure } from "#contract/http/error.ts";
+import { send } from "#backend/quality/testing/api-client.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { createWorld, type TestWorld } from "#backend/quality/testing/world.ts";
+import { endpointsWithInput, idParams } from "./endpoints-with-input.ts";
+import { invalidValues } from "./invalid-values.ts";
+import { validBodies } from "./valid-bodies.ts";
+
+let api: TestServer;
+let world: TestWorld;
+beforeAll(async () => {
+  api = await startTestServer();
+  world = await createWorld(api);
+});
+afterAll(() => api.stop());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const bodied = endpointsWithInput.filter(
+  (endpoint) => endpoint.body instanceof z.core.$ZodObject && fieldsOf(endpoint).length > 0,
+);
+
+function fieldsOf({ body }: Endpoint): string[] {
+  return body instanceof z.core.$ZodObject ? Object.keys(body._zod.def.shape) : [];
+}
+
+function paramsOf(endpoint: Endpoint): Record<string, string> {
+  const { lectureId } = world;
+  if (endpoint.path.startsWith("/users/")) return { id: world.accounts.enrolled.id };
+  return { id: lectureId, roomId: lectureId, requestId: lectureId, language: "en" };
+}
+
+function takesBoolean({ body }: Endpoint, field: string): boolean {
+  if (!(body instanceof z.core.$ZodObject)) return false;
+  const schema = body._zod.def.shape[field];
+  return schema !== undefined && z.safeParse(schema, true).success;
+}
+
+/** Expects a success or a 4xx envelope, but never a 5xx or a stack trace. */
+function expectNoServerError(reply: { status: number; json: unknown }): void {
+  expect(reply.status, JSON.stringify(reply.json)).toBeLessThan(500);
+  if (reply.status < 400) return;
+  expect(failure.parse(reply.json).statusCode).toBe(reply.status);
+  expect(JSON.stringify(reply.json)).not.toMatch(/node_modules|\bat \/|\.ts:\d/);
+}
+
+/** The fields that an error names; `cues.0.text` is in `cues`. */
+function namedIn(json: unknown): string[] {
+  const paths = Object.keys(failure.parse(json).fields ?? {});
+  return [...new Set(paths.map((path) => path.replace(/\..*/, "")))];
+}
+
+test("every endpoint with a body is tested", () => {
+  expect(Object.keys(validBodies).toSorted()).toEqual(bodied.map(nameOf).toSorted());
+});
+
+describe.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (name, endpoint) => {
+  const valid = validBodies[name];
+  if (!valid) return;
+
+  test.each(fieldsOf(endpoint))("whatever %s holds", async (field) => {
+    for (const [what, value] of invalidValues) {
+      const body = { ...valid.body(world), [field]: value };
+      const reply = await send(api.url, endpoint, {
+        params: paramsOf(endpoint),
+        token: world.tokenOf(valid.caller),
+        body,
+      });
+      expectNoServerError(reply);
+      // No field accepts this list, and few a boolean, so the error must name the field.
+      if (what === "a list" || (what === "a boolean" && !takesBoolean(endpoint, field)))
+        expect(namedIn(reply.json), `${field} as ${what}`).toContain(field);
+    }
+  });
+
+  test("all invalid fields are reported at once", async () => {
+    const body = Object.fromEntries(fieldsOf(endpoint).map((field) => [field, [{}]]));
+    const reply = await send(api.url, endpoint, {
+      params: paramsOf(endpoint),
+      token: world.tokenOf(valid.caller),
+      body,
+    });
+    expect(reply.status).toBe(400);
+    expect(namedIn(reply.json).toSorted()).toEqual(fieldsOf(endpoint).toSorted());
+  });
+});
+
+describe.each(idParams)("$path", ({ endpoint, param, caller }) => {
+  test.each(
+    invalidValues.filter(([, value]) => typeof value === "string" && value !== "" && value.length < 1000),
+  )(`with ${param} that is %s`, async (_, value) => {
+    const reply = await send(api.url, endpoint, {
+      params: { [param]: wellFormed(String(value)) },
+      token: world.tokenOf(caller),
+      ...(endpoint.method !== "GET" && endpoint.method !== "DELETE" && { body: {} }),
+    });
+    expectNoServerError(reply);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+/** A URL can't contain a lone surrogate. */
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}
+
+test.each([
+  "?limit=0",
+  "?limit=1000",
+  "?limit=x",
+  "?cursor=%00",
+  "?cursor=junk",
+  `?cursor=${"x".repeat(500)}`,
+  "?limit=1&limit=2",
+])("GET /classes%s is rejected with its field", async (query) => {
+  const reply = await fetch(`${api.url}/classes${query}`, {
+    headers: { authorization: `Bearer ${world.accounts.enrolled.token}`, accept: "application/json" },
+  });
+  const failed = failure.parse(await reply.json());
+  expect(failed.statusCode).toBe(400);
+  expect(Object.keys(failed.fields ?? {})).toHaveLength(1);
+});

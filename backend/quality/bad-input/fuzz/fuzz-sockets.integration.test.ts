@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { failure } from "#contract/http/error.ts";
+import { roomRequests } from "#contract/room/room.ts";
+import { roomMatrix } from "#backend/quality/authorization/room-matrix.ts";
+import { connectSocket } from "#backend/quality/testing/room/socket.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { createWorld, type TestWorld } from "#backend/quality/testing/world.ts";
+import { fuzzOptions, fuzzRuns, fuzzSeeds } from "./fuzz-runs.ts";
+import { anyValue, mutations } from "./fuzz-values.ts";
+
+const ERROR_LEVEL = 50;
+const ACK_MS = 10_000;
+/** Longer messages end the connection instead (attacks.integration.test.ts). */
+const MAX_LENGTH = 10_000;
+
+let api: TestServer;
+let world: TestWorld;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  const write = (line: string) => {
+    if ((JSON.parse(line) as { level: number }).level >= ERROR_LEVEL) errors.push(line);
+  };
+  api = await startTestServer({ logger: pino({ level: "warn" }, { write }) });
+  world = await createWorld(api);
+});
+afterAll(() => api.stop());
+
+const ack = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), error: failure })]);
+type RequestName = keyof typeof roomRequests;
+
+interface SocketFuzz {
+  caller: "enrolled" | "owner" | "stranger";
+  joins: boolean;
+  /** Replaces fields of a valid payload. */
+  fields: Record<string, unknown>;
+  /** Replaces the whole payload, unless undefined. */
+  payload: unknown;
+}
+
+function fuzzFor(name: RequestName): fc.Arbitrary<SocketFuzz> {
+  return fc.record({
+    caller: fc.constantFrom("enrolled", "owner", "stranger"),
+    joins: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(true) },
+      { weight: 1, arbitrary: fc.constant(false) },
+    ),
+    fields: mutations(Object.keys(roomRequests[name].shape)),
+    payload: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: anyValue },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)) },
+    ),
+  });
+}
+
+/** Expects an acknowledgement without a server error. A new socket each time, since a request may end the old one. */
+async function expectHandled(name: string, fuzz: SocketFuzz, valid: object): Promise<void> {
+  const socket = await connectSocket(api.url, world.tokenOf(fuzz.caller));
+  try {
+    if (fuzz.joins) await socket.timeout(ACK_MS).emitWithAck("join", { roomId: world.lectureId });
+    const payload = fuzz.payload ?? { ...valid, ...fuzz.fields };
+    const reply = ack.parse(await socket.timeout(ACK_MS).emitWithAck(name, payload));
+    if (!reply.ok) expect(reply.error.statusCode, JSON.stringify(reply)).toBeLessThan(500);
+  } finally {
+    socket.disconnect();
+  }
+}
+
+test.each(Object.keys(roomRequests) as RequestName[])(
+  "%s has no server error, whatever is sent",
+  fuzzOptions,
+  async (name) => {
+    // A room of its own: locks, bans and the end of a room would refuse every later request.
+    world.lectureId = await world.freshLecture();
+    const valid = roomMatrix[name].input(world) as object;
+    for (const field of ["other", ...Object.keys(roomRequests[name].shape)])
+      await expectHandled(
+        name,
+        { caller: "owner", joins: true, fields: { [field]: "a\0b" }, payload: undefined },
+        valid,
+      );
+    const isHandled = (fuzz: SocketFuzz) => {
+      fc.pre(JSON.stringify([fuzz.fields, fuzz.payload]).length < MAX_LENGTH);
+      return expectHandled(name, fuzz, valid);
+    };
+    for (const seed of fuzzSeeds)
+      await fc.assert(fc.asyncProperty(fuzzFor(name), isHandled), { seed, numRuns: fuzzRuns });
+    expect(errors.splice(0)).toEqual([]);
+  },
+);
+
+test("an unknown request has no server error, whatever its name", fuzzOptions, async () => {
+  const names = fc.string({ unit: "binary", minLength: 1, maxLength: 30 });
+  for (const seed of fuzzSeeds)
+    await fc.assert(
+      fc.asyncProperty(names, anyValue, async (name, payload) => {
+        fc.pre(JSON.stringify([payload]).length < MAX_LENGTH);
+        await expectHandled(`x-${name}`, { caller: "enrolled", joins: false, fields: {}, payload }, {});
+      }),
+      { seed, numRuns: fuzzRuns },
+    );
+});

@@ -1,0 +1,128 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { env } from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
+import { ageDeadRunners } from "#backend/platform/jobs/testing/hurry-jobs.ts";
+import { startPostgresProxy } from "#backend/quality/testing/database/postgres-proxy.ts";
+import type { TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { startServerProcess, type ServerProcess } from "./server-process.ts";
+import { createKillSwitch, type KillSwitch } from "./kill-switch.ts";
+
+/** A server that can be killed before each of its externally visible steps, and is started again each time. */
+export interface KillableServer {
+  /** Fake providers call it before they act on a request, and before they respond. */
+  step: () => boolean;
+  start: (settings: Record<string, string>) => Promise<void>;
+  url: () => string;
+  /**
+   * Kills it before a step of `flow`, then before a later one, until the flow completes. `prepare` creates the state
+   * in which the flow begins. `npm test` kills before every fifth step, or the given one.
+   */
+  killAtSteps: <T>(
+    prepare: () => Promise<T>,
+    flow: (prepared: T) => Promise<void>,
+    usualStride?: number,
+  ) => Promise<Killed>;
+  close: () => Promise<void>;
+}
+
+export interface Killed {
+  /** How often `prepare` and `flow` ran, whether the server was killed or not. */
+  rounds: number;
+  /** Before which step it was killed the last time, counted from 1. */
+  lastStep: number;
+}
+
+const QUIET_MS = 250;
+
+/** `npm run test:long` kills before every step; `npm test` before every fifth, starting at a random one. */
+const USUAL_STRIDE = 5;
+
+/** Creates the server; `start` starts it. Its steps are its messages to PostgreSQL and the calls of `step`. */
+export async function createKillableServer({ db, connectionString }: TestDatabase): Promise<KillableServer> {
+  let server: ServerProcess | undefined;
+  let settings: Record<string, string> = {};
+  const killSwitch = createKillSwitch(() => server?.kill());
+  let lastStepAt = 0;
+  const proxy = await startPostgresProxy(connectionString, (application) => {
+    // The job runner polls all the time; that is no step of a flow.
+    if (application === "gubae-jobs") return !killSwitch.isTriggered();
+    lastStepAt = performance.now();
+    return killSwitch.step();
+  });
+  const waitUntilQuiet = async () => {
+    while (performance.now() - lastStepAt < QUIET_MS) await wait(QUIET_MS / 5);
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-killed-"));
+  await writeFile(path.join(folder, "index.html"), "<!doctype html>");
+  const own = {
+    DATABASE_URL: proxy.connectionString,
+    WEB_DIR: folder,
+    DATA_DIR: folder,
+  };
+  const restart = async () => {
+    await server?.exited;
+    await ageDeadRunners(db);
+    killSwitch.disarm();
+    server = await startServerProcess({ ...own, ...settings });
+  };
+
+  return {
+    step: killSwitch.step,
+    start(wanted) {
+      settings = wanted;
+      return restart();
+    },
+    url: () => server?.url ?? "",
+    killAtSteps: (prepare, flow, usualStride = USUAL_STRIDE) => {
+      const stride = Number(env["KILL_EVERY_NTH_STEP"] ?? usualStride);
+      return killAtSteps({ killSwitch, waitUntilQuiet, restart, stride }, prepare, flow);
+    },
+    async close() {
+      server?.kill();
+      await server?.exited;
+      await proxy.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface KillContext {
+  killSwitch: KillSwitch;
+  waitUntilQuiet: () => Promise<void>;
+  restart: () => Promise<void>;
+  stride: number;
+}
+
+async function killAtSteps<T>(
+  { killSwitch, waitUntilQuiet, restart, stride }: KillContext,
+  prepare: () => Promise<T>,
+  flow: (prepared: T) => Promise<void>,
+): Promise<Killed> {
+  const killed: Killed = { rounds: 0, lastStep: 0 };
+  let step = randomInt(stride) + 1;
+  // Twice, since a concurrent sweep may do part of the flow, which then has fewer steps.
+  let completed = 0;
+  while (completed < 2) {
+    killed.rounds += 1;
+    // Waits for the work of the start, then for the work that the preparation left.
+    await waitUntilQuiet();
+    const prepared = await prepare();
+    await waitUntilQuiet();
+    killSwitch.arm(step);
+    const [end] = await Promise.allSettled([flow(prepared)]);
+    if (killSwitch.isTriggered()) {
+      killed.lastStep = step;
+      step += stride;
+      completed = 0;
+      await restart();
+    } else {
+      killSwitch.disarm();
+      if (end.status === "rejected") throw end.reason;
+      completed += 1;
+    }
+  }
+  return killed;
+}

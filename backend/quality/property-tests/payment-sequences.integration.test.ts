@@ -1,0 +1,85 @@
+import { randomInt } from "node:crypto";
+import { env } from "node:process";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { reconcileNow } from "#backend/enrollments/testing/other-process.ts";
+import { checkForChargebacks } from "#backend/enrollments/refunds/check-for-chargebacks.ts";
+import { settleLectures } from "#backend/enrollments/delivery/settle-lectures.ts";
+import { performAction } from "./perform-action.ts";
+import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
+import { findFinalViolations, findViolations } from "./invariants.ts";
+import type { Action } from "./action.ts";
+import { actions, capacities } from "./actions.ts";
+import { takeSnapshot } from "./snapshot-repo.ts";
+import { createWorldFactory, type TestWorld, type WorldFactory } from "./test-world.ts";
+
+// Random sequences of actions by people, the provider and time: no money is lost, no seat is sold twice. A failure prints its seed and path; PROPERTY_SEED and PROPERTY_PATH repeat it (docs/payments.md).
+
+const FIXED_SEED = 20_261_121;
+const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined);
+const runs = numberFrom("PROPERTY_RUNS") ?? 30;
+const path = env["PROPERTY_PATH"];
+const randomSeed = numberFrom("PROPERTY_SEED") ?? randomInt(2 ** 31);
+
+let database: TestDatabase;
+let worlds: WorldFactory;
+let completed = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  worlds = await createWorldFactory(database.db);
+});
+afterAll(async () => {
+  await worlds.close();
+  await database.close();
+});
+
+async function checkInvariants({ services, chapa }: TestWorld, isEnd: boolean): Promise<void> {
+  const snapshot = await takeSnapshot(services.db, services.clock());
+  const violations = [
+    ...findViolations(snapshot, chapa.charges),
+    ...(isEnd ? findFinalViolations(snapshot, chapa.charges) : []),
+    ...(isEnd ? await findBookViolations(services.db) : []),
+  ];
+  if (violations.length > 0)
+    throw new Error(`${violations.join("\n")}\n${JSON.stringify(snapshot, null, 1)}`);
+}
+
+/** The provider works again and time passes: what is still open then would stay open forever. */
+async function settleDown(world: TestWorld): Promise<void> {
+  const [holdEnds, confirmationTimesOut, reviewEnds] = [61 * 60, 25 * 60 * 60, 8 * 24 * 60 * 60];
+  world.chapa.recover();
+  for (const seconds of [holdEnds, confirmationTimesOut, reviewEnds, holdEnds, confirmationTimesOut]) {
+    world.advanceTime(seconds);
+    await settleLectures(world.services);
+    await reconcileNow(world.services);
+    world.chapa.finishRefunds("refunded");
+  }
+  await reconcileNow(world.services);
+  await checkForChargebacks(world.services);
+}
+
+async function runSequence(capacity: number | null, sequence: Action[]): Promise<void> {
+  const world = await worlds.newWorld(capacity);
+  for (const action of sequence) {
+    await performAction(world, action);
+    await checkInvariants(world, false);
+  }
+  await settleDown(world);
+  await checkInvariants(world, true);
+  completed += 1;
+  if (completed % 1000 === 0) process.stderr.write(`${completed} sequences passed\n`);
+}
+
+const seeds = path === undefined && !env["PROPERTY_SEED"] ? [FIXED_SEED, randomSeed] : [randomSeed];
+
+test.each(seeds)(
+  "no payment is lost, charged for nothing or refunded twice, seed %i",
+  { timeout: Math.max(120_000, runs * 2000), retry: 0 },
+  async (seed) => {
+    const parameters = { seed, numRuns: runs, ...(path !== undefined && { path }) };
+    const before = completed;
+    await fc.assert(fc.asyncProperty(capacities, actions, runSequence), parameters);
+    expect(completed - before).toBeGreaterThanOrEqual(path === undefined ? runs : 1);
+  },
+);

@@ -1,0 +1,43 @@
+import { createLecture } from "#contract/lectures/lecture.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { inFourDays } from "#backend/lectures/testing/lecture-form.ts";
+import { call } from "./api-client.ts";
+import { newAccount, type TestAccount } from "./test-account.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** Enrolls a student without a payment. */
+export async function enroll({ db }: { db: Db }, lectureId: string, studentId: string): Promise<void> {
+  const now = new Date();
+  await db("enrollments").insert({
+    lecture_id: lectureId,
+    student_id: studentId,
+    status: "active",
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+export interface TestLecture {
+  id: string;
+  host: TestAccount;
+  /** Creates an enrolled student. */
+  newViewer: (name?: string) => Promise<TestAccount>;
+}
+
+/** Creates a lecture of a new instructor. */
+export async function newLecture(api: Pick<TestServer, "url" | "db">): Promise<TestLecture> {
+  const host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
+  const body = {
+    name: "Fractions",
+    description: "Halves and quarters.",
+    schedule: inFourDays(),
+    price: 100,
+  };
+  const { _id } = await call(api.url, createLecture, { token: host.token, body });
+  const newViewer = async (name?: string) => {
+    const viewer = await newAccount(api.url, "student", name);
+    await enroll(api, _id, viewer.id);
+    return viewer;
+  };
+  return { id: _id, host, newViewer };
+}

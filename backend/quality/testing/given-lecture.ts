@@ -1,0 +1,55 @@
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
+import type { TestAccount } from "./test-account.ts";
+import type { TestServer } from "./test-server.ts";
+
+const hourMs = 60 * 60_000;
+
+export interface GivenLecture {
+  host: TestAccount;
+  lecture: Lecture;
+  student: TestAccount & { textRef: string };
+}
+
+/** A lecture that one student has paid for, 450 birr by default. */
+export async function soldLecture(
+  api: TestServer,
+  wanted: { price?: number; instructor?: TestAccount } = {},
+): Promise<GivenLecture> {
+  const { host, lecture } = await newLecture(api, wanted);
+  return { host, lecture, student: await enrolledStudent(api, lecture) };
+}
+
+/** The same, after it was given: it is over and was decided. */
+export async function givenLecture(
+  api: TestServer,
+  wanted: { price?: number; instructor?: TestAccount } = {},
+): Promise<GivenLecture> {
+  const sold = await soldLecture(api, wanted);
+  const startedAt = new Date(Date.now() - 5 * hourMs);
+  // It was sold for this start: a lecture that is moved after the purchase is refunded.
+  await api.db("enrollments").where({ lecture_id: sold.lecture._id }).update({ bought_starts_at: startedAt });
+  await api
+    .db("lectures")
+    .where({ id: sold.lecture._id })
+    .update({
+      starts_at: startedAt,
+      begun_at: startedAt,
+      delivery: "given",
+      // Long ago, so that no payment waits for complaints.
+      delivery_decided_at: new Date(Date.now() - 20 * 24 * hourMs),
+    });
+  return sold;
+}
+
+/** Makes a lecture look as if a viewer's page had confirmed its first minute. */
+export async function markBegun(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).update({ begun_at: now });
+}
+
+/** A new admin, a role that nobody gets by signing up. */
+export async function asAdmin({ db }: TestServer, person: TestAccount): Promise<TestAccount> {
+  await db("accounts").where({ id: person.id }).update({ role: "admin", email_verified_at: new Date() });
+  return person;
+}

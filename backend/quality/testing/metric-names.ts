@@ -1,0 +1,27 @@
+import { pino } from "pino";
+import { systemClock } from "#backend/platform/clock.ts";
+import { loadConfig } from "#backend/platform/config/config.ts";
+import { connectDatabase } from "#backend/platform/db/knex.ts";
+import { createGubaeServer } from "#backend/app/server.ts";
+
+/** Returns every metric that a server with everything configured shows. It is put together, and not started. */
+export function metricsOfServer() {
+  const config = loadConfig({
+    METRICS_PORT: "0",
+    JANUS_URLS: "ws://127.0.0.1:8188",
+    JANUS_SECRET: "x".repeat(16),
+  });
+  const db = connectDatabase("postgres://nobody@127.0.0.1:1/nowhere");
+  const logger = pino({ level: "silent" });
+  const { metrics } = createGubaeServer({ config, db, clock: systemClock, logger, webApp: null });
+  return metrics.registry.getMetricsAsArray();
+}
+
+/** The names that a server can be asked for: a histogram is three series. */
+export function seriesNames(): Set<string> {
+  return new Set(
+    metricsOfServer().flatMap(({ name, type }) =>
+      String(type) === "histogram" ? ["_bucket", "_sum", "_count"].map((part) => name + part) : [name],
+    ),
+  );
+}

@@ -1,0 +1,8 @@
+import type { DebianProgram } from "../../../../scripts/programs/debian-program.d.mts";
+
+/** Returns the program's path. `npm test` and `npm run bench` install it where they can. @throws when it is missing */
+export function programPath({ find, howToInstall }: DebianProgram): string {
+  const path = find();
+  if (path === null) throw new Error(`A program is missing. ${howToInstall}`);
+  return path;
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+import { ensurePortFree } from "#backend/platform/processes/ensure-port-free.ts";
+import { freePort } from "#backend/platform/processes/free-port.ts";
+import { processTree } from "../../../../e2e/faults/processes.ts";
+import { isRunning } from "../../../../scripts/is-running.mjs";
+import { haproxy as haproxyProgram } from "../../../../scripts/programs/haproxy.mjs";
+import { createTestDatabase } from "../database/test-database.ts";
+import { programPath } from "./program-path.ts";
+import { writeWebFolder } from "./web-folder.ts";
+
+export const patience = { timeout: 20_000, interval: 50 };
+const cli = fileURLToPath(new URL("../../../app/cli/processes-cli.ts", import.meta.url));
+const stopWithParent = new URL("../../../../scripts/stop-with-parent.mjs", import.meta.url).href;
+
+export type StartedProcesses = Awaited<ReturnType<typeof startProcesses>>;
+
+/** The first of two neighbours. */
+async function twoFreePorts(): Promise<number> {
+  const port = await freePort();
+  try {
+    await ensurePortFree({ host: "127.0.0.1", port: port + 1 });
+    return port;
+  } catch {
+    return twoFreePorts();
+  }
+}
+
+/** Starts two API processes behind HAProxy as `npm start -- --processes 2` does, with a database of their own. */
+export async function startProcesses({ haproxy = programPath(haproxyProgram), metricsToken = "" } = {}) {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-processes-"));
+  const port = await freePort();
+  const metricsPort = await twoFreePorts();
+  const started = spawn(process.execPath, ["--import", stopWithParent, cli, "2", haproxy], {
+    env: {
+      NODE_ENV: "test",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: folder,
+      WEB_DIR: await writeWebFolder(folder),
+      LOG_LEVEL: "silent",
+      TMPDIR: folder,
+      ...(metricsToken !== "" && { METRICS_PORT: String(metricsPort), METRICS_TOKEN: metricsToken }),
+    },
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  let printed = "";
+  started.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  /** Every process that was seen below the one we started. */
+  const seen = new Set<number>();
+  const tree = async () => {
+    const found = await processTree(started.pid ?? 0);
+    for (const { pid } of found) seen.add(pid);
+    return found;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    metricsPort,
+    started,
+    printed: () => printed,
+    tree,
+    /** The API processes, oldest first. */
+    apis: async () =>
+      (await tree()).flatMap(({ pid, args }) => (args.includes("backend/app/main.ts") ? [pid] : [])),
+    alive: () => [...seen].filter(isRunning),
+    async untilOpen() {
+      await vi.waitUntil(() => printed.includes("Gubae is open at"), { ...patience, timeout: 60_000 });
+      return tree();
+    },
+    async remove() {
+      for (const pid of [started.pid ?? 0, ...seen]) if (isRunning(pid)) process.kill(pid, "SIGKILL");
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { landing } from "#contract/pages/landing.ts";
+import { platformFee } from "#contract/payments/platform-fee.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import { landingContent } from "./landing-content.ts";
+
+/** What the public pages ask: they are built before anybody knows the fee. */
+export function landingRoutes({ platformFeePercent }: { platformFeePercent: number }): Route[] {
+  return [
+    // The root for clients that prefer JSON; browsers get the web app instead.
+    route(landing, {
+      access: "public",
+      handle: async ({ query }) => ({ data: landingContent[query.lang ?? "en"] }),
+    }),
+    route(platformFee, {
+      access: "public",
+      handle: async () => ({ data: { percent: platformFeePercent } }),
+    }),
+  ];
+}
