@@ -1,48 +1,13 @@
 import { defineConfig } from "oxlint";
+import { backendFences } from "./lint/backend-fences.ts";
+import { climbingTo, everywhere, forbid, noRenderer, type Pattern } from "./lint/fence.ts";
 
-interface Pattern {
-  group: string[];
-  message: string;
-}
-
-/** A fence: files may not import what matches. Overlapping overrides replace each other, so each folder lists all of its fences. */
-function forbid(patterns: Pattern[]) {
-  const setting: ["error", { patterns: Pattern[] }] = ["error", { patterns }];
-  return { "no-restricted-imports": setting };
-}
-
-const everywhere = [
-  { group: ["**/index.ts", "**/index.tsx"], message: "No barrels: import the file itself." },
-];
-
-const koaPackages = ["koa", "@koa/*", "koa-*"];
 const electronAndNode = ["electron", "electron/*", "node:*"];
 
 const noBackend = {
   group: ["#backend/**", "**/backend/**"],
   message: "Only the backend, its tests and e2e's start-stack know the backend.",
 };
-const noRenderer = {
-  group: ["#renderer/**", "**/renderer/**"],
-  message: "Only web/ and desktop/page know the renderer.",
-};
-const noKoa = { group: koaPackages, message: "HTTP lives in http/, app.ts and route files." };
-const noQueries = { group: ["knex", "pg"], message: "SQL lives in *-repo.ts and db/." };
-
-/** Relative paths to a sibling folder, from a folder itself and from its sub-folders. */
-function climbingTo(folder: string): string[] {
-  return [`../${folder}/**`, `../../${folder}/**`, `../../../${folder}/**`];
-}
-
-function notDomains(...domains: string[]) {
-  const group = domains.flatMap((domain) => [`#backend/${domain}/**`, ...climbingTo(domain)]);
-  return {
-    group,
-    message:
-      "Domains form a DAG: accounts ← lectures ← enrollments ← room; payments is a leaf; payouts need it, enrollments and recording need payouts, admin needs them; nobody needs mentors.",
-  };
-}
-
 const features = [
   "accounts",
   "contact",
@@ -103,24 +68,6 @@ const browserGlobals = ["window", "document", "navigator", "localStorage", "sess
   name,
   message: "The machine is pure: it knows no browser.",
 }));
-
-const backendBase = [...everywhere, noRenderer];
-const domainFences: Record<string, ReturnType<typeof notDomains>> = {
-  accounts: notDomains("mentors", "lectures", "enrollments", "payments", "payouts", "admin", "room"),
-  // Emails and pushes ask it, and it knows neither.
-  notices: notDomains("push", "mentors", "lectures", "enrollments", "payments", "payouts", "admin", "room"),
-  lectures: notDomains("mentors", "enrollments", "payments", "payouts", "admin", "room"),
-  mentors: notDomains("enrollments", "payments", "payouts", "admin", "room"),
-  payments: notDomains("accounts", "lectures", "mentors", "enrollments", "payouts", "admin", "room"),
-  enrollments: notDomains("room", "mentors", "admin"),
-  // Rooms record, and whoever shows a replay asks it.
-  recording: notDomains("payments", "admin", "mentors", "room"),
-  materials: notDomains("mentors", "payments", "payouts", "admin", "room"),
-  payouts: notDomains("mentors", "enrollments", "admin", "room"),
-  admin: notDomains("lectures", "mentors", "room"),
-  room: notDomains("payments", "payouts", "admin", "mentors"),
-  cluster: notDomains("accounts", "lectures", "payments", "enrollments", "payouts", "admin", "room"),
-};
 
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "promise", "vitest", "jsx-a11y"],
@@ -186,28 +133,8 @@ export default defineConfig({
         { group: ["node:*", "react", "koa", "knex", "../../**"], message: "The contract imports zod only." },
       ]),
     },
-    { files: ["backend/**"], rules: forbid([...backendBase, noKoa, noQueries]) },
-    ...Object.entries(domainFences).map(([domain, fence]) => ({
-      files: [`backend/${domain}/**`],
-      rules: forbid([...backendBase, noKoa, noQueries, fence]),
-    })),
-    ...Object.entries(domainFences).map(([domain, fence]) => ({
-      files: [`backend/${domain}/**/*-routes.ts`],
-      rules: forbid([...backendBase, noQueries, fence]),
-    })),
-    {
-      files: [
-        "backend/http/**",
-        "backend/app.ts",
-        "backend/server.ts",
-        "backend/{pictures,email,downloads,uploads}/*-routes.ts",
-      ],
-      rules: forbid([...backendBase, noQueries]),
-    },
-    // A test may set up its scene with any domain.
-    { files: ["backend/{admin,payouts}/**/*.test.ts"], rules: forbid([...backendBase, noKoa, noQueries]) },
-    { files: ["backend/db/**", "backend/testing/**"], rules: forbid([...backendBase, noKoa]) },
-    { files: ["backend/main.ts", "backend/**/*-cli.ts"], rules: { "no-restricted-properties": "off" } },
+    ...backendFences,
+    { files: ["backend/app/main.ts", "backend/**/*-cli.ts"], rules: { "no-restricted-properties": "off" } },
     { files: ["renderer/**"], rules: forbid(rendererFences) },
     ...features.map((feature) => ({
       files: [`renderer/${feature}/**`],

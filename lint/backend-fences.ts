@@ -1,0 +1,63 @@
+import { climbingTo, everywhere, forbid, noRenderer, type Pattern } from "./fence.ts";
+
+const koaPackages = ["koa", "@koa/*", "koa-*"];
+const noKoa = { group: koaPackages, message: "HTTP lives in platform/http, app/ and route files." };
+const noQueries = { group: ["knex", "pg"], message: "SQL lives in *-repo.ts and platform/db." };
+
+const backendBase = [...everywhere, noRenderer];
+/** From the ground up: each knows the platform and what stands before it. The app and quality know all. */
+const domains = [
+  "accounts",
+  "notifications",
+  "lectures",
+  "payments",
+  "enrollments",
+  "payouts",
+  "materials",
+  "mentors",
+  "recording",
+  "room",
+  "admin",
+  "site",
+  "account-data",
+];
+function notAbove(domain: string): Pattern {
+  const above = [...domains.slice(domains.indexOf(domain) + 1), "app"];
+  return {
+    group: above.flatMap((other) => [`#backend/${other}/**`, ...climbingTo(other)]),
+    message: "Domains stand in a line: each knows the platform and those before it.",
+  };
+}
+const noLecture: Pattern = {
+  group: ["accounts", "notifications", "lectures"].map((domain) => `#backend/${domain}/**`),
+  message: "Payments know neither lectures nor accounts.",
+};
+const storeys = [
+  { folder: "backend/platform", fences: [notAbove("")] },
+  ...domains.map((domain) => ({
+    folder: `backend/${domain}`,
+    fences: domain === "payments" ? [notAbove(domain), noLecture] : [notAbove(domain)],
+  })),
+];
+
+/** Which part of the backend may import what. Overlapping overrides replace each other: the last one rules. */
+export const backendFences = [
+  { files: ["backend/**"], rules: forbid([...backendBase, noKoa, noQueries]) },
+  ...storeys.map(({ folder, fences }) => ({
+    files: [`${folder}/**`],
+    rules: forbid([...backendBase, noKoa, noQueries, ...fences]),
+  })),
+  ...storeys.map(({ folder, fences }) => ({
+    files: [`${folder}/**/*-routes.ts`],
+    rules: forbid([...backendBase, noQueries, ...fences]),
+  })),
+  {
+    files: ["backend/platform/{http,files/uploads}/**"],
+    rules: forbid([...backendBase, noQueries, notAbove("")]),
+  },
+  { files: ["backend/platform/db/**"], rules: forbid([...backendBase, noKoa, notAbove("")]) },
+  { files: ["backend/app/{app,server}.ts"], rules: forbid([...backendBase, noQueries]) },
+  // A test may set up its scene with any domain.
+  { files: ["backend/**/*.test.ts"], rules: forbid([...backendBase, noQueries]) },
+  { files: ["backend/quality/testing/**"], rules: forbid([...backendBase, noKoa]) },
+];
