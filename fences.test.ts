@@ -5,8 +5,24 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
+type Violation = [file: string, source: string, answer: string];
+
+/** Each domain imports the next one, by its address and up the folders; so does a route. */
+function lineOf(domains: readonly string[]): Violation[] {
+  return domains.slice(0, -1).flatMap((domain, index) => {
+    const above = `${domains[index + 1]}/plant.ts`;
+    const answer = "Domains stand in a line";
+    const violations: Violation[] = [
+      [`backend/${domain}/plant-above.ts`, `import "#backend/${above}";`, answer],
+      [`backend/${domain}/inner/plant-climbing.ts`, `import "../../${above}";`, answer],
+      [`backend/${domain}/plant-above-routes.ts`, `import "#backend/${above}";`, answer],
+    ];
+    return violations;
+  });
+}
+
 /** One planted violation per fence: the file, its source, and what the fence must report. */
-const violations: [file: string, source: string, answer: string][] = [
+const violations: Violation[] = [
   ["contract/plant-node.ts", `import "node:fs";`, "The contract imports zod only"],
   ["contract/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
   ["contract/room/plant-escape.ts", `import "../../renderer/constants.ts";`, "The contract imports zod only"],
@@ -19,20 +35,37 @@ const violations: [file: string, source: string, answer: string][] = [
   ["backend/plant-renderer.ts", `import "#renderer/constants.ts";`, "know the renderer"],
   ["backend/lectures/plant-koa.ts", `import "koa";`, "HTTP lives in"],
   ["backend/lectures/plant-knex.ts", `import "knex";`, "SQL lives in"],
-  ["backend/accounts/plant-dag.ts", `import "#backend/lectures/lecture-repo.ts";`, "Domains form a DAG"],
   [
-    "backend/lectures/plant-dag.ts",
-    `import "#backend/enrollments/enrollment-repo.ts";`,
-    "Domains form a DAG",
+    "backend/platform/http/plant-domain.ts",
+    `import "#backend/accounts/account-repo.ts";`,
+    "Domains stand in a line",
   ],
-  ["backend/lectures/plant-mentors.ts", `import "../mentors/mentor-repo.ts";`, "Domains form a DAG"],
-  ["backend/platform/db/messaging/plant-dag.ts", `import "../room/access/ticket.ts";`, "Domains form a DAG"],
-  ["backend/payments/plant-dag.ts", `import "../lectures/lecture-repo.ts";`, "Domains form a DAG"],
-  ["backend/enrollments/plant-dag.ts", `import "#backend/room/access/enter-room.ts";`, "Domains form a DAG"],
   [
-    "backend/enrollments/plant-routes.ts",
-    `import "#backend/room/access/enter-room.ts";`,
-    "Domains form a DAG",
+    "backend/platform/files/uploads/plant-domain-routes.ts",
+    `import "#backend/materials/material-repo.ts";`,
+    "Domains stand in a line",
+  ],
+  ["backend/platform/db/plant-domain.ts", `import "../../app/server.ts";`, "Domains stand in a line"],
+  ...lineOf([
+    "accounts",
+    "notifications",
+    "lectures",
+    "payments",
+    "payouts",
+    "enrollments",
+    "materials",
+    "mentors",
+    "recording",
+    "room",
+    "admin",
+    "site",
+    "account-data",
+    "app",
+  ]),
+  [
+    "backend/payments/plant-lecture.ts",
+    `import "#backend/lectures/lecture-repo.ts";`,
+    "Payments know neither lectures nor accounts",
   ],
   ["renderer/ui/plant-axios.ts", `import "axios";`, "axios stands behind"],
   ["renderer/ui/plant-sockets.ts", `import "socket.io-client";`, "socket.io-client stands behind"],
@@ -48,11 +81,6 @@ const violations: [file: string, source: string, answer: string][] = [
   ],
   ["renderer/room/plant-screens.ts", `import "#renderer/screens/room/RoomScreen.tsx";`, "screens/ composes"],
   ["renderer/accounts/session/plant-feature.ts", `import "../../lectures/seats.ts";`, "screens/ composes"],
-  [
-    "backend/lectures/lists/plant-dag.ts",
-    `import "../../enrollments/enrollment-policy.ts";`,
-    "Domains form a DAG",
-  ],
   ["renderer/room/machine/plant-react.ts", `import "react";`, "know no React"],
   ["renderer/room/machine/plant-media.ts", `import "../media/media-engine.ts";`, "The machine is pure"],
   ["renderer/room/machine/plant-store.ts", `import "../store/room-store.ts";`, "The machine is pure"],
@@ -120,8 +148,8 @@ function run(command: string, ...args: string[]): Promise<{ stdout: string; fail
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-fences-"));
-  for (const file of ["oxlint.config.ts", "tsconfig.json", "knip.config.ts", "tools/package.json"])
-    await cp(path.join(root, file), path.join(folder, file));
+  for (const file of ["oxlint.config.ts", "lint", "tsconfig.json", "knip.config.ts", "tools/package.json"])
+    await cp(path.join(root, file), path.join(folder, file), { recursive: true });
   await writeFile(path.join(folder, "package.json"), `{"type":"module"}`);
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   for (const [file, source] of [...violations, ...circle]) {

@@ -33,7 +33,10 @@ export default {
         "bench/baselines/*-server.ts",
         "bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",
       ],
-      project: ["{contract,backend,renderer,web,desktop,e2e,bench,scripts,lint,deploy}/**/*.{ts,tsx,mjs}", "*.ts"],
+      project: [
+        "{contract,backend,renderer,web,desktop,e2e,bench,scripts,lint,deploy}/**/*.{ts,tsx,mjs}",
+        "*.ts",
+      ],
       vitest: true,
       playwright: true,
       oxlint: true,

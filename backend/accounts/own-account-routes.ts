@@ -5,7 +5,6 @@ import { route, type Route } from "#backend/platform/http/route.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { PasswordCost } from "./passwords/hash-password.ts";
 import { changePassword } from "./passwords/change-password.ts";
-import { exportAccount } from "#backend/account-data/export/export-account.ts";
 
 interface OwnAccountServices {
   db: Knex;
@@ -15,7 +14,7 @@ interface OwnAccountServices {
   passwordCost: PasswordCost;
 }
 
-/** Routes of one's own account. Deleting it also ends enrollments, so that route is there. */
+/** Changes one's own password. */
 export function ownAccountRoutes(services: OwnAccountServices): Route[] {
   return [
     route(wire.changePassword, {
@@ -26,11 +25,6 @@ export function ownAccountRoutes(services: OwnAccountServices): Route[] {
         await changePassword(services, caller, { ...body, client });
         return { data: {} };
       },
-    }),
-    route(wire.exportAccount, {
-      access: "signed-in",
-      limit: "accountExport",
-      handle: async ({ caller }) => ({ data: await exportAccount(services, caller.accountId) }),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { recordSecurityEvent } from "#backend/accounts/security/record-security-
 import { AppError } from "#backend/platform/app-error.ts";
 import { isSuspended } from "#backend/accounts/suspension-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { getEarnings } from "#backend/payouts/earnings/earnings-repo.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";
 import { transitionPayout } from "#backend/payouts/transition-payout.ts";
@@ -51,7 +51,7 @@ export async function releasePayout(services: AdminServices, { adminId, payoutId
     await transitionPayout(trx, payout, { to: "released", provider: provider.name, now });
     const { instructorId, amountSantim } = payout;
     const email = { kind: "payout-released", subjectId: payoutId, data: { amountSantim } } as const;
-    await enqueueEmails(trx, { ...email, accountIds: [instructorId] }, now);
+    await enqueueNotifications(trx, { ...email, accountIds: [instructorId] }, now);
     const event = { kind: "payout_released", accountId: instructorId, byAccountId: adminId, now } as const;
     await recordSecurityEvent({ db: trx, logger }, event);
     await recordAuditEntry(trx, {

@@ -14,7 +14,8 @@ import { refuseNullInUrl } from "#backend/platform/http/middleware/null-in-url.t
 import { mountRoutes } from "#backend/platform/http/mount-routes.ts";
 import { limitPages } from "#backend/platform/http/rate-limits/limit-pages.ts";
 import { requestLog } from "#backend/platform/http/middleware/request-log.ts";
-import type { Route } from "#backend/platform/http/route.ts";
+import type { Authenticate } from "#backend/platform/http/caller.ts";
+import type { AssertProven, Route } from "#backend/platform/http/route.ts";
 import { allowedOrigins, securityHeaders } from "#backend/platform/http/middleware/security-headers.ts";
 import type { WebApp } from "#backend/platform/http/pages/web-app.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
@@ -26,6 +27,8 @@ export interface AppOptions {
   clock: Clock;
   logger: Logger;
   limits: RateLimits;
+  authenticate: Authenticate;
+  assertProven: AssertProven;
   /** null: requests are not counted. */
   metrics: Pick<Metrics, "countRequest"> | null;
   routes: readonly Route[];

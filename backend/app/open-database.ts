@@ -6,7 +6,7 @@ import type { StorageSettings } from "#backend/platform/config/storage-settings.
 import { adoptRestoredSecret } from "#backend/platform/config/stored-secret.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
-import { hasCluster } from "#backend/platform/db/local-server/files/home.ts";
+import { embeddedFolder, hasCluster } from "#backend/platform/db/local-server/files/home.ts";
 import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 
 export interface OpenDatabase {
@@ -28,10 +28,6 @@ type Log = (line: string) => void;
 /** While the embedded server runs, these files tell commands how to reach it, and where its files are. */
 const addressFile = (dataDir: string) => path.join(dataDir, "database-address");
 const storageFile = (dataDir: string) => path.join(dataDir, "storage-address");
-
-export function embeddedFolder({ dataDir }: Pick<Config, "dataDir">): string {
-  return path.join(dataDir, "postgres");
-}
 
 async function startEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
   log("Starting PostgreSQL …");

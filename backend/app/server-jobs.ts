@@ -1,3 +1,4 @@
+import { admitEmail } from "#backend/notifications/admit-notice.ts";
 import { createLogShipping } from "#backend/platform/backup/wal/ship-log.ts";
 import { composeAdminAlert } from "#backend/admin/alerts/compose-admin-alert.ts";
 import { emailChangeEmails } from "#backend/accounts/email-address/compose-email-change.ts";
@@ -53,6 +54,7 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
   const emails = emailTasks({
     ...options,
     logger: moduleLogger(options.logger, "email"),
+    admit: (email, at) => admitEmail(db, email, at),
     composers: {
       "password-reset": composeResetEmail(composerDeps),
       ...emailChangeEmails(composerDeps),

@@ -1,7 +1,8 @@
 import type { NoticeChannel, NoticeKind, NotificationSettings } from "#contract/accounts/notifications.ts";
 import { noticeKind } from "#contract/accounts/notifications.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { isUrgent, noticeKindOf, type PushKind } from "./notice-kinds.ts";
+import type { EmailKind } from "#backend/platform/email/email.ts";
+import { isPushKind, isUrgent, noticeKindOf, type PushKind } from "./notice-kinds.ts";
 import { findChoiceAndZone, type Choice } from "./choice-repo.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
@@ -20,6 +21,16 @@ export function withDefaults(choices: readonly Choice[]): NotificationSettings["
     { push: isOn(kind, "push"), email: isOn(kind, "email") },
   ]);
   return Object.fromEntries(entries);
+}
+
+/** For emails: those that are no notifications are always sent at once. */
+export async function admitEmail(
+  db: Db,
+  { accountId, kind }: { accountId: string | null; kind: EmailKind },
+  at: Date,
+): Promise<Date | null> {
+  if (accountId === null || !isPushKind(kind)) return at;
+  return admitNotice(db, { accountId, kind, channel: "email", at });
 }
 
 interface Question {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { birrToSantim } from "#contract/payments/money.ts";
 import type { RequestPayout } from "#contract/payments/payout.ts";
 import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { PayoutBank } from "#backend/payments/payout-provider.ts";
@@ -84,7 +84,7 @@ export async function requestPayout(
     // The owner reads it, whoever has made the request.
     const data = { amountSantim, bankName: bank.name, accountNumber: maskAccountNumber(accountNumber) };
     const email = { kind: "payout-requested", subjectId: payout.id, data } as const;
-    await enqueueEmails(trx, { ...email, accountIds: [instructorId] }, now);
+    await enqueueNotifications(trx, { ...email, accountIds: [instructorId] }, now);
     return payout.id;
   });
   const requested = await findPayout(db, id);

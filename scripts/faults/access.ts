@@ -46,7 +46,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     file: "backend/platform/http/mount-routes.ts",
-    text: "if (caller) assertSteppedUp(endpoint, caller, clock());",
+    text: "if (caller) assertProven({ endpoint, access }, caller);",
     replacement: "",
     breaks: "An admin's session alone moves money, without a fresh second factor.",
     tests: ["backend/accounts/second-factor/step-up.integration.test.ts"],

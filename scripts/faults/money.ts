@@ -122,8 +122,8 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/admin/refund-lecture.integration.test.ts"],
   },
   {
-    file: "backend/platform/backup/restore/restore-backup.ts",
-    text: "if (above !== null) await raiseReceiptCounter(db, above.year, above.number);",
+    file: "backend/app/product-data.ts",
+    text: "if (receiptsAbove !== null) await raiseReceiptCounter(db, receiptsAbove.year, receiptsAbove.number);",
     replacement: "",
     breaks: "After a restore to an earlier moment numbers of receipts are given twice.",
     tests: ["backend/platform/backup/rehearsal.integration.test.ts"],

@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { hasBegun } from "#backend/lectures/delivery/delivery-policy.ts";
 import { markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { listCurrentEnrollments } from "#backend/enrollments/account-enrollment-repo.ts";
 import { hasEnded, isRefundable } from "#backend/enrollments/enrollment-policy.ts";
@@ -41,7 +41,7 @@ export async function endOwnLectures(
     const paymentIds = ended.flatMap(({ paymentId }) => paymentId ?? []);
     await refundPayments(trx, paymentIds, { reason: "the instructor deleted their account", now });
     const accountIds = ended.map(({ studentId }) => studentId);
-    await enqueueEmails(trx, { kind: "lecture-cancelled", subjectId: lecture.id, accountIds }, now);
+    await enqueueNotifications(trx, { kind: "lecture-cancelled", subjectId: lecture.id, accountIds }, now);
     enrollments.push(...ended.map(({ lectureId, studentId }) => ({ lectureId, studentId })));
   }
   return { lectures, enrollments };

@@ -2,7 +2,23 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { STEP_UP_MS } from "#backend/platform/constants.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { AssertProven } from "#backend/platform/http/route.ts";
 import { stepUpActions } from "./step-up-actions.ts";
+
+interface ProofOptions {
+  clock: Clock;
+  config: Pick<Config, "adminsNeedSecondFactor">;
+}
+
+/** What the access of a route asks of its caller's second factor. @throws AppError second_factor_setup_required, step_up_required */
+export function createProofPolicy({ clock, config }: ProofOptions): AssertProven {
+  return ({ endpoint, access }, caller) => {
+    if (access === "admin" && config.adminsNeedSecondFactor) assertAdminHasSecondFactor(caller);
+    assertSteppedUp(endpoint, caller, clock());
+  };
+}
 
 /** @throws AppError second_factor_setup_required */
 export function assertAdminHasSecondFactor({ secondFactor }: Pick<Caller, "secondFactor">): void {

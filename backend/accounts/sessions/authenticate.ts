@@ -4,10 +4,11 @@ import {
   SESSION_IDLE_MS,
   SESSION_TOUCH_MS,
 } from "#backend/platform/constants.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { deviceInfo, UNKNOWN_DEVICE } from "../security/device-info.ts";
-import type { Caller } from "#backend/platform/http/caller.ts";
+import type { Authenticate, Caller } from "#backend/platform/http/caller.ts";
 import { findSession, insertSession, touchSession, type SessionKey } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
 
@@ -36,6 +37,11 @@ export async function authenticate(
   client?: RequestClient,
 ): Promise<Caller | null> {
   return findCaller(db, { tokenHash: hashToken(token) }, now, client);
+}
+
+/** For routes, which know no accounts. */
+export function createAuthenticate({ db, clock }: { db: Db; clock: Clock }): Authenticate {
+  return (token, client) => authenticate(db, token, clock(), client);
 }
 
 /** The same for a session that was authenticated before, of which only the id is kept. */

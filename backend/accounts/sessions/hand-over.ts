@@ -2,12 +2,11 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { HAND_OVER_MS } from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
+import { HAND_OVER_COOKIE } from "#backend/platform/http/pages/page-head.ts";
 import type { ResponseCookie } from "#backend/platform/http/set-cookie.ts";
 import { type AccountRecord, findAccountById } from "../account-repo.ts";
 import { consumeHandOver, findHandOverAccount, setHandOver } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
-
-export const HAND_OVER_COOKIE = "gubae_hand_over";
 
 /** The cookie that hands a session over to the page; null removes it. */
 export function handOverCookie(code: string | null): ResponseCookie {

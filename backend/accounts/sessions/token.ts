@@ -11,9 +11,3 @@ export function createToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
-
-/** Reads the token of an Authorization header: `Bearer <token>`, or the token alone, as the specification allows. */
-export function tokenFromHeader(header: string | undefined): string | null {
-  const token = header?.replace(/^Bearer\s+/i, "").trim();
-  return token ? token : null;
-}

@@ -1,7 +1,7 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import { ADMIN_ALERT_INTERVAL_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { attentionRules } from "../attention/resolve-attention.ts";
 import { createAlert, listAlertRecipients, lockAlerts, syncNotices, wasAlertedSince } from "./alert-repo.ts";
 
@@ -28,6 +28,6 @@ export async function alertAdmins(services: AlertServices): Promise<void> {
     const alert = accountIds.length === 0 ? undefined : await createAlert(trx, now);
     if (!alert) return;
     const email = { kind: "admin-alert", subjectId: alert.id, data: { counts: alert.counts } } as const;
-    await enqueueEmails(trx, { ...email, accountIds }, now);
+    await enqueueNotifications(trx, { ...email, accountIds }, now);
   });
 }

@@ -1,3 +1,4 @@
+import { createProductData } from "../product-data.ts";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -128,6 +129,8 @@ test("what can't work says why, and how to mend it", { timeout: 60_000 }, async 
   });
 });
 
+const product = createProductData(loadConfig({}));
+
 test("on Windows a restore is refused with a sentence, before anything is touched", async () => {
   const asWindows = 'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})';
   for (const command of ["restore-cli.ts", "backup-cli.ts"]) {
@@ -153,7 +156,10 @@ test("the daily backup is taken when the last one is a day old, and a failure is
     const source = await ownBackupSource(config, db);
     const runAfter = async (hours: number, chosen = config.backup) => {
       const clock = () => new Date(Date.now() + hours * 60 * 60_000);
-      await backupTasks({ ...config, ...source, clock, backup: chosen, logger })[0]?.run({}, context);
+      await backupTasks({ ...config, ...source, product, clock, backup: chosen, logger })[0]?.run(
+        {},
+        context,
+      );
     };
     const count = async () => (await findBackups(place)).complete.length;
     // The command keeps no log: nothing can be replayed from its backup.
@@ -168,7 +174,7 @@ test("the daily backup is taken when the last one is a day old, and a failure is
     expect(await count()).toBe(before + 1);
     expect(await summarizeRuns(db)).toMatchObject({ lastFinishedAt: expect.any(Date), lastFailure: null });
     const off = { place: null, keepDays: 1, recipient: null };
-    const without = backupTasks({ ...config, ...source, backup: off, logger });
+    const without = backupTasks({ ...config, ...source, product, backup: off, logger });
     expect(without.map(({ name }) => name)).toEqual(["stored-file"]);
   });
 });
@@ -182,7 +188,7 @@ test(
       const checkAfter = async (days: number, changed: Partial<Parameters<typeof weeklyCheck>[0]> = {}) => {
         const clock = () => new Date(start + days * 24 * 60 * 60_000);
         const logger = createLogger("silent");
-        const check = { ...config, db, place, clock, logger, ...changed };
+        const check = { ...config, db, place, product, clock, logger, ...changed };
         const context = { isLastAttempt: true, signal: new AbortController().signal };
         await weeklyCheck(check).run({}, context);
         const checks = await db("backup_checks").orderBy("checked_at");

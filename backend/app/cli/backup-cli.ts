@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadConfig, type Config } from "#backend/platform/config/config.ts";
 import { existingSecret } from "#backend/platform/config/stored-secret.ts";
+import { createProductData } from "../product-data.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
 import { ownBackupSource } from "#backend/platform/backup/back-up-before-migration.ts";
 import { openBackupPlace } from "#backend/platform/backup/backup-place.ts";
@@ -62,7 +63,14 @@ async function check(config: Config, chosen: Check): Promise<number> {
   const backups = await pickBackups(place, chosen, printLine);
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-check-"));
   const names = databaseNames(config);
-  const report = await checkBackup({ place, backups, names, log: printLine, folder });
+  const report = await checkBackup({
+    place,
+    backups,
+    product: createProductData(config),
+    names,
+    log: printLine,
+    folder,
+  });
   for (const line of report.lines) printLine(line);
   return report.isGood ? 0 : 1;
 }

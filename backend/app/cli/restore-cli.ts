@@ -9,6 +9,7 @@ import {
 } from "./backup-command-line.ts";
 import { parseRestoreArguments } from "#backend/platform/backup/restore/restore-arguments.ts";
 import { restoreBackup } from "#backend/platform/backup/restore/restore-backup.ts";
+import { createProductData } from "../product-data.ts";
 import { restoreTarget } from "#backend/platform/backup/restore/restore-target.ts";
 
 const usage = [
@@ -39,7 +40,8 @@ async function run(args: string[]): Promise<number> {
   const backups = await pickBackups(place, chosen, printLine);
   const target = await restoreTarget(config, chosen.databaseFolder, printLine);
   printLine(`From ${place.title} into ${target.clusterDir}`);
-  const isRight = await restoreBackup({ ...chosen, config, place, target, backups, log: printLine });
+  const restore = { ...chosen, config, place, target, backups, log: printLine };
+  const isRight = await restoreBackup({ ...restore, product: createProductData(config) });
   printLine(
     `Restored in ${secondsSince(began)} s. Start the product as always: it takes a backup before it serves.`,
   );

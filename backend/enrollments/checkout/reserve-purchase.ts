@@ -3,7 +3,7 @@ import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { seatLimit } from "#backend/lectures/seat-policy.ts";
 import { calculatePlatformFee } from "#backend/payments/ledger/ledger-rules.ts";
@@ -189,7 +189,7 @@ async function enrollFree(
   const seat = { studentId: accountId, lectureId: lecture.id, paymentId: payment.id, bought: lecture };
   await insertEnrollment(trx, { ...seat, kind: "seat", heldUntil: null, now });
   await settleFree(trx, payment, now);
-  await enqueueEmails(trx, { kind: "enrolled", subjectId: payment.id, accountIds: [accountId] }, now);
+  await enqueueNotifications(trx, { kind: "enrolled", subjectId: payment.id, accountIds: [accountId] }, now);
   return payment;
 }
 

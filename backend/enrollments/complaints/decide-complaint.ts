@@ -1,6 +1,6 @@
 import type { ComplaintDecision } from "#contract/admin/complaint.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { findEnrollmentOfPayment, updateEnrollment } from "../enrollment-repo.ts";
 import { refundLecture, type LectureRefund } from "../refunds/refund-lecture.ts";
@@ -36,13 +36,13 @@ export async function decideComplaint(
   const data = { lectureId, decision, reason };
   // When everybody is refunded, the email about that has the reason.
   if (decision !== "refund_all")
-    await enqueueEmails(
+    await enqueueNotifications(
       trx,
       { kind: "complaint-decided", subjectId: id, data, accountIds: [studentId] },
       now,
     );
   const toInstructor = { kind: "payments-hold-ended", subjectId: id, data: { lectureId, decision } } as const;
-  await enqueueEmails(trx, { ...toInstructor, accountIds: [instructorId] }, now);
+  await enqueueNotifications(trx, { ...toInstructor, accountIds: [instructorId] }, now);
   return {
     lectureRefund:
       decision === "refund_all" ? await refundLecture(trx, { lectureId, reason, now }) : undefined,

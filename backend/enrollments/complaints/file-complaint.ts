@@ -1,6 +1,6 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
 import { canFileComplaint, holdsWholeLecture } from "./complaint-policy.ts";
@@ -39,7 +39,7 @@ export async function fileComplaint(
         now,
       });
       const received = { kind: "complaint-received", subjectId: id, accountIds: [studentId] } as const;
-      await enqueueEmails(trx, received, now);
+      await enqueueNotifications(trx, received, now);
       await holdPayments(trx, { lectureId, instructorId: lecture.instructorId, now });
     }),
   );
@@ -58,5 +58,5 @@ async function holdPayments(
     data: { lectureId, isWhole },
     accountIds: [instructorId],
   } as const;
-  await enqueueEmails(trx, email, now);
+  await enqueueNotifications(trx, email, now);
 }

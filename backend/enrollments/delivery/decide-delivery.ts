@@ -1,5 +1,5 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { reviewEndsAt, type Delivery } from "#backend/lectures/delivery/delivery-policy.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import type { EnrollmentEvents } from "../enrollment-events.ts";
@@ -31,7 +31,7 @@ export async function decideDelivery(
   await refundPayments(trx, paymentIds, { reason: "the lecture was not given", now });
   const studentIds = ended.map(({ studentId }) => studentId);
   const accountIds = [...new Set([...studentIds, ...paid.map(({ payerId }) => payerId)])];
-  await enqueueEmails(trx, { kind: "lecture-not-given", subjectId: lectureId, accountIds }, now);
+  await enqueueNotifications(trx, { kind: "lecture-not-given", subjectId: lectureId, accountIds }, now);
   return studentIds;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import { LIVE_NOTICE_EARLY_MS } from "#backend/platform/constants.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { announceLiveJob } from "./announce-live-job.ts";
 import { findSendingLecture, listAbsentStudentIds } from "./live-repo.ts";
@@ -28,7 +28,7 @@ export async function announceLive(
   if (early > 0) return enqueueLiveNotice(db, lectureId, early);
   await db.transaction(async (trx) => {
     if (!(await claimReminder(trx, { kind: "host-live", lecture: { id: lectureId, startsAt } }))) return;
-    await enqueueEmails(
+    await enqueueNotifications(
       trx,
       {
         kind: "host-live",

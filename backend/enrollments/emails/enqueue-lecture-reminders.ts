@@ -1,6 +1,6 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { listEnrolledStudentIds } from "./email-facts-repo.ts";
 import { claimReminder, findLecturesToRemind, type Reminder } from "./reminder-repo.ts";
 
@@ -30,6 +30,6 @@ export async function enqueueLectureReminders({ db, clock }: { db: Knex; clock: 
           data: { lectureId, startsAt },
         };
         const accountIds = [instructorId, ...(await listEnrolledStudentIds(trx, lectureId))];
-        await enqueueEmails(trx, { ...email, accountIds }, now);
+        await enqueueNotifications(trx, { ...email, accountIds }, now);
       });
 }

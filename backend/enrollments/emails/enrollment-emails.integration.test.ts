@@ -4,7 +4,7 @@ import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { updateAccount } from "#contract/accounts/account.ts";
 import { LECTURE_CHANGE_DELAY_MS } from "#backend/platform/constants.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { startEmailCatcher, type EmailCatcher } from "#backend/quality/testing/email/email-catcher.ts";
 import { runWaitingJobs } from "#backend/quality/testing/run-waiting-jobs.ts";
@@ -253,7 +253,7 @@ describe("a reminder", () => {
     const { starts_at: startsAt } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
     const data = { lectureId: lecture._id, startsAt };
     const late = { kind: "reminder-soon", subjectId: "late", accountIds: [leaver.id], data } as const;
-    await enqueueEmails(api.db, late, clock());
+    await enqueueNotifications(api.db, late, clock());
     const outcome = () => api.db("emails").where({ subject_id: "late" }).pluck("outcome");
     await expect.poll(outcome, patience).toEqual(["dropped"]);
   });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { lectureChangedJob } from "#backend/lectures/lecture-changed-job.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { listEnrolledStudentIds, findLectureFacts } from "./email-facts-repo.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function notifyLectureChanged(
   const isCut = lecture.durationMinutes < (before.durationMinutes ?? 0);
   const isMoved = lecture.startsAt.getTime() !== Date.parse(before.startsAt);
   if (lecture.name === before.name && !isMoved && !isCut) return;
-  await enqueueEmails(
+  await enqueueNotifications(
     db,
     {
       kind: "lecture-changed",

@@ -3,7 +3,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
 import { lockLecture, markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
@@ -43,7 +43,7 @@ export async function deleteLecture(
       return withdrawn;
     });
     const accountIds = enrollments.map(({ studentId }) => studentId);
-    await enqueueEmails(trx, { kind: "lecture-cancelled", subjectId: lectureId, accountIds }, now);
+    await enqueueNotifications(trx, { kind: "lecture-cancelled", subjectId: lectureId, accountIds }, now);
     if (enrollments.length > 0) await reportDeletion(trx, { lecture, by: caller.accountId, paid, now });
     return accountIds;
   });
@@ -68,7 +68,7 @@ async function reportDeletion(trx: Knex.Transaction, { lecture, by, paid, now }:
     subjectId: lecture.id,
     accountIds: [lecture.instructorId],
   } as const;
-  await enqueueEmails(trx, { ...about, data: { payments: paid.length, santim } }, now);
+  await enqueueNotifications(trx, { ...about, data: { payments: paid.length, santim } }, now);
   await recordAuditEntry(trx, {
     actorId: by,
     action: "lecture_deleted",

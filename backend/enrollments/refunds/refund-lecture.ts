@@ -1,5 +1,5 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { markLectureDeleted } from "#backend/lectures/lecture-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import type { EnrollmentEvents } from "../enrollment-events.ts";
@@ -35,7 +35,7 @@ export async function refundLecture(
   const studentIds = ended.map(({ studentId }) => studentId);
   const accountIds = [...new Set([...studentIds, ...paid.map(({ payerId }) => payerId)])];
   const email = { kind: "lecture-refunded", subjectId: lectureId, data: { reason } } as const;
-  await enqueueEmails(trx, { ...email, accountIds }, now);
+  await enqueueNotifications(trx, { ...email, accountIds }, now);
   const santim = paid.reduce((sum, { refundableSantim }) => sum + refundableSantim, 0);
   return { lectureId, payments: paid.length, santim, studentIds };
 }

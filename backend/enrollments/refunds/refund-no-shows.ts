@@ -1,5 +1,5 @@
 import { HOST_EARLY_MS, NO_SHOW_LOOK_BACK_MS } from "#backend/platform/constants.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { lockLecture, markHostNoShow } from "#backend/lectures/lecture-repo.ts";
 import type { LiveNow } from "#backend/lectures/lists/live-now.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
@@ -53,7 +53,7 @@ async function refundNoShow(
       const paymentIds = enrollments.flatMap(({ paymentId }) => paymentId ?? []);
       await refundPayments(trx, paymentIds, { reason: "the host did not come", now });
       const accountIds = enrollments.map(({ studentId }) => studentId);
-      await enqueueEmails(trx, { kind: "host-no-show", subjectId: lectureId, accountIds }, now);
+      await enqueueNotifications(trx, { kind: "host-no-show", subjectId: lectureId, accountIds }, now);
       return accountIds;
     }),
   );

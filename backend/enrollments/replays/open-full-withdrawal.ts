@@ -1,5 +1,5 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { withdrawalUntil } from "./replay-promise-policy.ts";
 import { openWithdrawal, type PaidSeats } from "./replay-promise-repo.ts";
 
@@ -25,5 +25,5 @@ export async function openFullWithdrawal(
   const until = withdrawalUntil(promisedEnd, now);
   await openWithdrawal(trx, lectureId, { now, until, isMissing: kind === "replay-missing" });
   const email = { kind, subjectId: lectureId, accountIds: paid.studentIds, data: { until, reason } };
-  await enqueueEmails(trx, email, now);
+  await enqueueNotifications(trx, email, now);
 }

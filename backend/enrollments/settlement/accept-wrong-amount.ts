@@ -1,6 +1,6 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import type { TransitionedPayment } from "#backend/payments/payment-status-repo.ts";
 import { acceptReceivedAmount } from "#backend/payments/transition-payment.ts";
 import { issueReceipts } from "../receipts/receipt-repo.ts";
@@ -27,7 +27,11 @@ export async function acceptWrongAmount(
   const payment = await acceptReceivedAmount(trx, paymentId, now);
   if (!locked || !payment) throw new AppError("already_resolved");
   if (!(await activateIfAvailable(trx, locked, terms))) throw new AppError("no_seat_to_accept");
-  await enqueueEmails(trx, { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] }, now);
+  await enqueueNotifications(
+    trx,
+    { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] },
+    now,
+  );
   // Last, since from here to the commit all settlements wait for the counter of receipts.
   await issueReceipts(trx, [paymentId], now);
   return { payment, expectedSantim: locked.payment.amountSantim };

@@ -1,5 +1,5 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmailsTo } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotificationsTo } from "#backend/notifications/enqueue-notifications.ts";
 import type { ChargeOutcome, ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
 import { isPayable } from "#backend/payments/payment-state.ts";
 import { transitionToPaid } from "#backend/payments/transition-payment.ts";
@@ -51,7 +51,7 @@ async function enqueueReceiptEmails(
   now: Date,
 ): Promise<void> {
   const recipients = enrolled.map(({ payment }) => ({ accountId: payment.payerId, subjectId: payment.id }));
-  await enqueueEmailsTo(trx, recipients, { kind: "receipt" }, now);
+  await enqueueNotificationsTo(trx, recipients, { kind: "receipt" }, now);
 }
 
 interface Recorded {

@@ -1,5 +1,5 @@
 import { santimToBirr } from "#contract/payments/money.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
 import type { ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
 import { isPayable } from "#backend/payments/payment-state.ts";
@@ -25,7 +25,7 @@ export async function recordWrongAmount(
     const note = `${arrived} birr arrived instead of ${santimToBirr(amountSantim)} birr.`;
     await transitionToInReview(trx, charge, { note, now });
     await releaseHeldSeat(trx, id, { holdEndedAt: null, now });
-    await enqueueEmails(trx, { kind: "payment-in-review", subjectId: id, accountIds: [payerId] }, now);
+    await enqueueNotifications(trx, { kind: "payment-in-review", subjectId: id, accountIds: [payerId] }, now);
     await enqueueAdminAlert(trx);
     return { textRef, note };
   });

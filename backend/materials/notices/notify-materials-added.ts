@@ -1,4 +1,4 @@
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { listEnrolledStudentIds } from "#backend/enrollments/emails/email-facts-repo.ts";
 import { markAnnounced } from "../material-repo.ts";
 import type { MaterialServices } from "../material-services.ts";
@@ -15,7 +15,7 @@ export async function notifyMaterialsAdded(
     if (first === undefined) return;
     const accountIds = await listEnrolledStudentIds(trx, lectureId);
     const subjectId = `${lectureId} ${first}`;
-    await enqueueEmails(
+    await enqueueNotifications(
       trx,
       { kind: "materials-added", subjectId, accountIds, data: { lectureId, materialIds } },
       now,

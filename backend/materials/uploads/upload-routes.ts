@@ -1,5 +1,6 @@
 import type Router from "@koa/router";
 import { MAX_MATERIAL_BYTES, uploadMetadata, UPLOADS_PATH } from "#contract/lectures/material.ts";
+import { createAuthenticate } from "#backend/accounts/sessions/authenticate.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { mountUploads } from "#backend/platform/files/uploads/upload-routes.ts";
 import type { MaterialServices } from "../material-services.ts";
@@ -13,25 +14,29 @@ export function mountMaterialUploads(
   services: MaterialServices & { limits: RateLimits },
 ): void {
   const { db, clock, pieces } = services;
-  mountUploads(router, services, {
-    path: UPLOADS_PATH,
-    maxBytes: MAX_MATERIAL_BYTES,
-    tooLarge: "material_too_large",
-    requireOwn: (caller, id) => findOwnUpload(services, caller, id),
-    placeOf: (caller) => ({
-      files: pieces,
-      keyOf: (uploadId, name) => `${uploadId}-${name}`,
-      refusal: "material_refused",
-      begin: ({ metadata, ...upload }) =>
-        beginUpload(services, caller, {
-          ...uploadMetadata.parse(metadata),
-          ...upload,
-          createdAt: clock(),
-        }),
-      find: (id) => findUpload(db, id),
-      lastPieces: (id, count) => materialPieces.listLast(db, id, count),
-      append: (piece) => materialPieces.append(db, piece),
-      remove: (id) => deleteUpload(db, id),
-    }),
-  });
+  mountUploads(
+    router,
+    { ...services, authenticate: createAuthenticate(services) },
+    {
+      path: UPLOADS_PATH,
+      maxBytes: MAX_MATERIAL_BYTES,
+      tooLarge: "material_too_large",
+      requireOwn: (caller, id) => findOwnUpload(services, caller, id),
+      placeOf: (caller) => ({
+        files: pieces,
+        keyOf: (uploadId, name) => `${uploadId}-${name}`,
+        refusal: "material_refused",
+        begin: ({ metadata, ...upload }) =>
+          beginUpload(services, caller, {
+            ...uploadMetadata.parse(metadata),
+            ...upload,
+            createdAt: clock(),
+          }),
+        find: (id) => findUpload(db, id),
+        lastPieces: (id, count) => materialPieces.listLast(db, id, count),
+        append: (piece) => materialPieces.append(db, piece),
+        remove: (id) => deleteUpload(db, id),
+      }),
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
 import type { PushKind } from "../notice-kinds.ts";
+import type { PushTarget } from "#backend/platform/push/push-service.ts";
 import type { QueuedPush } from "./notice.ts";
 import { sendPushJob } from "./send-push-job.ts";
 
@@ -96,14 +97,6 @@ export async function listPushesSince(
     .limit(50)
     .select({ ...columns, createdAt: "pushes.created_at" })
     .then((rows) => rows.toReversed());
-}
-
-/** A browser that gets notifications. */
-export interface PushTarget {
-  id: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
 }
 
 /** Records that the session's app asks for notifications, which it then shows itself. */

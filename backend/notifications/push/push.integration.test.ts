@@ -10,7 +10,7 @@ import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announceLive } from "#backend/enrollments/emails/announce-live.ts";
 import { enqueueLectureReminders } from "#backend/enrollments/emails/enqueue-lecture-reminders.ts";
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { runWaitingJobs } from "#backend/quality/testing/run-waiting-jobs.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
@@ -231,7 +231,7 @@ async function queuedPush() {
   const browser = await subscribed(person);
   const email = { kind: "refunded", subjectId: "a refund", accountIds: [person.id] } as const;
   await api.db.transaction(async (trx) => {
-    await enqueueEmails(trx, email, clock());
+    await enqueueNotifications(trx, email, clock());
     // Only the test's own senders send it.
     await trx.raw("delete from graphile_worker._private_jobs");
   });

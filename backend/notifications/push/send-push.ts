@@ -5,17 +5,10 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import { admitNotice } from "../admit-notice.ts";
 import { isUrgent, noticeKindOf } from "../notice-kinds.ts";
 import type { PushComposers, QueuedPush } from "./notice.ts";
-import {
-  claimDeliveries,
-  endPush,
-  findOpenPush,
-  postponePush,
-  releaseDelivery,
-  type PushTarget,
-} from "./push-repo.ts";
+import { claimDeliveries, endPush, findOpenPush, postponePush, releaseDelivery } from "./push-repo.ts";
 import { deleteSubscription } from "./subscription-repo.ts";
 import { composePush, type ComposedPush } from "./compose-push.ts";
-import type { Push, SendToBrowser } from "#backend/platform/push/push-service.ts";
+import type { Push, PushTarget, SendToBrowser } from "#backend/platform/push/push-service.ts";
 
 export interface PushServices {
   db: Knex;

@@ -9,7 +9,7 @@ import type {
 import { chapaAmount, santimFromChapa } from "./chapa-amount.ts";
 import { errorMessage } from "./chapa-responses.ts";
 import { createChapaClient, type RequestChapa } from "./chapa-client.ts";
-import type { ChapaSettings } from "./chapa-provider.ts";
+import type { ChapaSettings } from "#backend/platform/config/payment-settings.ts";
 
 // Response bodies of transfers (developer.chapa.co/transfer, read in 2026). Fields that we do not use are left out.
 

@@ -1,4 +1,5 @@
 import type { Clock } from "#backend/platform/clock.ts";
+import type { ChapaSettings } from "#backend/platform/config/payment-settings.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { cancelChapaCheckout, startChapaCheckout } from "./chapa-checkout.ts";
 import { listChapaCharges } from "./chapa-charge-list.ts";
@@ -6,18 +7,6 @@ import { createChapaClient } from "./chapa-client.ts";
 import { requestChapaRefund, verifyChapaRefund } from "./chapa-refund.ts";
 import { verifyChapaCharge } from "./chapa-verification.ts";
 import { parseChapaWebhook } from "./chapa-webhook.ts";
-
-export interface ChapaSettings {
-  /** `https://api.chapa.co/v1`, or a server that imitates it. */
-  baseUrl: string;
-  /** The origin of its checkout pages. */
-  checkoutOrigin: string;
-  secretKey: string;
-  /** The dashboard's "secret hash". */
-  webhookSecret: string;
-  /** From the secret key's prefix. */
-  mode: "test" | "live";
-}
 
 /** Chapa's first API (developer.chapa.co). It counts in birr, we count in santim. */
 export function createChapaProvider(

@@ -1,7 +1,10 @@
 import { REFUND_EMAIL_DELAY_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { addJobs } from "#backend/platform/jobs/job-repo.ts";
-import { enqueueEmails, enqueueEmailsTo } from "#backend/platform/email/email-repo.ts";
+import {
+  enqueueNotifications,
+  enqueueNotificationsTo,
+} from "#backend/notifications/enqueue-notifications.ts";
 import type { NotificationKind } from "#backend/platform/email/email.ts";
 import { advanceRefundJob } from "./advance-refund-job.ts";
 import type { RefundStatus } from "./refund-state.ts";
@@ -21,7 +24,12 @@ export async function enqueueRefundStarted(
   const ids = refunds.map(({ paymentId }) => paymentId);
   await addJobs(trx, { kind: advanceRefundJob, field: "paymentId", ids, delayMs: jobDelayMs });
   const recipients = refunds.map(({ id, payerId }) => ({ accountId: payerId, subjectId: id }));
-  await enqueueEmailsTo(trx, recipients, { kind: "refund-started", delayMs: REFUND_EMAIL_DELAY_MS }, now);
+  await enqueueNotificationsTo(
+    trx,
+    recipients,
+    { kind: "refund-started", delayMs: REFUND_EMAIL_DELAY_MS },
+    now,
+  );
 }
 
 const emailKinds: Readonly<Record<RefundStatus, NotificationKind | null>> = {
@@ -40,5 +48,5 @@ export async function enqueueRefundEnded(
 ): Promise<void> {
   const kind = emailKinds[to];
   if (kind === null) await addJobs(trx, { kind: advanceRefundJob, field: "paymentId", ids: [paymentId] });
-  else await enqueueEmails(trx, { kind, subjectId: id, accountIds: [payerId] }, now);
+  else await enqueueNotifications(trx, { kind, subjectId: id, accountIds: [payerId] }, now);
 }

@@ -10,6 +10,7 @@ import { summarizeRuns } from "./backup-run-repo.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
 import { runBackup } from "./run-backup.ts";
 import type { BackupSource } from "./take-backup.ts";
+import type { ProductData } from "./restore/product-data.ts";
 import { weeklyCheck } from "./restore/weekly-check.ts";
 import { findBase } from "./wal/log-pieces.ts";
 
@@ -18,6 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 interface BackupServices
   extends BackupSource, Pick<Config, "backup" | "dataDir" | "databaseUrl" | "replays"> {
   logger: Logger;
+  product: ProductData;
 }
 
 /** Looks now, not only within the hour, whether a backup is due. */

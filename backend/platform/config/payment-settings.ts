@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
-import type { ChapaSettings } from "#backend/payments/chapa/chapa-provider.ts";
 import { chapaKeyMode } from "./chapa-key.ts";
 
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -19,6 +18,18 @@ export const paymentVariables = {
   CHAPA_URL: z.url().default("https://api.chapa.co/v1"),
   CHAPA_CHECKOUT_URL: z.url().default("https://checkout.chapa.co"),
 };
+
+export interface ChapaSettings {
+  /** `https://api.chapa.co/v1`, or a server that imitates it. */
+  baseUrl: string;
+  /** The origin of its checkout pages. */
+  checkoutOrigin: string;
+  secretKey: string;
+  /** The dashboard's "secret hash". */
+  webhookSecret: string;
+  /** From the secret key's prefix. */
+  mode: "test" | "live";
+}
 
 type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
 

@@ -1,8 +1,7 @@
 import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
+import { toJsonb } from "#backend/platform/db/jsonb.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
-import { isPushKind } from "#backend/notifications/notice-kinds.ts";
-import { insertPushes } from "#backend/notifications/push/push-repo.ts";
 import type {
   AccountNotificationKind,
   EmailKind,
@@ -19,41 +18,34 @@ interface NewEmail {
   data: object;
 }
 
-/** PostgreSQL's jsonb rejects lone surrogates. */
-const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
-const toJson = (data: object) => JSON.stringify(data, wellFormed);
-
 /** One job for each email. */
 const sending = { kind: sendEmailJob, field: "emailId" } as const;
 
 /** Queues an email and the job that sends it. In a transaction, it is sent only if that commits. */
 export async function enqueueEmail(db: Db, { data, ...email }: NewEmail, now: Date): Promise<void> {
-  const row = { ...email, data: toJson(data), created_at: now, due_at: now };
+  const row = { ...email, data: toJsonb(data), created_at: now, due_at: now };
   await addJobsForRows(db, db("emails").insert(row).returning("id"), sending);
 }
 
-interface NewNotifications {
-  kind: NotificationKind | AccountNotificationKind;
+export interface NewEmails<Kind extends EmailKind> {
+  kind: Kind;
   /** What its composer can't look up. */
   data?: object;
   /** How long to wait before sending: the reason may disappear in the meantime. */
   delayMs?: number;
 }
 
-interface EmailRecipient {
+export interface EmailRecipient {
   accountId: string;
   /** What the email is about. An account gets at most one email of a kind about a subject. */
   subjectId: string;
 }
 
-/**
- * Queues an email for each recipient who has none yet, in the caller's transaction; for the kinds that are notifications
- * too, also a notification. Each is sent only if its recipient wants it.
- */
+/** Queues an email for each recipient who has none yet, in the caller's transaction. */
 export async function enqueueEmailsTo(
   db: Db,
   recipients: readonly EmailRecipient[],
-  { kind, data = {}, delayMs = 0 }: NewNotifications,
+  { kind, data = {}, delayMs = 0 }: NewEmails<NotificationKind | AccountNotificationKind>,
   now: Date,
 ): Promise<void> {
   if (recipients.length === 0) return;
@@ -61,13 +53,12 @@ export async function enqueueEmailsTo(
     kind,
     // For accounts without a language of their own: that one is looked up when the email is composed.
     language: DEFAULT_LANGUAGE,
-    data: toJson(data),
+    data: toJsonb(data),
     now,
     accounts: recipients.map(({ accountId }) => accountId),
     subjects: recipients.map(({ subjectId }) => subjectId),
   });
   await addJobsForRows(db, emails, { ...sending, delayMs, statementName: "enqueue-notifications" });
-  if (isPushKind(kind)) await insertPushes(db, { kind, data: toJson(data), now, recipients });
 }
 
 // The text is the same for any number of recipients, so that the statement can be prepared.
@@ -84,7 +75,7 @@ export async function enqueueEmails(
     subjectId,
     accountIds,
     ...email
-  }: NewNotifications & { subjectId: string; accountIds: readonly string[] },
+  }: NewEmails<AccountNotificationKind> & { subjectId: string; accountIds: readonly string[] },
   now: Date,
 ): Promise<void> {
   const recipients = accountIds.map((accountId) => ({ accountId, subjectId }));

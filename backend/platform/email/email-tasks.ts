@@ -6,7 +6,7 @@ import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { Composers } from "./email.ts";
 import { requeueStaleEmails } from "./email-repo.ts";
-import { sendEmail } from "./send-email.ts";
+import { sendEmail, type AdmitEmail } from "./send-email.ts";
 import { sendEmailJob } from "./send-email-job.ts";
 import { createSmtp } from "./smtp.ts";
 
@@ -16,6 +16,7 @@ interface EmailTaskOptions {
   clock: Clock;
   logger: Logger;
   composers: Composers;
+  admit: AdmitEmail;
 }
 
 /**

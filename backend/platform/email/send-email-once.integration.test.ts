@@ -22,13 +22,14 @@ beforeEach(async () => {
 });
 
 const write: Composer = async () => ({ to: "a@example.com", subject: "s", text: "t", html: "h" });
+const admit = async (_: unknown, at: Date) => at;
 const composers = new Proxy({} as Composers, { get: (): Composers[EmailKind] => write });
 
 /** One attempt, as by one process, that delivers with `send`. */
 function attempt(send: (id: string) => Promise<void>, isLastAttempt = false): Promise<void> {
   const delivery = { send: (_: unknown, id: string) => send(id) };
   const logger = pino({ level: "silent" });
-  const services = { db: database.db, clock: () => now, logger, composers, delivery };
+  const services = { db: database.db, clock: () => now, logger, composers, admit, delivery };
   return sendEmail(services, { emailId, isLastAttempt });
 }
 const outcome = async () => (await database.db("emails").first("outcome")).outcome;

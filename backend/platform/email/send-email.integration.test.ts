@@ -7,7 +7,8 @@ import { decodeEmail } from "#backend/quality/testing/email/decode-email.ts";
 import { startEmailCatcher, type EmailCatcher } from "#backend/quality/testing/email/email-catcher.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { enqueueEmails, requeueStaleEmails } from "./email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
+import { requeueStaleEmails } from "./email-repo.ts";
 
 let catcher: EmailCatcher;
 let api: TestServer;
@@ -113,9 +114,9 @@ test("a notification is sent once per account, however often it is queued", asyn
     data: { amountSantim: 90_050 },
   } as const;
   const now = new Date();
-  await Promise.all([1, 2, 3].map(() => enqueueEmails(api.db, payout, now)));
+  await Promise.all([1, 2, 3].map(() => enqueueNotifications(api.db, payout, now)));
   await vi.waitFor(() => expect(catcher.emails).toHaveLength(1), 10_000);
-  await enqueueEmails(api.db, payout, now);
+  await enqueueNotifications(api.db, payout, now);
   expect(await rows()).toHaveLength(1);
   expect(decodeEmail(catcher.emails[0]?.raw ?? "")).toContain("Your payout of 900.50 birr is on its way");
 });
@@ -124,7 +125,11 @@ test("a notification queued in a transaction that rolls back is not sent", async
   const { id } = await newAccount(api.url, "instructor");
   const failing = api.db.transaction(async (trx) => {
     const data = { amountSantim: 100 };
-    await enqueueEmails(trx, { kind: "payout-released", subjectId: "x", accountIds: [id], data }, new Date());
+    await enqueueNotifications(
+      trx,
+      { kind: "payout-released", subjectId: "x", accountIds: [id], data },
+      new Date(),
+    );
     throw new Error("no payout after all");
   });
   await expect(failing).rejects.toThrow("no payout after all");

@@ -3,8 +3,6 @@ import { EMAIL_LEASE_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { Composers } from "./email.ts";
-import { admitNotice } from "#backend/notifications/admit-notice.ts";
-import { isPushKind } from "#backend/notifications/notice-kinds.ts";
 import {
   claimEmail,
   postponeEmail,
@@ -14,11 +12,15 @@ import {
 } from "./email-repo.ts";
 import { isPermanentFailure, type Smtp } from "./smtp.ts";
 
+/** Returns when an email may be sent, now or after quiet hours; null when its recipient turned it off. */
+export type AdmitEmail = (email: Pick<ClaimedEmail, "kind" | "accountId">, now: Date) => Promise<Date | null>;
+
 export interface EmailServices {
   db: Knex;
   clock: Clock;
   logger: Logger;
   composers: Composers;
+  admit: AdmitEmail;
   /** "outbox" stores emails instead of sending them. */
   delivery: Smtp | "outbox";
 }
@@ -44,18 +46,11 @@ export async function sendEmail(
   }
 }
 
-/** Returns when it may be sent, now or after quiet hours; null when its recipient turned it off. */
-async function admit({ db, clock }: EmailServices, { kind, accountId }: ClaimedEmail): Promise<Date | null> {
-  const now = clock();
-  if (accountId === null || !isPushKind(kind)) return now;
-  return admitNotice(db, { accountId, kind, channel: "email", at: now });
-}
-
 async function deliver(services: EmailServices, claimed: ClaimedEmail) {
-  const { db, clock, logger, composers, delivery } = services;
+  const { db, clock, logger, composers, admit, delivery } = services;
   const { id, kind } = claimed;
-  const admitted = await admit(services, claimed);
   const now = clock();
+  const admitted = await admit(claimed, now);
   if (admitted !== null && admitted > now) return postponeEmail(db, id, { due: admitted, now });
   const message = admitted && (await composers[kind](claimed));
   if (message === null) return recordEmailOutcome(db, id, { outcome: "dropped", now: clock() });

@@ -1,4 +1,5 @@
 import type { Role } from "#contract/accounts/account.ts";
+import type { RequestClient } from "./request-client.ts";
 
 /** The account that makes a request or opened a socket, by its session. */
 export interface Caller {
@@ -12,4 +13,16 @@ export interface Caller {
   secondFactor: boolean;
   /** When this session last proved the second factor. */
   steppedUpAt: Date | null;
+}
+
+/**
+ * Finds the caller by the token of a session; null when it is unknown or has ended. `client` is stored as the session's
+ * last device. The app passes it in, since accounts know.
+ */
+export type Authenticate = (token: string, client?: RequestClient) => Promise<Caller | null>;
+
+/** Reads the token of an Authorization header: `Bearer <token>`, or the token alone, as the specification allows. */
+export function tokenFromHeader(header: string | undefined): string | null {
+  const token = header?.replace(/^Bearer\s+/i, "").trim();
+  return token ? token : null;
 }

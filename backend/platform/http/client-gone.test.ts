@@ -30,6 +30,8 @@ async function serve(mountRawRoutes: (router: Router) => void): Promise<number> 
     routes: [],
     mountRawRoutes,
     webApp: null,
+    authenticate: async () => null,
+    assertProven: () => undefined,
     validateResponses: false,
   });
   const server = createServer(handle).listen(0, "127.0.0.1");

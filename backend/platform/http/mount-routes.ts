@@ -4,25 +4,19 @@ import type { Context, Middleware, Next } from "koa";
 import { MAX_EMAIL_LENGTH, normalizeEmail } from "#contract/accounts/normalize-email.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { KEY_HEADER, requestKey, success } from "#contract/http/endpoint.ts";
-import {
-  assertAdminHasSecondFactor,
-  assertSteppedUp,
-} from "#backend/accounts/second-factor/step-up-policy.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import { authenticate } from "#backend/accounts/sessions/authenticate.ts";
-import type { Caller } from "./caller.ts";
-import { tokenFromHeader } from "#backend/accounts/sessions/token.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { MAX_UPLOAD_JSON_BYTES } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { handleOnce } from "#backend/platform/idempotency/transact-once.ts";
+import { tokenFromHeader, type Authenticate, type Caller } from "./caller.ts";
 import { encodeUtf8 } from "./encode-utf8.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 import { parseInput, readBody } from "./input/parse-input.ts";
 import { readBodyWith } from "./input/read-body.ts";
 import { addressKey } from "./rate-limits/address-key.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
-import type { Access, Route, RouteInput, RouteResponse } from "./route.ts";
+import type { Access, AssertProven, Route, RouteInput, RouteResponse } from "./route.ts";
 import { cookieName, setCookie } from "./set-cookie.ts";
 import { readUpload } from "./input/upload.ts";
 
@@ -30,9 +24,11 @@ interface MountOptions {
   db: Knex;
   clock: Clock;
   limits: RateLimits;
+  authenticate: Authenticate;
+  assertProven: AssertProven;
   /** Validate every response against its schema. For tests: it costs a fifth of the throughput. */
   validateResponses: boolean;
-  config: { publicUrl: string; email: { verification: boolean }; adminsNeedSecondFactor: boolean };
+  config: { publicUrl: string; email: { verification: boolean } };
 }
 
 const maxJsonBytes = 256 * 1024;
@@ -124,10 +120,10 @@ function createHandler(route: Route, options: MountOptions): Middleware {
   };
 }
 
-function identifyCaller({ db, clock }: MountOptions): Middleware {
+function identifyCaller({ authenticate }: MountOptions): Middleware {
   return async (ctx: Context, next: Next) => {
     const token = tokenFromHeader(ctx.get("Authorization"));
-    ctx.state["caller"] = token ? await authenticate(db, token, clock(), requestClient(ctx)) : null;
+    ctx.state["caller"] = token ? await authenticate(token, requestClient(ctx)) : null;
     return next();
   };
 }
@@ -135,15 +131,14 @@ function identifyCaller({ db, clock }: MountOptions): Middleware {
 /** Checks access before the body is read, so that nobody uploads megabytes without a session. */
 function requireAccess(
   { endpoint, access, needsVerifiedEmail }: Route,
-  { config, clock }: MountOptions,
+  { config, assertProven }: MountOptions,
 ): Middleware {
   return async (ctx: Context, next: Next) => {
     const caller: Caller | null = ctx.state["caller"];
     assertAccess(access, caller);
     if (needsVerifiedEmail && config.email.verification && caller?.emailVerified === false)
       throw new AppError("email_unverified");
-    if (access === "admin" && caller && config.adminsNeedSecondFactor) assertAdminHasSecondFactor(caller);
-    if (caller) assertSteppedUp(endpoint, caller, clock());
+    if (caller) assertProven({ endpoint, access }, caller);
     return next();
   };
 }

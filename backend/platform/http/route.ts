@@ -50,6 +50,9 @@ export interface Route {
   handle: (input: RouteInput<Endpoint, "public">) => Promise<RouteResponse<unknown>>;
 }
 
+/** Rejects a caller who has not proved what this route asks for. The app passes it in. @throws AppError */
+export type AssertProven = (route: Pick<Route, "endpoint" | "access">, caller: Caller) => void;
+
 /** Declares who may call an endpoint of the contract, and how it is handled. */
 export function route<E extends Endpoint, A extends Access>(endpoint: E, options: RouteOptions<E, A>): Route {
   const { access, limit, needsVerifiedEmail = false } = options;

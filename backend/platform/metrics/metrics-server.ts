@@ -7,7 +7,6 @@ import type { Config } from "#backend/platform/config/config.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { showProcess, type ProcessFigures } from "./process-figures.ts";
-import { showBooks } from "#backend/enrollments/books/book-figures.ts";
 import { showShared } from "./shared/shared-figures.ts";
 
 /** A scraper needs one. */
@@ -18,6 +17,8 @@ interface MetricsServerOptions extends ProcessFigures {
   registry: Registry;
   clock: Clock;
   logger: Logger;
+  /** Adds the figures of domains, of which the platform knows nothing. */
+  showDomains: (registry: Registry) => void;
 }
 
 export interface MetricsServer {
@@ -37,7 +38,7 @@ export function createMetricsServer(options: MetricsServerOptions): MetricsServe
   const { host, port, token } = config.metrics;
   showProcess(registry, options);
   showShared(registry, options);
-  showBooks(registry, options);
+  options.showDomains(registry);
   const http = createServer((request, response) => {
     answer(request, response, token, registry).catch((error: unknown) => {
       logger.error({ err: error }, "the metrics could not be collected");

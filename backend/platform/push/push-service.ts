@@ -1,7 +1,14 @@
 import webPush from "web-push";
 import { PUSH_TIMEOUT_MS } from "#backend/platform/constants.ts";
-import type { PushTarget } from "#backend/notifications/push/push-repo.ts";
 import type { PushKeys } from "./push-keys.ts";
+
+/** A browser that gets notifications. */
+export interface PushTarget {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
 
 /**
  * What became of a push: `gone`, the browser has unsubscribed; `refused`, it never will be accepted; `unavailable`, it

@@ -3,7 +3,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import type { Span } from "../assembly/plan/timeline.ts";
 import { findCutFacts, lockRecording } from "../replay/cuts/cut-repo.ts";
 import { findSpokenReplay, type SpokenReplay } from "./spoken-replay-repo.ts";
@@ -92,7 +92,7 @@ export async function askForCutOut(
     const asked = { recordingId, accountId, reason: reason || null, isForAdmin, now };
     const requestId = await openCutOut(trx, asked);
     if (!isForAdmin)
-      await enqueueEmails(
+      await enqueueNotifications(
         trx,
         {
           kind: "cut-out-asked",

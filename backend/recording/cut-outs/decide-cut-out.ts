@@ -1,7 +1,7 @@
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { addAssembleJob } from "../assembly/assembly-job.ts";
 import { findCuttable } from "../replay/cuts/change-cuts.ts";
 import { findCutFacts, insertCut, lockRecording } from "../replay/cuts/cut-repo.ts";
@@ -91,7 +91,7 @@ async function decide(
 ): Promise<void> {
   await decideCutOut(trx, id, decision);
   const { state, answer, now } = decision;
-  await enqueueEmails(
+  await enqueueNotifications(
     trx,
     {
       kind: "cut-out-decided",

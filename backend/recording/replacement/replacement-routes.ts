@@ -1,5 +1,6 @@
 import type Router from "@koa/router";
 import * as wire from "#contract/replay/replacement.ts";
+import { createAuthenticate } from "#backend/accounts/sessions/authenticate.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
@@ -35,28 +36,32 @@ export function replacementRoutes(services: Services): Route[] {
 /** Uploads of videos for a replay's place, for the lecture's own instructor only. */
 export function mountVideoUploads(router: Router, services: Services & { limits: RateLimits }): void {
   const { db, clock, files } = services;
-  mountUploads(router, services, {
-    path: wire.VIDEO_UPLOADS_PATH,
-    maxBytes: wire.MAX_VIDEO_BYTES,
-    tooLarge: "replay_video_too_large",
-    requireOwn: (caller, id) => findOwnVideoUpload(services, caller, id),
-    placeOf: (caller) => ({
-      files,
-      keyOf: (uploadId, name) => `${videoFolder(uploadId)}/${name}`,
-      refusal: "replay_video_refused",
-      begin: ({ metadata, ...upload }) =>
-        beginVideo(services, caller, {
-          ...wire.videoMetadata.parse(metadata),
-          ...upload,
-          createdAt: clock(),
-        }),
-      find: (id) => findVideo(db, id),
-      lastPieces: (id, count) => videoPieces.listLast(db, id, count),
-      append: (piece) => videoPieces.append(db, piece),
-      remove: async (id) => {
-        const video = await findVideo(db, id);
-        return video && (await dropUpload(services, video)) ? [] : null;
-      },
-    }),
-  });
+  mountUploads(
+    router,
+    { ...services, authenticate: createAuthenticate(services) },
+    {
+      path: wire.VIDEO_UPLOADS_PATH,
+      maxBytes: wire.MAX_VIDEO_BYTES,
+      tooLarge: "replay_video_too_large",
+      requireOwn: (caller, id) => findOwnVideoUpload(services, caller, id),
+      placeOf: (caller) => ({
+        files,
+        keyOf: (uploadId, name) => `${videoFolder(uploadId)}/${name}`,
+        refusal: "replay_video_refused",
+        begin: ({ metadata, ...upload }) =>
+          beginVideo(services, caller, {
+            ...wire.videoMetadata.parse(metadata),
+            ...upload,
+            createdAt: clock(),
+          }),
+        find: (id) => findVideo(db, id),
+        lastPieces: (id, count) => videoPieces.listLast(db, id, count),
+        append: (piece) => videoPieces.append(db, piece),
+        remove: async (id) => {
+          const video = await findVideo(db, id);
+          return video && (await dropUpload(services, video)) ? [] : null;
+        },
+      }),
+    },
+  );
 }

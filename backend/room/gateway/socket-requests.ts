@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Failure } from "#contract/http/error.ts";
 import { mediaRequests } from "#contract/room/media.ts";
 import { roomRequests } from "#contract/room/room.ts";
-import { logSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import { logSecurityEvent } from "#backend/platform/logging/security-log.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { refuseNullCharacters } from "#backend/platform/http/input/null-characters.ts";
 import { toAppError, toFailure } from "#backend/platform/http/middleware/error-boundary.ts";

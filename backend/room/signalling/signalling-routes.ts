@@ -3,7 +3,7 @@ import type { Context } from "koa";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 import { authenticate } from "#backend/accounts/sessions/authenticate.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
-import { tokenFromHeader } from "#backend/accounts/sessions/token.ts";
+import { tokenFromHeader } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";

@@ -1,6 +1,5 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { countBooks, findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import type { BackupPlace } from "../backup-place.ts";
 import type { Backup } from "../backups.ts";
 import { DamagedBackupError } from "../backup-facts.ts";
@@ -9,6 +8,7 @@ import { readPart } from "../parts.ts";
 import { followBackup, readStored } from "../wal/log-pieces.ts";
 import { restoreDatabase, type RestoredDatabase } from "./restore-database.ts";
 import type { RestoreTarget } from "./restore-target.ts";
+import type { ProductData } from "./product-data.ts";
 import { findMissingFiles, restoreFiles } from "./restore-files.ts";
 
 export interface CheckReport {
@@ -20,6 +20,7 @@ export interface CheckReport {
 interface Check {
   place: BackupPlace;
   backups: readonly Backup[];
+  product: ProductData;
   /** Who connects to what. */
   names: Pick<RestoreTarget, "user" | "database">;
   log: (line: string) => void;
@@ -32,21 +33,20 @@ const SHIPPED_WITHIN_MS = 2 * 60 * 60_000;
 
 async function inspect(
   { db, lastChange }: Pick<RestoredDatabase, "db" | "lastChange">,
-  place: BackupPlace,
+  { place, product }: Pick<Check, "place" | "product">,
   backup: Backup,
 ): Promise<CheckReport> {
   const newest = lastChange ?? backup.finishedAt;
   const shippedBy = new Date(newest.getTime() - SHIPPED_WITHIN_MS);
   const hashes = await readFileList(place, backup);
   const hasFiles = Object.keys(backup.files).length > 0;
-  const violations = await findBookViolations(db);
+  const violations = await product.findFaults(db);
   const { present, damaged } = await restoreFiles(place, null, { backup, hashes });
-  const missing = hasFiles ? await findMissingFiles(db, place.files, shippedBy) : [];
-  const counts = await countBooks(db);
+  const missing = hasFiles ? await findMissingFiles(await product.listFiles(db, shippedBy), place.files) : [];
   return {
     isGood: violations.length === 0 && missing.length === 0 && damaged.length === 0,
     lines: [
-      `It holds ${counts.accounts} accounts, ${counts.lectures} lectures, ${counts.payments} payments, ${counts.receipts} receipts.`,
+      `It holds ${await product.describe(db)}.`,
       `Compared with their hashes: the database's parts, the log, the secret, ${present} files.`,
       ...violations.map((violation) => `The books are wrong: ${violation}`),
       ...(violations.length === 0 ? ["The books are right."] : []),
@@ -56,7 +56,7 @@ async function inspect(
   };
 }
 
-async function checkOne({ place, names, log, folder }: Check, backup: Backup): Promise<CheckReport> {
+async function checkOne({ place, product, names, log, folder }: Check, backup: Backup): Promise<CheckReport> {
   const began = performance.now();
   log(`Restoring ${backup.name} into a temporary folder …`);
   await readPart(place, backup.secret);
@@ -65,7 +65,7 @@ async function checkOne({ place, names, log, folder }: Check, backup: Backup): P
   const { result, cluster } = await restoreDatabase(
     { place, backup, target, ...choice },
     async (restored) => {
-      const report = await inspect(restored, place, backup);
+      const report = await inspect(restored, { place, product }, backup);
       const newest = (restored.lastChange ?? backup.finishedAt).toISOString();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const line = `Restored and checked in ${seconds} s with ${restored.segments} segments of the log; the newest change is of ${newest}.`;

@@ -1,3 +1,4 @@
+import { createProductData } from "#backend/app/product-data.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -101,7 +102,16 @@ async function copyPlace() {
       const chosen = await pickBackups(place, { name }, log);
       const target = await restoreTarget(config, undefined, log);
       const plain = { until: null, receiptsAbove: null };
-      return restoreBackup({ config, place, target, backups: chosen, ...plain, upToGap, log });
+      return restoreBackup({
+        config,
+        product: createProductData(config),
+        place,
+        target,
+        backups: chosen,
+        ...plain,
+        upToGap,
+        log,
+      });
     },
     pieces: () => listPiecesIn(folder),
     /** The file of the log that comes after the second account. */

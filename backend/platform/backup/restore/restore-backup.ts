@@ -6,10 +6,6 @@ import { claimHome } from "#backend/platform/db/local-server/files/claim.ts";
 import { takeRestored } from "#backend/platform/db/local-server/files/restored-cluster.ts";
 import { migrate } from "#backend/platform/db/migrate.ts";
 import { adoptRestoredSecret, restoredSecretFile } from "#backend/platform/config/stored-secret.ts";
-import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
-import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
-import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
-import { findUnknownCharges } from "#backend/payments/unknown-charges/find-unknown-charges.ts";
 import { createFileStore, type FileArea } from "#backend/platform/files/storage/file-store.ts";
 import type { BackupPlace } from "../backup-place.ts";
 import type { Backup } from "../backups.ts";
@@ -17,6 +13,7 @@ import { DamagedBackupError } from "../backup-facts.ts";
 import { readFileList, type FileHashes } from "../file-list.ts";
 import { readPart } from "../parts.ts";
 import { setPassword } from "../wal/recovery-repo.ts";
+import type { ProductData } from "./product-data.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";
 import { restoreDatabase, type RestoredDatabase } from "./restore-database.ts";
 import { RestoreError } from "./restore-error.ts";
@@ -27,6 +24,7 @@ export interface Restore extends Pick<RestoreArguments, "until" | "receiptsAbove
   config: Config;
   place: BackupPlace;
   target: RestoreTarget;
+  product: ProductData;
   /** The best one first: another one only when it is damaged. */
   backups: readonly Backup[];
   /** For the person at the terminal. */
@@ -40,47 +38,13 @@ async function readSecret({ place, backup }: OneRestore): Promise<string> {
   return Buffer.from(await place.open(await readPart(place, backup.secret))).toString();
 }
 
-async function continueReceipts(
-  { db }: RestoredDatabase,
-  { receiptsAbove: above, log }: Restore,
-): Promise<void> {
-  if (above !== null) await raiseReceiptCounter(db, above.year, above.number);
-  const newest = (await lastReceipts(db)).at(-1);
-  if (newest === undefined) return;
-  log(
-    `Receipts go on after GB-${newest.year}-${String(newest.last).padStart(6, "0")}. If anybody has a higher one, restore ` +
-      "again with --receipts-above and that number.",
-  );
-}
-
-/** Prints what people paid since the restored state: their payments are lost, their money is not. */
-async function listUnknownCharges(
-  { db }: RestoredDatabase,
-  since: Date,
-  { config, log }: Restore,
-): Promise<void> {
-  if (config.payments.provider !== "chapa") return;
-  const provider = createChapaProvider(config.payments.chapa, systemClock);
-  const list = await findUnknownCharges(db, provider, since);
-  if (list.kind === "unknown")
-    return log(
-      `Chapa's payments can't be listed (${list.reason}). Compare its dashboard since ${since.toISOString()} with Payments.`,
-    );
-  if (list.charges.length === 0) return log("Chapa has no payment that the books lack.");
-  log(`Chapa has ${list.charges.length} payments that the books lack. Refund them on its dashboard:`);
-  for (const { paidAt, amountSantim, currency, providerReference, textRef } of list.charges) {
-    const amount = `${(amountSantim / 100).toFixed(2)} ${currency}`;
-    log(`  ${paidAt.toISOString()}  ${amount}  ${providerReference}  ${textRef ?? ""}`);
-  }
-}
-
 /** Completes a restored database before anybody uses it. Returns whether everything is right. */
 async function complete(
   restored: RestoredDatabase,
   restore: OneRestore,
   hashes: FileHashes,
 ): Promise<boolean> {
-  const { config, place, backup, target, log } = restore;
+  const { config, place, product, backup, target, log } = restore;
   const { db, connectionString, lastChange, segments } = restored;
   const newest = lastChange ?? backup.finishedAt;
   const age = Math.round((systemClock().getTime() - newest.getTime()) / 1000);
@@ -89,15 +53,14 @@ async function complete(
   );
   await migrate(connectionString, { log });
   if (target.password !== null) await setPassword(db, target.user, target.password);
-  await continueReceipts(restored, restore);
-  const violations = await findBookViolations(db);
+  const violations = await product.findFaults(db);
   log(violations.length === 0 ? "The books are right." : `The books are wrong:\n${violations.join("\n")}`);
-  await listUnknownCharges(restored, newest, restore);
+  await product.resume(db, { since: newest, receiptsAbove: restore.receiptsAbove }, log);
   // Files only come to those that are there: until the change-over nothing names them.
   const own = (area: FileArea) => createFileStore(config.storage, area);
   const files = await restoreFiles(place, own, { backup, hashes });
   log(`Files: ${files.restored} restored, ${files.present} were there.`);
-  const missing = await findMissingFiles(db, own, new Date());
+  const missing = await findMissingFiles(await product.listFiles(db, new Date()), own);
   for (const key of files.damaged) log(`A file was changed since it was backed up, and is left out: ${key}`);
   for (const key of missing) log(`A file that the database names is missing: ${key}`);
   return violations.length === 0 && missing.length === 0 && files.damaged.length === 0;

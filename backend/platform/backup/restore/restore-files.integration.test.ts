@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProductData } from "#backend/app/product-data.ts";
+import { loadConfig } from "#backend/platform/config/config.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { recordedLecture } from "#backend/recording/testing/recorded-lecture.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
@@ -34,10 +36,9 @@ test("a recording or a replay that was made since the last shipping is not missi
     api.db("recording_pieces").where({ recording_id: recordingId }).update({ carried_at: at });
   const none = path.join(folder, "none");
   const missing = async (by: Date) => {
-    const keys = await findMissingFiles(
-      api.db,
-      (area) => createFileStore({ kind: "folder", folder: none }, area),
-      by,
+    const named = await createProductData(loadConfig({})).listFiles(api.db, by);
+    const keys = await findMissingFiles(named, (area) =>
+      createFileStore({ kind: "folder", folder: none }, area),
     );
     const owners = [older.recordingId, newer.recordingId, recordingId];
     return owners.map((id) => keys.some((key) => key.startsWith("recordings/") && key.includes(id)));

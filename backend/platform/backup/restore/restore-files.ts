@@ -1,10 +1,5 @@
 import path from "node:path";
 import { AppError } from "#backend/platform/app-error.ts";
-import type { Knex } from "#backend/platform/db/knex.ts";
-import { listMaterialKeys } from "#backend/materials/material-repo.ts";
-import { listPicturesInUse } from "#backend/platform/files/pictures/picture-repo.ts";
-import { listCarriedKeys, listReplayIds } from "#backend/recording/replay/replay-repo.ts";
-import { replayFolder } from "#backend/recording/replay-keys.ts";
 import { copyFile, hashFile, type CopiedFiles } from "#backend/platform/files/storage/copy-files.ts";
 import { fileAreas, type FileArea } from "#backend/platform/files/storage/file-store.ts";
 import type { BackupPlace } from "../backup-place.ts";
@@ -70,17 +65,11 @@ export async function restoreFiles(
   return report;
 }
 
-/** What the database names and these files lack: files, and, of those made by then, recordings and folders of replays. */
-export async function findMissingFiles(db: Knex, files: Stores, by: Date): Promise<string[]> {
+/** Those of the files named by the database that these stores lack; a folder's name stands for what is in it. */
+export async function findMissingFiles(named: readonly string[], files: Stores): Promise<string[]> {
   const there = new Set<string>();
   for (const area of fileAreas)
     for await (const page of files(area).listPages())
       for (const { key } of page) there.add(`${area}/${key}`).add(`${area}/${path.posix.dirname(key)}`);
-  const named = [
-    ...(await listPicturesInUse(db)).map((key) => `pictures/${key}`),
-    ...(await listMaterialKeys(db)).map((key) => `materials/${key}`),
-    ...(await listCarriedKeys(db, by)).map((key) => `recordings/${key}`),
-    ...(await listReplayIds(db, by)).map((id) => `recordings/${replayFolder(id)}`),
-  ];
   return named.filter((key) => !there.has(key));
 }

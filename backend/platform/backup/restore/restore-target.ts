@@ -1,9 +1,8 @@
 import path from "node:path";
 import type { Config } from "#backend/platform/config/config.ts";
-import { openHome } from "#backend/platform/db/local-server/files/home.ts";
+import { embeddedFolder, openHome } from "#backend/platform/db/local-server/files/home.ts";
 import { DATABASE_USER } from "#backend/platform/db/local-server/files/cluster.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
-import { embeddedFolder } from "#backend/app/open-database.ts";
 import { RestoreError } from "./restore-error.ts";
 
 const CONNECT_MS = 3000;

@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { Config } from "#backend/platform/config/config.ts";
-import { openHome } from "#backend/platform/db/local-server/files/home.ts";
+import { embeddedFolder, openHome } from "#backend/platform/db/local-server/files/home.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { embeddedFolder } from "#backend/app/open-database.ts";
 import { parsePosition } from "#backend/platform/db/replication/log-position.ts";
 import { daily, type Task } from "#backend/platform/jobs/task.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
@@ -14,6 +13,7 @@ import { findBackups, type Backup } from "../backups.ts";
 import type { BackupSource } from "../take-backup.ts";
 import { databaseBytes, readLogEnd } from "../wal/recovery-repo.ts";
 import { checkBackup, checkHashes, type CheckReport } from "./check-backup.ts";
+import type { ProductData } from "./product-data.ts";
 import { RestoreError } from "./restore-error.ts";
 import { databaseNames } from "./restore-target.ts";
 
@@ -23,6 +23,7 @@ const DUE_MS = 6.5 * 24 * 60 * 60_000;
 interface WeeklyCheck
   extends Pick<Config, "backup" | "dataDir" | "databaseUrl">, Pick<BackupSource, "db" | "clock"> {
   place: BackupPlace;
+  product: ProductData;
   logger: Logger;
   measure?: typeof measureDisk;
 }
@@ -40,7 +41,7 @@ async function neededBytes(db: Knex, { database }: Backup): Promise<number> {
 
 /** Restores it beside the embedded server's files, where PostgreSQL's user may go. Null without enough of the disk. */
 async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<CheckReport | null> {
-  const { db, place, logger, measure = measureDisk } = check;
+  const { db, place, product, logger, measure = measureDisk } = check;
   const home = await openHome(embeddedFolder(check), undefined, () => undefined);
   const [needed, space] = [await neededBytes(db, backup), await measure(home.folder)];
   if (!hasRoomFor(needed, space)) {
@@ -52,7 +53,7 @@ async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<Check
   }
   const folder = path.join(home.folder, "check");
   const log = (line: string) => logger.info(line);
-  return checkBackup({ place, backups: [backup], names: databaseNames(check), log, folder });
+  return checkBackup({ place, product, backups: [backup], names: databaseNames(check), log, folder });
 }
 
 async function look(check: WeeklyCheck, backup: Backup): Promise<CheckReport | null> {

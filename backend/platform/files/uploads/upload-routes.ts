@@ -6,12 +6,8 @@ import type Router from "@koa/router";
 import type { Context } from "koa";
 import { id as idSchema } from "#contract/http/endpoint.ts";
 import type { ErrorCode } from "#contract/http/error.ts";
-import { authenticate } from "#backend/accounts/sessions/authenticate.ts";
-import type { Caller } from "#backend/platform/http/caller.ts";
-import { tokenFromHeader } from "#backend/accounts/sessions/token.ts";
+import { tokenFromHeader, type Authenticate, type Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import type { Clock } from "#backend/platform/clock.ts";
-import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { UploadStore, type UploadPlace } from "./upload-store.ts";
 
@@ -69,14 +65,14 @@ export interface UploadKind {
  */
 export function mountUploads(
   router: Router,
-  { db, clock, limits }: { db: Knex; clock: Clock; limits: RateLimits },
+  { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits },
   kind: UploadKind,
 ): void {
   const locker = new MemoryLocker();
 
   async function requireInstructor(ctx: Context): Promise<Caller> {
     const token = tokenFromHeader(ctx.get("Authorization"));
-    const caller = token ? await authenticate(db, token, clock()) : null;
+    const caller = token ? await authenticate(token) : null;
     if (!caller) throw new AppError("not_signed_in");
     const limit = ctx.method === "POST" ? "upload" : "uploadPart";
     await limits.count(limit, { subject: caller.accountId, address: ctx.ip });

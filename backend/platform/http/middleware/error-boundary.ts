@@ -2,7 +2,7 @@ import type { Context, Middleware, Next } from "koa";
 import { z } from "zod";
 import type { Failure, FieldIssues } from "#contract/http/error.ts";
 import type { Caller } from "../caller.ts";
-import { logSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import { logSecurityEvent } from "#backend/platform/logging/security-log.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/platform/constants.ts";
 import { fromDatabaseError } from "#backend/platform/db/pg-errors.ts";

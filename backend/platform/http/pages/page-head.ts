@@ -33,6 +33,9 @@ export interface PicturePreload {
   sizes: string;
 }
 
+/** It carries the code of a session that is handed over to the next page. */
+export const HAND_OVER_COOKIE = "gubae_hand_over";
+
 export interface Visitor {
   /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
   mayResume: boolean;

@@ -8,10 +8,10 @@ import {
 } from "#contract/pages/page-cookies.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
-import { HAND_OVER_COOKIE } from "#backend/accounts/sessions/hand-over.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
 import { cookieName } from "../set-cookie.ts";
 import {
+  HAND_OVER_COOKIE,
   type PageDescription,
   type PageDescriptions,
   type PageHead,

@@ -4,7 +4,7 @@ import type Koa from "koa";
 import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
 import type { Language } from "#contract/pages/languages.ts";
-import { logSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import { logSecurityEvent } from "#backend/platform/logging/security-log.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { CountRequest } from "#backend/platform/metrics/request-metrics.ts";
 import { ethiopicFont, fontPolicy } from "../pages/ethiopic-font.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
+import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { listEnrolledStudentIds } from "#backend/enrollments/emails/email-facts-repo.ts";
 import { EXPIRY_NOTICE_MS } from "#backend/enrollments/replays/replay-promise-policy.ts";
 import { claimExpiryNotice, listEndingReplays } from "./replay-expiry-repo.ts";
@@ -14,7 +14,7 @@ export async function tellReplaysEnd({ db, clock }: { db: Knex; clock: Clock }):
       if (!(await claimExpiryNotice(trx, replay, now))) return;
       const { lectureId } = replay;
       const accountIds = await listEnrolledStudentIds(trx, lectureId);
-      await enqueueEmails(
+      await enqueueNotifications(
         trx,
         { kind: "replay-expires", subjectId: lectureId, accountIds, data: { lectureId } },
         now,

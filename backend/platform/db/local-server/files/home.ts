@@ -15,6 +15,11 @@ const execute = promisify(execFile);
 
 const CLUSTER = "cluster";
 
+/** Where a server keeps its embedded database. */
+export function embeddedFolder({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, "postgres");
+}
+
 /** The folder of the database's files, and the user that the server runs as. */
 export interface PostgresHome {
   readonly folder: string;
