@@ -8,10 +8,10 @@ const readsClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|(?<!new )
 
 /** Where that is meant. */
 const allowed = [
-  // Everybody else asks it for the server's time.
-  "renderer/platform/server-time.ts",
   // For lengths of time, which go on while the device sleeps.
-  "renderer/room/timing/clock.ts",
+  "renderer/kit/clock/clock.ts",
+  // Everybody else asks it for the server's time.
+  "renderer/kit/clock/server-time.ts",
 ];
 
 const root = import.meta.dirname;

@@ -28,7 +28,7 @@ export default {
         "deploy/configure.mjs",
         "scripts/images/{draw-icons,subset-fonts}.mjs",
         "renderer/room/media/peerjs/*.ts",
-        "web/{render-page.tsx,kept-styles.ts,service-worker.ts,islands/prerendered-page.ts,islands/served-page.ts}",
+        "web/{render-page.tsx,kept-styles.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts}",
         "bench/{run,record-statistics}.ts",
         "bench/baselines/*-server.ts",
         "bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",

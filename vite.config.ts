@@ -44,7 +44,7 @@ const config: UserConfig = {
             index: fromHere("web/index.html"),
             prerendered: fromHere("web/islands/prerendered-page.ts"),
             styles: fromHere("web/kept-styles.ts"),
-            served: fromHere("web/islands/served-page.ts"),
+            served: fromHere("web/served/served-page.ts"),
             worker: fromHere("web/service-worker.ts"),
           },
           output: {

@@ -2,13 +2,13 @@ import type { ReactElement } from "react";
 import type { AccountFormName, ReadForm, SentForm } from "#contract/pages/account-form.ts";
 import type { Failure } from "#contract/http/error.ts";
 import { logInRefusal, refusalOf, signUpRefusal } from "#renderer/accounts/account-errors.ts";
-import { checkLogIn } from "#renderer/accounts/check-log-in.ts";
-import { checkSignUp } from "#renderer/accounts/check-sign-up.ts";
-import { SentFormContext } from "#renderer/accounts/sent-form/sent-form.ts";
-import { SentFormData } from "#renderer/accounts/sent-form/SentFormData.tsx";
-import { apiErrorFromResponse } from "#renderer/api/api-error-from-response.ts";
-import { LogInScreen } from "#renderer/screens/account/LogInScreen.tsx";
-import { SignUpScreen } from "#renderer/screens/account/SignUpScreen.tsx";
+import { checkLogIn } from "#renderer/accounts/log-in/check-log-in.ts";
+import { checkSignUp } from "#renderer/accounts/log-in/check-sign-up.ts";
+import { SentFormContext } from "#renderer/accounts/sent-form.ts";
+import { SentFormData } from "#renderer/accounts/SentFormData.tsx";
+import { apiErrorFromResponse } from "#renderer/data/client/api-error-from-response.ts";
+import { LogInScreen } from "#renderer/accounts/log-in/LogInScreen.tsx";
+import { SignUpScreen } from "#renderer/accounts/log-in/SignUpScreen.tsx";
 
 const forms = {
   "log-in": { path: "/login", screen: <LogInScreen />, refusal: logInRefusal },

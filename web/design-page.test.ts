@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, "..", file), "utf8");
-const palette = read("renderer/ui/appearance/palette.css");
+const palette = read("renderer/kit/appearance/palette.css");
 const page = read("docs/design.md");
 
 /** Maps each token to its value on one line. */

@@ -13,7 +13,7 @@ test("style sheets name fonts by a token, which has an Ethiopic font", () => {
     sheets.filter((file) => /font-family:(?! var\(--font| inherit| monospace)/.test(read(file))),
   ).toEqual([]);
   for (const token of ["--font:", "--font-display:"]) {
-    const [, after = ""] = read("renderer/ui/appearance/palette.css").split(token);
+    const [, after = ""] = read("renderer/kit/appearance/palette.css").split(token);
     expect(after.split(";")[0]).toContain("Noto Sans Ethiopic");
   }
 });

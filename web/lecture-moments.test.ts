@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, expect, test } from "vitest";
-import { momentAt } from "./islands/moments.ts";
+import { momentAt } from "./served/moments.ts";
 import { lectureMoments } from "./lecture-moments.ts";
 import { setLanguage } from "./render-page.tsx";
 

@@ -2,9 +2,9 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { salesOf } from "#renderer/lectures/sales.ts";
 import { stageTones } from "#renderer/lectures/stage-tones.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
-import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
-import { type Moment, type Moments, NEAR_MS } from "./islands/moments.ts";
+import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
+import { type Moment, type Moments, NEAR_MS } from "./served/moments.ts";
 
 /** What changes by the time changes at half minutes before and after the start. */
 const STEP_MS = 30_000;

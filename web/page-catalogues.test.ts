@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { pageScreens } from "#renderer/page-screens.ts";
+import { pageScreens } from "#renderer/app/page-screens.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const files = globSync("renderer/**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.includes(".test."));

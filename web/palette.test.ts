@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const css = readFileSync(path.join(import.meta.dirname, "../renderer/ui/appearance/palette.css"), "utf8");
+const css = readFileSync(path.join(import.meta.dirname, "../renderer/kit/appearance/palette.css"), "utf8");
 
 /** Token → [light, dark]. */
 const tokens = new Map<string, [string, string]>();

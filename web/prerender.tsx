@@ -2,14 +2,14 @@ import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import type { LandingContent } from "#contract/pages/landing.ts";
 import type { Language } from "#contract/pages/languages.ts";
-import { App } from "#renderer/App.tsx";
+import { App } from "#renderer/app/App.tsx";
 import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
 import { provideLandingContent } from "#renderer/landing/landing-content.ts";
 import { provideFee } from "#renderer/landing/provided-fee.ts";
 import { messages, changeLanguage } from "#renderer/messages/i18n.ts";
 import { addPageTexts } from "#renderer/messages/page-texts.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
-import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
 import { islandTexts } from "./islands/translated-texts.ts";
 
 /** Waits for lazy chunks too. @throws when anything fails to render */

@@ -10,7 +10,7 @@ import { UpdateBar } from "#renderer/desktop/UpdateBar.tsx";
 import { useNotices } from "#renderer/desktop/use-notices.ts";
 import { useShellTexts } from "#renderer/desktop/use-shell-texts.ts";
 import { ScreenPicker } from "#renderer/screen-share/ScreenPicker.tsx";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 
 interface DesktopShellProps {
   bridge: DesktopBridge;

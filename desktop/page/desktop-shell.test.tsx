@@ -7,7 +7,7 @@ import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
 import "#renderer/messages/desktop-catalogue.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { student } from "#renderer/testing/samples.ts";
 import { DesktopShell } from "./DesktopShell.tsx";

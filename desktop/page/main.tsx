@@ -1,17 +1,17 @@
-import "#renderer/api/zod-jitless.ts";
+import "#renderer/data/client/zod-jitless.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { App } from "#renderer/App.tsx";
-import { watchPageErrors } from "#renderer/api/watch-page-errors.ts";
+import { App } from "#renderer/app/App.tsx";
+import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import "#renderer/messages/desktop-catalogue.ts";
 import { startDesktop } from "#renderer/desktop/start-desktop.ts";
-import { loadScreensOf } from "#renderer/lazy-screens.ts";
-import { desktopBridge } from "#renderer/platform/desktop-platform.ts";
-import { pageColours } from "#renderer/platform/page-colours.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
-import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
+import { loadScreensOf } from "#renderer/app/lazy-screens.ts";
+import { desktopBridge } from "#renderer/data/platform/desktop-platform.ts";
+import { pageColours } from "#renderer/data/platform/page-colours.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
 import { DesktopShell } from "./DesktopShell.tsx";
 
 const bridge = desktopBridge();

@@ -1,14 +1,14 @@
-import "#renderer/api/zod-jitless.ts";
+import "#renderer/data/client/zod-jitless.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { MiniWindow } from "#renderer/desktop/MiniWindow.tsx";
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
 import "#renderer/messages/desktop-catalogue.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
-import { desktopBridge } from "#renderer/platform/desktop-platform.ts";
-import { pageColours } from "#renderer/platform/page-colours.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
-import "#renderer/ui/appearance/palette.css";
+import { desktopBridge } from "#renderer/data/platform/desktop-platform.ts";
+import { pageColours } from "#renderer/data/platform/page-colours.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import "#renderer/kit/appearance/palette.css";
 
 const bridge = desktopBridge();
 // Before any await, because the shell sends the live state as soon as this page has loaded.

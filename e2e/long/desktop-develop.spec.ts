@@ -85,10 +85,10 @@ test("npm run desktop: a change of the page reloads it, a change of main restart
     expect(restarted.url()).toMatch(/signup$/);
   });
   await test.step("a source that can't be built is reported, and the app keeps running", async () => {
-    await change("renderer/App.tsx", "export function App", "export function (App");
+    await change("renderer/app/App.tsx", "export function App", "export function (App");
     await expect.poll(() => output, { timeout: 60_000 }).toMatch(/App\.tsx/);
     expect(starts()).toHaveLength(2);
-    await change("renderer/App.tsx", "export function (App", "export function App");
+    await change("renderer/app/App.tsx", "export function (App", "export function App");
   });
   await test.step("Ctrl-C stops both", async () => {
     const exit = once(command, "exit");

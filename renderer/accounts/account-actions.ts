@@ -1,8 +1,8 @@
 import { zone } from "#contract/lectures/zone.ts";
 import { deviceZone } from "#contract/calendar/zoned-time.ts";
 import { type OwnAccount, logIn, logOut, me, type SignUp, signUp } from "#contract/accounts/account.ts";
-import { call } from "#renderer/api/client.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 let loading: { token: string; done: Promise<OwnAccount> } | null = null;
 

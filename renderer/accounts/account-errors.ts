@@ -1,9 +1,9 @@
 import type { FieldIssues } from "#contract/http/error.ts";
-import type { ApiError } from "#renderer/api/api-error.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { STATUS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import type { Refusal } from "#renderer/ui/forms/use-validated-form.ts";
+import type { Refusal } from "#renderer/data/queries/use-validated-form.ts";
 
 const text = messages.getFixedT(null, "accounts");
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "#renderer/api/api-error.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
 import { logInRefusal, signUpRefusal } from "./account-errors.ts";
-import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
+import { checkSignUp, type SignUpFields } from "./log-in/check-sign-up.ts";
 import { passwordStrength } from "./passwords/password-strength.ts";
 import { returnPath } from "#contract/pages/return-path.ts";
 import { logInWithReturn, keepReturnPath } from "./session/return-link.ts";

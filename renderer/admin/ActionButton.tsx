@@ -1,8 +1,8 @@
 import { Button, Field, Textarea } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { useAdminAction } from "./use-admin-action.ts";
 
 interface ActionButtonProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { AuditLogEntry } from "#contract/admin/admin.ts";
-import { usePages } from "#renderer/api/use-pages.ts";
-import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { loadAuditLog } from "./admin-actions.ts";
 
 /** All admin actions, newest first. */

@@ -1,4 +1,4 @@
-import { mailto } from "#renderer/ui/formatting/mailto.ts";
+import { mailto } from "#renderer/kit/formatting/mailto.ts";
 
 /** An address to write to. A long one breaks before its "@". */
 export function EmailLink({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import * as wire from "#contract/admin/admin.ts";
 import * as lectureWire from "#contract/admin/paid-lecture.ts";
-import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { call, callPage, type Page } from "#renderer/data/client/client.ts";
 
 const PER_PAGE = 20;
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import type { ApiError } from "#renderer/api/api-error.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { STATUS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { fieldText } from "#renderer/messages/field-text.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { fieldText } from "#renderer/kit/formatting/field-text.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 
 interface AdminActionOptions {
   /** What the text field contains at first. */

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { contactMessageBody, sendContactMessage } from "#contract/pages/contact.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import { currentLanguage, messages } from "#renderer/messages/i18n.ts";
-import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
+import type { Checked } from "#renderer/data/queries/use-validated-form.ts";
 
 export interface ContactFields {
   name: string;

@@ -1,5 +1,5 @@
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { useDesktop } from "./desktop-store.ts";
 import { LiveControls } from "./LiveControls.tsx";
 

@@ -2,9 +2,9 @@ import { Field, Input } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
 import { useServerChange } from "./use-server-change.ts";
 
 interface ServerDialogProps {

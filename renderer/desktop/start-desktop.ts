@@ -1,7 +1,7 @@
 import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge.ts";
-import { createDesktopPlatform } from "#renderer/platform/desktop-platform.ts";
-import { providePlatform } from "#renderer/platform/platform.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { createDesktopPlatform } from "#renderer/data/platform/desktop-platform.ts";
+import { providePlatform } from "#renderer/data/platform/platform.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { useDesktop } from "./desktop-store.ts";
 
 /** Stores the session in the shell: the cookie that keeps it in a browser can't reach our server from the app. */

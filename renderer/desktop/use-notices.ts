@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { listNotices } from "#contract/accounts/notifications.ts";
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
-import { call } from "#renderer/api/client.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** How often the server is asked, in milliseconds. It lists each notification for ten minutes. */
 const ASK_EVERY_MS = 60_000;

@@ -3,15 +3,15 @@ import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Installer, Release } from "#contract/desktop/release.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { deviceSystem } from "#renderer/platform/device-system.ts";
-import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { deviceSystem } from "#renderer/data/platform/device-system.ts";
+import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadLatest } from "./download-actions.ts";
 import { downloadUrl, recommendedInstaller, offeredInstallers, megabytes } from "./installer-text.ts";
-import "#renderer/ui/actions/plain-button.css";
+import "#renderer/kit/actions/plain-button.css";
 import "./downloads.css";
 
 function OwnInstaller({ installer, version }: { installer: Installer; version: string }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Release } from "#contract/desktop/release.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadReleases } from "./download-actions.ts";
 import { downloadUrl, megabytes } from "./installer-text.ts";
 import "./downloads.css";

@@ -1,5 +1,5 @@
 import { allReleases, latestRelease, type Release } from "#contract/desktop/release.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 
 export function loadLatest(signal: AbortSignal): Promise<Release | null> {
   return call(latestRelease, { signal });

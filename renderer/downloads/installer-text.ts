@@ -1,5 +1,5 @@
 import type { Installer, InstallerSystem } from "#contract/desktop/release.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 
 /** The archive that updates use. People install the dmg instead, so it is not offered. */
 const updateOnlyKinds = new Set(["zip"]);

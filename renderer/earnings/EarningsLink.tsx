@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import "./earnings.css";
 
 /** A link to the instructor's earnings. */

@@ -2,12 +2,12 @@ import { Field, Input, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { Bank } from "#contract/payments/payout.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
-import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
-import { useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
 import { checkPayout } from "./check-payout.ts";
 import { sendPayoutRequest } from "./earnings-actions.ts";
 

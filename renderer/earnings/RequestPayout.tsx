@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { loadBanks } from "./earnings-actions.ts";
 import { PayoutForm } from "./PayoutForm.tsx";
 

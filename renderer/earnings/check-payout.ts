@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { type RequestPayout, requestPayoutBody } from "#contract/payments/payout.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
+import type { Checked } from "#renderer/data/queries/use-validated-form.ts";
 
 export interface PayoutFields {
   amount: string;

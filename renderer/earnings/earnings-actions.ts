@@ -14,8 +14,8 @@ import {
   type RequestPayout,
   requestPayout,
 } from "#contract/payments/payout.ts";
-import { call, callPage, type Page } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 import { statementCsv } from "./statement-csv.ts";
 
 const ROWS_PER_PAGE = 20;

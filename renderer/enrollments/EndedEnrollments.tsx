@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { EndedEnrollment } from "#contract/enrollments/enrollment.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { loadEnded } from "./enrollment-actions.ts";
 import { ReceiptLink } from "./ReceiptLink.tsx";
-import "#renderer/ui/actions/plain-button.css";
+import "#renderer/kit/actions/plain-button.css";
 import "./ended-enrollments.css";
 
 function Refund({ payment, lectureName }: { payment: EndedEnrollment["payment"]; lectureName: string }) {

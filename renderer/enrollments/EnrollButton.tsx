@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import { useEnroll } from "./use-enroll.ts";
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { issueText } from "#renderer/ui/forms/field-issues.ts";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { TextField } from "#renderer/ui/forms/TextField.tsx";
-import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
 import { phoneIssues } from "./check-phone.ts";
 import "./phone-dialog.css";
 

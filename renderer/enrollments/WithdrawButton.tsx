@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { withdraw } from "./enrollment-actions.ts";
 import { paymentErrorText } from "./payment/payment-error-text.ts";
 

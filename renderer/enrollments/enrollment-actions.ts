@@ -11,9 +11,9 @@ import {
 } from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { call, callPage, type Page } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { storedTextRef } from "#renderer/platform/stored-values.ts";
+import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { storedTextRef } from "#renderer/data/platform/stored-values.ts";
 import { holdEnd } from "./payment/hold-end.ts";
 
 /** A lecture with the payment for the student's seat, null for a free one; or for its replay alone. */

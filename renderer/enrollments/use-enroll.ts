@@ -3,9 +3,9 @@ import type { Account } from "#contract/accounts/account.ts";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import type { ApiError } from "#renderer/api/api-error.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { enroll } from "./enrollment-actions.ts";
 import { paymentErrorText } from "./payment/payment-error-text.ts";
 

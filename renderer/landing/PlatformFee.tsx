@@ -1,6 +1,6 @@
 import { feeShares, platformFee } from "#contract/payments/platform-fee.ts";
-import { call } from "#renderer/api/client.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { providedFee } from "./provided-fee.ts";
 

@@ -1,7 +1,7 @@
 import type { LandingContent } from "#contract/pages/landing.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { Picture } from "#renderer/ui/media/Picture.tsx";
+import defaultAvatar from "#renderer/kit/default-avatar.svg";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
 
 const text = messages.getFixedT(null, "landing");
 const ALL_STARS = 5;

@@ -17,7 +17,7 @@ export function knownLandingContent(): LandingContent | null {
 /** The API client would bring the styles of its chunk into the prerendered page, so it is loaded on demand. */
 export async function loadLandingContent(lang: Language): Promise<LandingContent> {
   const [{ call }, { landing }] = await Promise.all([
-    import("#renderer/api/client.ts"),
+    import("#renderer/data/client/client.ts"),
     import("#contract/pages/landing.ts"),
   ]);
   const content = await call(landing, { query: { lang } });

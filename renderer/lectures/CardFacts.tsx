@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { formatZoneAt } from "#renderer/ui/formatting/format-instant.ts";
-import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { formatZoneAt } from "#renderer/kit/formatting/format-instant.ts";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import {
   durationInHours,
   isElsewhere,
   scheduleDate,
   scheduleTime,
-} from "#renderer/ui/formatting/format-schedule.ts";
+} from "#renderer/kit/formatting/format-schedule.ts";
 
 /** What is promised before anybody pays. What there is of a lecture that is over, its page says. */
 function Replay({ lecture }: { lecture: Lecture }) {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { DeleteIcon } from "#renderer/ui/appearance/thin-icons.tsx";
-import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { removeLecture } from "./lecture-actions.ts";
 
 interface DeleteLectureButtonProps {

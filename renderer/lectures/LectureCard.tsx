@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { CARD_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
-import { subjectName } from "#renderer/messages/subject-name.ts";
-import { storedLectureId } from "#renderer/platform/stored-values.ts";
-import defaultCover from "#renderer/ui/default-cover.svg";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { Picture } from "#renderer/ui/media/Picture.tsx";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
+import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
+import defaultCover from "#renderer/kit/default-cover.svg";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { CardFacts } from "./CardFacts.tsx";
 import { LectureTime } from "./LectureTime.tsx";
 import { HIDDEN_SEATS, seatsOf } from "./seats.ts";
-import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 
 interface LectureCardProps {
   lecture: Lecture;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { type ScheduledTime, whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
-import { type StagedLecture, stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
+import { type ScheduledTime, whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
+import { type StagedLecture, stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { stageTones } from "./stage-tones.ts";
 import "./lecture-time.css";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
-import { EditIcon, PeopleIcon } from "#renderer/ui/appearance/thin-icons.tsx";
+import { storedIsEdit, storedLectureId } from "#renderer/data/platform/stored-values.ts";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { EditIcon, PeopleIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { CopyLectureButton } from "./copy/CopyLectureButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
 import { OversoldNote } from "./OversoldNote.tsx";

@@ -8,10 +8,10 @@ import {
   previewLecture,
   updateLecture,
 } from "#contract/lectures/lecture.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import type { CheckedLecture } from "./form/check-lecture.ts";
 import type { ThumbnailChange } from "./form/use-thumbnail.ts";
-import { discoverStore, myLecturesStore } from "./list/lecture-list-store.ts";
+import { discoverStore, myLecturesStore } from "./lecture-list-store.ts";
 
 export function loadLecture(id: string, signal?: AbortSignal): Promise<LectureDetail> {
   return call(lectureById, { params: { id }, ...(signal && { signal }) });

@@ -1,4 +1,4 @@
-import type { Stage } from "#renderer/ui/formatting/lecture-stage.ts";
+import type { Stage } from "#renderer/kit/formatting/lecture-stage.ts";
 
 /** The class of a stage's tag, besides `tag`. */
 export const stageTones: Readonly<Record<Stage, string>> = {

@@ -1,6 +1,6 @@
 import { getSeatLimits, type SeatLimits } from "#contract/lectures/seats.ts";
-import { call } from "#renderer/api/client.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 
 const load = (signal: AbortSignal) => call(getSeatLimits, { signal });
 

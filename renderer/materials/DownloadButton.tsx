@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Material } from "#contract/lectures/material.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { ArrowDownIcon } from "#renderer/kit/appearance/icons.tsx";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { downloadMaterial } from "./material-actions.ts";
 import { fileNameOf } from "./MaterialRow.tsx";
 

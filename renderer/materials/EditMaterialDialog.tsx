@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Material } from "#contract/lectures/material.ts";
-import type { ApiError } from "#renderer/api/api-error.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { fieldText } from "#renderer/messages/field-text.ts";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
-import { TextField } from "#renderer/ui/forms/TextField.tsx";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { fieldText } from "#renderer/kit/formatting/field-text.ts";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { changeMaterial } from "./material-actions.ts";
 import { useAudienceOptions } from "./use-audience-options.ts";
 

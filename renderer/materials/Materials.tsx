@@ -2,7 +2,7 @@ import "#renderer/messages/materials-catalogue.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Material } from "#contract/lectures/material.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { MaterialRow } from "./MaterialRow.tsx";
 import { useMaterials } from "./use-materials.ts";

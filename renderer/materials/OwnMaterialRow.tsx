@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Material } from "#contract/lectures/material.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { DeleteIcon, EditIcon } from "#renderer/ui/appearance/thin-icons.tsx";
-import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DeleteIcon, EditIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { EditMaterialDialog } from "./EditMaterialDialog.tsx";
 import { deleteMaterial } from "./material-actions.ts";

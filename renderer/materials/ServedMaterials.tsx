@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Material, publicMaterialPath } from "#contract/lectures/material.ts";
-import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
-import "#renderer/ui/actions/plain-button.css";
+import { ArrowDownIcon } from "#renderer/kit/appearance/icons.tsx";
+import "#renderer/kit/actions/plain-button.css";
 import { fileNameOf, MaterialRow } from "./MaterialRow.tsx";
 
 /** A lecture's files in the server's page for guests, which works without scripts. */

@@ -6,9 +6,9 @@ import {
   removeMaterial,
   updateMaterial,
 } from "#contract/lectures/material.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 
 export function loadMaterials(lectureId: string, signal?: AbortSignal): Promise<Material[]> {
   return call(listMaterials, { params: { id: lectureId }, ...(signal && { signal }) });

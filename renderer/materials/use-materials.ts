@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { Material } from "#contract/lectures/material.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadMaterials } from "./material-actions.ts";
 
 interface MaterialsState {

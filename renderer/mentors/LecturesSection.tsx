@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { type PagedList, usePages } from "#renderer/api/use-pages.ts";
-import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
+import { type PagedList, usePages } from "#renderer/data/queries/use-pages.ts";
+import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { loadMentorLectures } from "./load-mentors.ts";
 import { ShowMore } from "./MentorList.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";

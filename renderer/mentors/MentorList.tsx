@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/lectures/mentor.ts";
-import type { PagedList } from "#renderer/api/use-pages.ts";
-import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
+import type { PagedList } from "#renderer/data/queries/use-pages.ts";
+import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { MentorCard } from "./MentorCard.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
-import "#renderer/ui/actions/plain-button.css";
+import "#renderer/kit/actions/plain-button.css";
 import "./mentors.css";
 
 /** All mentors. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/lectures/mentor.ts";
-import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { Picture } from "#renderer/ui/media/Picture.tsx";
+import defaultAvatar from "#renderer/kit/default-avatar.svg";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { SubjectList } from "./SubjectList.tsx";
 import "./mentors.css";
 

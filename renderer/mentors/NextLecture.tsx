@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/lectures/mentor.ts";
-import { whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 
 /** A mentor's next lecture and its start. */
 export function NextLecture({ lecture }: { lecture: Mentor["nextLecture"] }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { subjectName } from "#renderer/messages/subject-name.ts";
+import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
 
 export function SubjectList({ subjects }: { subjects: readonly string[] }) {
   const { t } = useTranslation("mentors");

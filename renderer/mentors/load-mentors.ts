@@ -7,7 +7,7 @@ import {
   mentorById,
   mentorLectures,
 } from "#contract/lectures/mentor.ts";
-import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { call, callPage, type Page } from "#renderer/data/client/client.ts";
 
 /** Loads all mentors, ordered by their next lecture. */
 export function loadMentors(cursor: string | null, signal?: AbortSignal): Promise<Page<Mentor[]>> {

@@ -29,7 +29,7 @@ test.each(Object.entries(catalogues))("what %s says is said in Amharic too", asy
 test("a page on the way to the room loads nothing of it, and the room says it in the current language", async () => {
   await catalogues.student();
   const { changeLanguage, messages } = await import("./i18n.ts");
-  const { lazyScreen } = await import("../ui/navigation/lazy-screen.ts");
+  const { lazyScreen } = await import("#renderer/data/queries/lazy-screen.ts");
   await changeLanguage("am");
   expect(messages.hasResourceBundle("am", "room")).toBe(false);
   const Screen = lazyScreen(async () => {

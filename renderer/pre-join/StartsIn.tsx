@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { deviceZone } from "#contract/calendar/zoned-time.ts";
-import { useCountdown } from "#renderer/ui/countdown/use-countdown.ts";
+import { useCountdown } from "#renderer/kit/clock/use-countdown.ts";
 
 interface Props {
   schedule: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DataSaverField } from "#renderer/ui/media/DataSaverField.tsx";
+import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 
 /** Data level and data use on a metered connection, before any data is used. */
 export function ViewerData() {

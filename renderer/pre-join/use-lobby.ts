@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod/mini";
 import { getLobby } from "#contract/room/lobby.ts";
-import { toApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
 
 const POLL_INTERVAL_MS = 10_000;
 

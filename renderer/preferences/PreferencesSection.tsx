@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "#contract/pages/languages.ts";
 import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
-import { preferenceChoices } from "#renderer/session/preferences.ts";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import { preferenceChoices } from "#renderer/data/session/preferences.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { Choice } from "./Choice.tsx";
 import { EXAMPLE_SCHEDULE } from "./example-schedule.ts";
 import "./preferences.css";

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";
-import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
+import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
 import { PreferencesSection } from "./PreferencesSection.tsx";
 
 const standard = { language: "en", calendar: "gregorian", clock: "24-hour", colours: "system" } as const;

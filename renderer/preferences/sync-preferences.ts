@@ -1,8 +1,8 @@
 import { type OwnAccount, updateAccount } from "#contract/accounts/account.ts";
 import type { Preferences, PreferencesChange } from "#contract/accounts/preferences.ts";
-import { call } from "#renderer/api/client.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 function chosenHere(): Preferences {
   const { language, calendar, clock } = usePreferences.getState();

@@ -1,7 +1,7 @@
 import type { z } from "zod/mini";
 import { deleteReplay, getReplay, retryReplay } from "#contract/replay/replay.ts";
-import { call } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 
 export type Replay = z.output<(typeof getReplay)["data"]>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLoad } from "#renderer/api/use-load.ts";
-import type { ApiError } from "#renderer/api/api-error.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { loadReplay, type Replay } from "./replay-actions.ts";
 
 /** How often a replay that is being made is asked for, in milliseconds. */

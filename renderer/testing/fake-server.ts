@@ -1,7 +1,7 @@
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
 import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http/error.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
-import { type Platform, providePlatform } from "#renderer/platform/platform.ts";
+import { type Platform, providePlatform } from "#renderer/data/platform/platform.ts";
 import { vi } from "vitest";
 
 export interface SeenRequest {

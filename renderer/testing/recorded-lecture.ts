@@ -1,6 +1,6 @@
 import { me } from "#contract/accounts/account.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "./fake-server.ts";
 import { sampleLecture, student } from "./samples.ts";
 

@@ -2,9 +2,9 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { App } from "#renderer/App.tsx";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
-import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
+import { App } from "#renderer/app/App.tsx";
+import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -2,12 +2,12 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/admin-catalogue.ts";
-import { useTraffic } from "#renderer/api/traffic-store.ts";
+import { useTraffic } from "#renderer/data/client/traffic-store.ts";
 import { changeLanguage, currentLanguage } from "#renderer/messages/i18n.ts";
-import { measureServerTime } from "#renderer/platform/server-time.ts";
-import { preferences } from "#renderer/session/preferences.ts";
-import { useSession } from "#renderer/session/session-store.ts";
-import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
+import { measureServerTime } from "#renderer/kit/clock/server-time.ts";
+import { preferences } from "#renderer/data/session/preferences.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { installDialogDouble } from "./dialog-double.ts";
 
 // Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent derives what a dialog hides

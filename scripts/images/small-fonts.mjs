@@ -56,12 +56,12 @@ export function rangeOf(sheet, file) {
  * @returns {Promise<{ file: string, font: Buffer }[]>} files, by path below the repository
  */
 export async function smallFonts() {
-  const sheet = await readFile(path.join(root, "renderer/ui/appearance/fonts.css"), "utf8");
+  const sheet = await readFile(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");
   const offlinePage = await readFile(path.join(root, "web/public/offline.html"), "utf8");
   const offlineLetters = offlinePage.match(/\p{Script=Ethiopic}/gu) ?? [];
   const latin = latinFonts.flatMap(({ name, wght }) =>
     ["basic", "signs", "rest"].map((part) => ({
-      file: `renderer/ui/fonts/${name}-${part}.woff2`,
+      file: `renderer/kit/fonts/${name}-${part}.woff2`,
       source: `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
       letters: rangeOf(sheet, `${name}-${part}.woff2`),
       options: { variationAxes: { wght }, keepFeatures },
@@ -74,7 +74,7 @@ export async function smallFonts() {
     options: {},
   });
   const fromSheet = (name, weight) =>
-    ethiopic(`renderer/ui/fonts/${name}.woff2`, rangeOf(sheet, `${name}.woff2`), weight);
+    ethiopic(`renderer/kit/fonts/${name}.woff2`, rangeOf(sheet, `${name}.woff2`), weight);
   const all = [
     ...latin,
     // Two thirds of the font are kerning, and so most of what the letters of other languages weigh.

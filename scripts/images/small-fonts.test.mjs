@@ -5,7 +5,7 @@ import { languageNames } from "#contract/pages/languages.ts";
 import { rangeOf, smallFonts } from "./small-fonts.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const sheet = readFileSync(path.join(root, "renderer/ui/appearance/fonts.css"), "utf8");
+const sheet = readFileSync(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");
 
 test("every small font is what subset-fonts.mjs writes", async () => {
   const fonts = await smallFonts();
@@ -58,7 +58,7 @@ test("Amharic pages need no letter of other Ethiopic languages", () => {
 
 test("what English pages load first stays small", () => {
   const bytes = ["figtree-basic", "fraunces-basic", "ethiopic-names"].map(
-    (name) => readFileSync(path.join(root, `renderer/ui/fonts/${name}.woff2`)).length,
+    (name) => readFileSync(path.join(root, `renderer/kit/fonts/${name}.woff2`)).length,
   );
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(22_500);
 });

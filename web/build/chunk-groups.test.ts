@@ -29,17 +29,17 @@ test("every root is a file", () => {
 test("what a page needs first is in one file, and each module is in one file only", () => {
   const graph = graphOf({
     "web/main.tsx": ["react.js"],
-    "renderer/ui/media/Picture.tsx": ["picture.css"],
+    "renderer/kit/media/Picture.tsx": ["picture.css"],
     "picture.css": [],
     "react.js": ["scheduler.js"],
     "scheduler.js": ["react.js"],
-    "renderer/screens/shell/AppShell.tsx": ["react.js", "zod.js"],
+    "renderer/app/shell/AppShell.tsx": ["react.js", "zod.js"],
     "zod.js": [],
-    "renderer/screens/lectures/discover/DiscoverScreen.tsx": ["zod.js", "card.tsx"],
+    "renderer/app/discover/DiscoverScreen.tsx": ["zod.js", "card.tsx"],
     "card.tsx": ["react.js"],
-    "renderer/screens/account/LogInScreen.tsx": ["card.tsx", "input.tsx"],
-    "renderer/screens/lectures/MemberLecture.tsx": ["input.tsx", "dialog.tsx"],
-    "renderer/screens/dashboard/DashboardScreen.tsx": ["dialog.tsx", "seat.tsx"],
+    "renderer/accounts/log-in/LogInScreen.tsx": ["card.tsx", "input.tsx"],
+    "renderer/app/lectures/MemberLecture.tsx": ["input.tsx", "dialog.tsx"],
+    "renderer/app/dashboard/DashboardScreen.tsx": ["dialog.tsx", "seat.tsx"],
     "input.tsx": [],
     "dialog.tsx": [],
     "seat.tsx": [],
@@ -53,13 +53,13 @@ test("what a page needs first is in one file, and each module is in one file onl
     });
   expect(groupOf("scheduler.js")).toEqual([`first ${priorityOf("first")}`]);
   expect(groupOf("react.js")).toEqual([`first ${priorityOf("first")}`]);
-  for (const shared of ["renderer/ui/media/Picture.tsx", "picture.css"])
+  for (const shared of ["renderer/kit/media/Picture.tsx", "picture.css"])
     expect(groupOf(shared)).toEqual([`first ${priorityOf("first")}`]);
   expect(groupOf("zod.js")).toEqual([`shell ${priorityOf("shell")}`]);
   expect(groupOf("card.tsx")).toEqual([`catalogue ${priorityOf("catalogue")}`]);
   expect(groupOf("input.tsx")).toEqual([`forms ${priorityOf("forms")}`]);
   expect(groupOf("dialog.tsx")).toEqual([`enrolling ${priorityOf("enrolling")}`]);
   expect(groupOf("seat.tsx")).toEqual([`seats ${priorityOf("seats")}`]);
-  expect(groupOf("renderer/screens/shell/AppShell.tsx")).toEqual([`shell ${priorityOf("shell")}`]);
+  expect(groupOf("renderer/app/shell/AppShell.tsx")).toEqual([`shell ${priorityOf("shell")}`]);
   for (const left of ["fluent.js", "web/main.tsx"]) expect(groupOf(left)).toEqual([]);
 });

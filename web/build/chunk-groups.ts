@@ -22,31 +22,31 @@ export const pageGroups: readonly Group[] = [
     name: "islands",
     roots: ["web/islands/prerendered-page.ts"],
     // Of the server's pages as of the application.
-    shared: ["renderer/session/handed-over.ts"],
+    shared: ["renderer/data/session/handed-over.ts"],
   },
-  { name: "served", roots: ["web/islands/served-page.ts"] },
+  { name: "served", roots: ["web/served/served-page.ts"] },
   {
     name: "first",
     roots: ["web/main.tsx"],
     // Of the landing page and of the application: in a later group, its styles would come with them into the former.
     shared: [
-      "renderer/ui/navigation/SiteFooter.tsx",
-      "renderer/ui/navigation/Brand.tsx",
-      "renderer/ui/media/Picture.tsx",
-      "renderer/ui/default-avatar.svg",
+      "renderer/app/shell/SiteFooter.tsx",
+      "renderer/kit/navigation/Brand.tsx",
+      "renderer/kit/media/Picture.tsx",
+      "renderer/kit/default-avatar.svg",
     ],
   },
   {
     name: "shell",
     roots: [
-      "renderer/screens/shell/AppShell.tsx",
+      "renderer/app/shell/AppShell.tsx",
       "renderer/accounts/session/RequireSession.tsx",
       "renderer/accounts/session/OptionalSession.tsx",
     ],
     shared: [
       "renderer/accounts/session/use-resumed-session.ts",
-      "renderer/api/use-submit.ts",
-      "renderer/messages/error-text.ts",
+      "renderer/data/queries/use-submit.ts",
+      "renderer/kit/formatting/error-text.ts",
       // Of the catalogue, a lecture, the lobby and log-in: one file packs better than two that always come together.
       "contract/lectures/lecture-list.ts",
       "contract/lectures/mentor.ts",
@@ -54,28 +54,28 @@ export const pageGroups: readonly Group[] = [
       "renderer/lectures/lecture-actions.ts",
       "renderer/lectures/lecture-for-lobby.ts",
       "renderer/lectures/seats.ts",
-      "renderer/messages/subject-name.ts",
+      "renderer/kit/formatting/subject-name.ts",
       "renderer/lectures/OversoldNote.tsx",
-      "renderer/screens/account/use-account.ts",
-      "renderer/screens/lectures/Apart.tsx",
-      "renderer/screens/lectures/LecturePage.tsx",
-      "renderer/screens/shell/AppPage.tsx",
-      "renderer/ui/actions/LinkButton.tsx",
-      "renderer/ui/default-cover.svg",
-      "renderer/ui/feedback/Waiting.tsx",
-      "renderer/ui/formatting/format-birr.ts",
-      "renderer/ui/forms/SelectField.tsx",
+      "renderer/data/session/use-account.ts",
+      "renderer/kit/feedback/Apart.tsx",
+      "renderer/app/lectures/LecturePage.tsx",
+      "renderer/app/shell/AppPage.tsx",
+      "renderer/kit/actions/LinkButton.tsx",
+      "renderer/kit/default-cover.svg",
+      "renderer/kit/feedback/Waiting.tsx",
+      "renderer/kit/formatting/format-birr.ts",
+      "renderer/kit/fields/SelectField.tsx",
       // Of a lecture as of the room: with a lecture's own, the room would load all that a lecture shows.
       "renderer/materials/materials.css",
     ],
   },
-  { name: "lecture", roots: ["renderer/screens/lectures/LectureScreen.tsx"] },
+  { name: "lecture", roots: ["renderer/app/lectures/LectureScreen.tsx"] },
   {
     name: "catalogue",
     roots: [
-      "renderer/screens/lectures/discover/DiscoverScreen.tsx",
-      "renderer/screens/mentors/MentorScreen.tsx",
-      "renderer/screens/mentors/MentorsScreen.tsx",
+      "renderer/app/discover/DiscoverScreen.tsx",
+      "renderer/app/discover/MentorScreen.tsx",
+      "renderer/app/discover/MentorsScreen.tsx",
     ],
   },
   {
@@ -84,12 +84,12 @@ export const pageGroups: readonly Group[] = [
     // Of log-in as of enrolling: a lecture's page has buttons and fields, but no form of an account.
     shared: [
       "renderer/messages/fields-catalogue.ts",
-      "renderer/messages/field-text.ts",
-      "renderer/ui/actions/SubmitButton.tsx",
-      "renderer/ui/feedback/Banner.tsx",
-      "renderer/ui/forms/TextField.tsx",
-      "renderer/ui/forms/field-issues.ts",
-      "renderer/ui/forms/move-focus-on-enter.ts",
+      "renderer/kit/formatting/field-text.ts",
+      "renderer/kit/actions/SubmitButton.tsx",
+      "renderer/kit/feedback/Banner.tsx",
+      "renderer/kit/fields/TextField.tsx",
+      "renderer/kit/fields/field-issues.ts",
+      "renderer/kit/forms/move-focus-on-enter.ts",
     ],
   },
   {
@@ -99,15 +99,15 @@ export const pageGroups: readonly Group[] = [
     shared: [
       "contract/accounts/password.ts",
       "renderer/accounts/account-errors.ts",
-      "renderer/ui/feedback/use-temporary-banner.ts",
-      "renderer/ui/forms/FormNote.tsx",
-      "renderer/ui/forms/use-fields.ts",
-      "renderer/ui/forms/use-validated-form.ts",
+      "renderer/kit/feedback/use-temporary-banner.ts",
+      "renderer/kit/forms/FormNote.tsx",
+      "renderer/kit/forms/use-fields.ts",
+      "renderer/data/queries/use-validated-form.ts",
     ],
   },
   {
     name: "forms",
-    roots: ["renderer/screens/account/LogInScreen.tsx", "renderer/screens/account/SignUpScreen.tsx"],
+    roots: ["renderer/accounts/log-in/LogInScreen.tsx", "renderer/accounts/log-in/SignUpScreen.tsx"],
   },
   {
     name: "countdown",
@@ -115,11 +115,11 @@ export const pageGroups: readonly Group[] = [
     // Of the dashboard as of the lobby.
     shared: [
       "renderer/messages/lobby-catalogue.ts",
-      "renderer/ui/countdown/use-countdown.ts",
-      "renderer/ui/media/DataSaverField.tsx",
+      "renderer/kit/clock/use-countdown.ts",
+      "renderer/kit/media/DataSaverField.tsx",
     ],
   },
-  { name: "lobby", roots: ["renderer/screens/room/StatusScreen.tsx"] },
+  { name: "lobby", roots: ["renderer/app/room/StatusScreen.tsx"] },
   {
     name: "seat",
     roots: [],
@@ -127,11 +127,11 @@ export const pageGroups: readonly Group[] = [
     shared: [
       "contract/enrollments/enrollment.ts",
       "renderer/messages/student-catalogue.ts",
-      "renderer/ui/appearance/thin-icons.tsx",
-      "renderer/ui/feedback/FormDialog.tsx",
+      "renderer/kit/appearance/thin-icons.tsx",
+      "renderer/kit/feedback/FormDialog.tsx",
     ],
   },
-  { name: "enrolling", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
+  { name: "enrolling", roots: ["renderer/app/lectures/MemberLecture.tsx"] },
   {
     name: "seldom",
     roots: [],
@@ -153,8 +153,8 @@ export const pageGroups: readonly Group[] = [
     // Of a lecture as of the room.
     shared: ["renderer/materials/Materials.tsx"],
   },
-  { name: "paid", roots: ["renderer/screens/money/SuccessScreen.tsx"] },
-  { name: "seats", roots: ["renderer/screens/dashboard/DashboardScreen.tsx"] },
+  { name: "paid", roots: ["renderer/app/money/SuccessScreen.tsx"] },
+  { name: "seats", roots: ["renderer/app/dashboard/DashboardScreen.tsx"] },
   {
     name: "room-texts",
     roots: [],
@@ -167,13 +167,13 @@ export const pageGroups: readonly Group[] = [
     // Of the room as of pages that don't load it.
     shared: [
       "renderer/room/view/controls/room-keys.ts",
-      "renderer/ui/Figures.tsx",
-      "renderer/ui/forms/SwitchField.tsx",
-      "renderer/ui/media/SfuField.tsx",
+      "renderer/kit/lists/Figures.tsx",
+      "renderer/kit/fields/SwitchField.tsx",
+      "renderer/kit/media/SfuField.tsx",
     ],
   },
-  { name: "room", roots: ["renderer/screens/room/RoomScreen.tsx"] },
-  { name: "fluent", roots: ["renderer/screens/shell/FluentPages.tsx"] },
+  { name: "room", roots: ["renderer/app/room/RoomScreen.tsx"] },
+  { name: "fluent", roots: ["renderer/app/shell/FluentPages.tsx"] },
 ];
 
 export function isChunkGroup(name: string): boolean {

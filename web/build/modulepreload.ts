@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Rolldown } from "vite";
-import { pageScreens } from "#renderer/page-screens.ts";
+import { pageScreens } from "#renderer/app/page-screens.ts";
 import type { ClientBuild } from "./client-build.ts";
 
 type Bundle = Rolldown.OutputBundle;

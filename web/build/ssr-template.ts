@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { renderedScreensOf, screensOf } from "#renderer/page-screens.ts";
+import { renderedScreensOf, screensOf } from "#renderer/app/page-screens.ts";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { pageScreens } from "#renderer/page-screens.ts";
+import { pageScreens } from "#renderer/app/page-screens.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 /** Replaced in the service worker's source by the build's version. */

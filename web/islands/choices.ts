@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from "#contract/pages/languages.ts";
-import { languageCookie } from "#renderer/platform/language-cookie.ts";
-import { pageColours } from "#renderer/platform/page-colours.ts";
-import { preferenceChoices, preferences } from "#renderer/session/preferences.ts";
+import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
+import { pageColours } from "#renderer/data/platform/page-colours.ts";
+import { preferenceChoices, preferences } from "#renderer/data/session/preferences.ts";
 
 const FOCUSED = "focused";
 

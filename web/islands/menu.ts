@@ -1,4 +1,4 @@
-import { trapFocus } from "#renderer/screens/shell/trap-focus.ts";
+import { trapFocus } from "#renderer/kit/navigation/trap-focus.ts";
 import type { IslandTexts } from "./island-texts.ts";
 
 /** The menu of the narrow header, as `useMenu` has it. */

@@ -1,7 +1,7 @@
-import { watchPageErrors } from "#renderer/api/watch-page-errors.ts";
-import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
-import { providePlatform } from "#renderer/platform/platform.ts";
-import { registerWorker } from "../register-worker.ts";
+import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
+import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/data/platform/platform.ts";
+import { registerWorker } from "./register-worker.ts";
 import { followLanguage, startChoices } from "./choices.ts";
 import { startConnectionNotice } from "./connection-notice.ts";
 import { readIslandTexts } from "./island-texts.ts";

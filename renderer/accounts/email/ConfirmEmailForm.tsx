@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { confirmEmailByLink } from "./email-actions.ts";
-import "#renderer/ui/forms/form-notes.css";
+import "#renderer/kit/forms/form-notes.css";
 
 /** A button, since programs that check the links of emails open them too, and would confirm the address. */
 export function ConfirmEmailForm({ token }: { token: string }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { OwnAccount } from "#contract/accounts/account.ts";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueText } from "#renderer/ui/forms/field-issues.ts";
-import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
-import { TextField } from "#renderer/ui/forms/TextField.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { useResendVerification, useVerifyEmail } from "./use-verify-email.ts";
 import "./verify-email.css";
 

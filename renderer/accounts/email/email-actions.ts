@@ -1,6 +1,6 @@
 import { confirmEmail, resendVerification, verifyEmail } from "#contract/accounts/email-address.ts";
-import { call } from "#renderer/api/client.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { loadAccount } from "../account-actions.ts";
 
 /** Confirms an address with the token of the emailed link. This session may have ended with it. */

@@ -1,11 +1,11 @@
 import { verifyEmail } from "#contract/accounts/email-address.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { fieldText } from "#renderer/messages/field-text.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { fieldText } from "#renderer/kit/formatting/field-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
-import { type Checked, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { type Checked, useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
 import { refusalOf } from "../account-errors.ts";
 import { sendVerification, verifyByCode } from "./email-actions.ts";
 

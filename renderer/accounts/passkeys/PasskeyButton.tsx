@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
 interface PasskeyButtonProps {

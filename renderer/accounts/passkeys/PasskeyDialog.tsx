@@ -1,9 +1,9 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
-import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import type { PasskeyFields } from "./passkey-actions.ts";
 import { usePasskeyForm } from "./use-passkey-form.ts";

@@ -1,11 +1,11 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { Passkey } from "#contract/accounts/passkey.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
-import { formatRelative } from "#renderer/ui/formatting/format-relative.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { formatRelative } from "#renderer/kit/formatting/format-relative.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { type AskedPasskey, usePasskeys } from "./use-passkeys.ts";
 import "../security/security.css";

@@ -1,6 +1,6 @@
 import * as wire from "#contract/accounts/passkey.ts";
-import { call } from "#renderer/api/client.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** The library is loaded when a passkey is first used: few log-ins need it. */
 const loadWebauthn = () => import("./webauthn.ts");

@@ -1,7 +1,7 @@
 import type { FieldIssues } from "#contract/http/error.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { type Checked, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { type Checked, useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
 import { refusalOf } from "../account-errors.ts";
 import type { PasskeyFields } from "./passkey-actions.ts";
 import type { AskedPasskey } from "./use-passkeys.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Passkey } from "#contract/accounts/passkey.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import {
   createPasskey,
   deletePasskey,

@@ -5,7 +5,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from "#contract/accounts/passkey.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
 
 const codes: Readonly<Record<string, string>> = {
   // Browsers don't tell a dialog that was closed from one that found no passkey.

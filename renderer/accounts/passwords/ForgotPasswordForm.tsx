@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueText } from "#renderer/ui/forms/field-issues.ts";
-import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
-import { TextField } from "#renderer/ui/forms/TextField.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { useForgotPassword } from "./use-password-forms.ts";
 
 function RequestForm({ known, onSent }: { known: string; onSent: (email: string) => void }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { EyeIcon, EyeOffIcon } from "#renderer/ui/appearance/icons.tsx";
-import { issueText } from "#renderer/ui/forms/field-issues.ts";
-import { TextField } from "#renderer/ui/forms/TextField.tsx";
+import { EyeIcon, EyeOffIcon } from "#renderer/kit/appearance/icons.tsx";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 
 interface PasswordFieldProps {
   label: string;

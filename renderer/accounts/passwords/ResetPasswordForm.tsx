@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { StrengthHint } from "./StrengthHint.tsx";
 import { useResetPassword } from "./use-password-forms.ts";

@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Requests an email with a reset link, in the current language. */
 export async function requestPasswordReset({ email }: { email: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { email, newPassword } from "#contract/accounts/account.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { type Checked, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { type Checked, useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
 import { refusalOf } from "../account-errors.ts";
 import { requestPasswordReset, setPasswordByLink } from "./password-actions.ts";
 

@@ -1,9 +1,9 @@
 import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { DATA_FILE, saveMyData } from "./own-account-actions.ts";
 import { ProfileSection } from "./ProfileSection.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import { StrengthHint } from "../passwords/StrengthHint.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";

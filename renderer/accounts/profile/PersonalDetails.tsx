@@ -1,10 +1,10 @@
 import { Button, Field, Input, ProgressBar, Textarea } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { MAX_BIO_CHARACTERS, type OwnAccount } from "#contract/accounts/account.ts";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
-import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
-import { useUnsavedWarning } from "#renderer/ui/navigation/use-unsaved-warning.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { UnsavedDialog } from "#renderer/kit/navigation/UnsavedDialog.tsx";
+import { useUnsavedWarning } from "#renderer/kit/navigation/use-unsaved-warning.ts";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import { PortraitField } from "./PortraitField.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";

@@ -1,9 +1,9 @@
 import { Button, Field, type FieldProps } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { FileButton } from "#renderer/ui/forms/FileButton.tsx";
-import { Picture } from "#renderer/ui/media/Picture.tsx";
-import { errorText } from "#renderer/messages/error-text.ts";
+import defaultAvatar from "#renderer/kit/default-avatar.svg";
+import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import type { usePortraitChange } from "./use-portrait-change.ts";
 
 interface PortraitFieldProps {

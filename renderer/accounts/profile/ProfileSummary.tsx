@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";
-import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { Picture } from "#renderer/ui/media/Picture.tsx";
+import defaultAvatar from "#renderer/kit/default-avatar.svg";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
 import "./profile.css";
 
 /** The account as others see it. */

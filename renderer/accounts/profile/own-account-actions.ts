@@ -5,9 +5,9 @@ import {
   exportAccount,
 } from "#contract/accounts/own-account.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
-import { call } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 export interface ProfileChange {
   id: string;

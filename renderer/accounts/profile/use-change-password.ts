@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
-import { useFields } from "#renderer/ui/forms/use-fields.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
-import { useTemporaryBanner } from "#renderer/ui/feedback/use-temporary-banner.ts";
+import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
+import { useFields } from "#renderer/kit/forms/use-fields.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { useTemporaryBanner } from "#renderer/kit/feedback/use-temporary-banner.ts";
 import { setPassword } from "./own-account-actions.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };

@@ -3,15 +3,15 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { OwnAccount } from "#contract/accounts/account.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
-import type { ApiError } from "#renderer/api/api-error.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
-import { useFields } from "#renderer/ui/forms/use-fields.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
-import { useTemporaryBanner } from "#renderer/ui/feedback/use-temporary-banner.ts";
+import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
+import { useFields } from "#renderer/kit/forms/use-fields.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { useTemporaryBanner } from "#renderer/kit/feedback/use-temporary-banner.ts";
 import {
   toAccountChanges,
   toEmailChange,

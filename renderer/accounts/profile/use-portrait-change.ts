@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
-import { type PictureIssue, pictureIssue } from "#renderer/ui/media/picture-file.ts";
+import { type PictureIssue, pictureIssue } from "#renderer/kit/media/picture-file.ts";
 
 /** What saving does with the picture: keep it, remove it, or replace it by a file. */
 export type PortraitChange =

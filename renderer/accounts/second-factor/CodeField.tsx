@@ -1,6 +1,6 @@
 import type { FieldIssues } from "#contract/http/error.ts";
-import { issueText } from "#renderer/ui/forms/field-issues.ts";
-import { TextField } from "#renderer/ui/forms/TextField.tsx";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 
 interface CodeFieldProps {
   label: string;

@@ -1,11 +1,11 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { SecondFactorStatus } from "#contract/accounts/second-factor.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { ProofDialog } from "./proof/ProofDialog.tsx";
-import { RecoveryCodes } from "./setup/RecoveryCodes.tsx";
-import { TotpSetupForm } from "./setup/TotpSetupForm.tsx";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { ProofDialog } from "./ProofDialog.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { TotpSetupForm } from "./TotpSetupForm.tsx";
 import { type SecondFactor, useSecondFactor } from "./use-second-factor.ts";
 import "./second-factor.css";
 

@@ -1,11 +1,11 @@
 import "#renderer/messages/account-catalogue.ts";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { useSession } from "#renderer/session/session-store.ts";
-import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { proveWithPasskey } from "../passkeys/passkey-actions.ts";
 import { canUsePasskeys } from "../passkeys/passkey-support.ts";
 import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";

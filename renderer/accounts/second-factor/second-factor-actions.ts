@@ -1,8 +1,8 @@
 import type { z } from "zod/mini";
 import type { LogInChallenge } from "#contract/pages/account-form.ts";
 import * as wire from "#contract/accounts/second-factor.ts";
-import { call } from "#renderer/api/client.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Finishes a log-in. On success the session store changes. */
 export async function finishLogIn({ token: challenge, staySignedIn }: LogInChallenge, code: string) {

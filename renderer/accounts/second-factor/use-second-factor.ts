@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import type { TotpSetup } from "#contract/accounts/second-factor.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import {
   loadSecondFactor,
   type Proof,

@@ -1,6 +1,6 @@
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { type Checked, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { type Checked, useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
 import { refusalOf } from "../account-errors.ts";
 import type { StepUpProof } from "./second-factor-actions.ts";
 

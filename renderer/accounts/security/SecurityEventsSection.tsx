@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { SecurityEvent } from "#contract/accounts/security.ts";
-import { usePages } from "#renderer/api/use-pages.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ProfileSection } from "../profile/ProfileSection.tsx";
 import { deviceText } from "./device-text.ts";
 import { loadSecurityEvents } from "./security-actions.ts";

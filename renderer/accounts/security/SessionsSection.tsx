@@ -1,12 +1,12 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { SessionEntry } from "#contract/accounts/session-list.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
-import { formatRelative } from "#renderer/ui/formatting/format-relative.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
+import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { formatRelative } from "#renderer/kit/formatting/format-relative.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { ProfileSection } from "../profile/ProfileSection.tsx";
 import { deviceText } from "./device-text.ts";
 import { loadSessions } from "./session-actions.ts";

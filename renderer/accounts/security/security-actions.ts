@@ -1,5 +1,5 @@
 import { listSecurityEvents, type SecurityEvent } from "#contract/accounts/security.ts";
-import { callPage, type Page } from "#renderer/api/client.ts";
+import { callPage, type Page } from "#renderer/data/client/client.ts";
 
 const EVENTS_PER_PAGE = 5;
 

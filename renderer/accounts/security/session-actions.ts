@@ -4,8 +4,8 @@ import {
   listSessions,
   type SessionEntry,
 } from "#contract/accounts/session-list.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
 
 export function loadSessions(signal: AbortSignal): Promise<SessionEntry[]> {
   return call(listSessions, { signal });

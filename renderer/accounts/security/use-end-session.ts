@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { SessionEntry } from "#contract/accounts/session-list.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { endSessions } from "./session-actions.ts";
 
 export type SessionEnding = ReturnType<typeof useEndSession>;

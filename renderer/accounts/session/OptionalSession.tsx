@@ -1,5 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { useSession } from "#renderer/session/session-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { KnownAccount } from "./RequireSession.tsx";
 import { ResumingSession } from "./ResumingSession.tsx";
 

@@ -1,10 +1,10 @@
 import { useCallback, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { useSession } from "#renderer/session/session-store.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadAccount } from "../account-actions.ts";
 import { ResumingSession } from "./ResumingSession.tsx";
 import { logInWithReturn } from "./return-link.ts";

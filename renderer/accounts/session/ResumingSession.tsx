@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { resumeSession } from "./resume-session.ts";
 
 /**

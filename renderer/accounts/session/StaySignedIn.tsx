@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CheckboxField } from "#renderer/ui/forms/CheckboxField.tsx";
+import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 
 interface StaySignedInProps {
   value: string;

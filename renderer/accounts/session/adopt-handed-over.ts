@@ -1,7 +1,7 @@
 import { takeSession } from "#contract/accounts/account.ts";
 import { success } from "#contract/http/endpoint.ts";
-import { handedOver } from "#renderer/session/handed-over.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { handedOver } from "#renderer/data/session/handed-over.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Signs in with the session that was handed over before the application was there, and with its account. */
 export async function adoptHandedOver(): Promise<void> {

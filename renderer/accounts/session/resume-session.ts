@@ -1,8 +1,8 @@
 import { resumeSession as resumeEndpoint, takeSession } from "#contract/accounts/account.ts";
-import { toApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
-import { handOverCookie } from "#renderer/platform/hand-over-cookie.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { handOverCookie } from "#renderer/data/platform/hand-over-cookie.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Error codes of a cookie that is missing, expired or not valid for this page. */
 const INVALID_SESSION = new Set(["not_signed_in", "foreign_origin"]);

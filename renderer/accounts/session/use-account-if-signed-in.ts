@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSession } from "#renderer/session/session-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { loadAccount } from "../account-actions.ts";
 import { useResumedSession } from "./use-resumed-session.ts";
 

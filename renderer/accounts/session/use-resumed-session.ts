@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSession } from "#renderer/session/session-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { resumeSession } from "./resume-session.ts";
 
 /** For pages that guests can see too: resumes the browser's session, if any. After a failure the person is a guest. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { DeliveryReview } from "#contract/admin/delivery.ts";
-import { usePages } from "#renderer/api/use-pages.ts";
+import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { decideDelivery, loadDeliveryReviews } from "./delivery-actions.ts";
 import { EmailLink } from "../EmailLink.tsx";

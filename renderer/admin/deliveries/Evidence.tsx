@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeliveryEvidence } from "#contract/admin/delivery.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { loadDeliveryEvidence } from "./delivery-actions.ts";
 
 /** Attendance and messages of a lecture, loaded on demand. */

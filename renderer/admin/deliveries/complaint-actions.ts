@@ -1,5 +1,5 @@
 import * as wire from "#contract/admin/complaint.ts";
-import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { call, callPage, type Page } from "#renderer/data/client/client.ts";
 
 const PER_PAGE = 20;
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { HealthFinding, HealthFindingCode } from "#contract/admin/health.ts";
-import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 
 /** Where in the admin area it can be mended. */
 const mendedAt: Partial<Record<HealthFindingCode, string>> = {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { HealthReport } from "#contract/admin/health.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
-import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
+import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { HealthFindingCard } from "./HealthFindingCard.tsx";
 import { loadHealth } from "./health-actions.ts";
 import "./health.css";

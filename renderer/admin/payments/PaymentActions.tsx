@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AttentionItem } from "#contract/admin/admin.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { resolvePaymentManually, retryPayment } from "../admin-actions.ts";
 import { acceptPayment } from "./admin-payment-actions.ts";

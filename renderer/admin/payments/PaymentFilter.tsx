@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentStatus } from "#contract/payments/payment.ts";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
-import "#renderer/ui/forms/plain-field.css";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
+import "#renderer/kit/fields/plain-field.css";
 import { AdminSearch } from "../AdminSearch.tsx";
 import type { PaymentSearch } from "./admin-payment-actions.ts";
 

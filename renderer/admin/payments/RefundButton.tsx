@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefundBearer } from "#contract/admin/admin-payment.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { refundPayment } from "./admin-payment-actions.ts";
 

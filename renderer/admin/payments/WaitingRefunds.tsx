@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { loadWaitingRefunds } from "./admin-payment-actions.ts";
 
 /** One notice about all refunds that the provider cannot make now. Renders nothing when there are none. */

@@ -3,8 +3,8 @@ import * as wire from "#contract/admin/admin-payment.ts";
 import { getWaitingRefunds, type WaitingRefunds } from "#contract/admin/alert.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { call, callPage, type Page } from "#renderer/data/client/client.ts";
 
 const PER_PAGE = 20;
 

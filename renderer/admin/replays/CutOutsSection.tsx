@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { AdminCutOut } from "#contract/replay/cut-out.ts";
-import { usePages } from "#renderer/api/use-pages.ts";
+import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
-import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { EmailLink } from "../EmailLink.tsx";
 import { hidePassages, loadCutOuts, refuseCutOut } from "./cut-out-actions.ts";

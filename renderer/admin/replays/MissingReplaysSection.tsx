@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { MissingReplay } from "#contract/admin/missing-replay.ts";
-import { usePages } from "#renderer/api/use-pages.ts";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
-import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { EmailLink } from "../EmailLink.tsx";
 import { loadMissingReplays } from "./missing-replay-actions.ts";
 

@@ -1,5 +1,5 @@
 import * as wire from "#contract/admin/missing-replay.ts";
-import { callPage, type Page } from "#renderer/api/client.ts";
+import { callPage, type Page } from "#renderer/data/client/client.ts";
 
 const PER_PAGE = 20;
 

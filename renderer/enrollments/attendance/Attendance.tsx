@@ -1,9 +1,9 @@
 import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
 import { loadAttendance, saveAttendance } from "./attendance-actions.ts";
 import "./attendance.css";
 

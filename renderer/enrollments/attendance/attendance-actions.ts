@@ -1,6 +1,6 @@
 import { attendance, type Attendee } from "#contract/room/attendance.ts";
-import { call } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 import { attendanceCsv } from "./attendance-csv.ts";
 
 export function loadAttendance(lectureId: string, signal: AbortSignal): Promise<Attendee[]> {

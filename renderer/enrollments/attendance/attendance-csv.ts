@@ -1,6 +1,6 @@
 import type { Attendee } from "#contract/room/attendance.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { csvText } from "#renderer/ui/formatting/csv.ts";
+import { csvText } from "#renderer/kit/formatting/csv.ts";
 
 const text = messages.getFixedT(null, "enrollments");
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COMPLAINT_MAX_LENGTH, type OwnComplaint } from "#contract/enrollments/complaint.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { issueText } from "#renderer/ui/forms/field-issues.ts";
-import { TextAreaField } from "#renderer/ui/forms/TextAreaField.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { useComplaintForm } from "./use-complaint-form.ts";
 import "./complaint.css";
 

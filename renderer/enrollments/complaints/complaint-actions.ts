@@ -1,6 +1,6 @@
 import { complaintText, fileComplaint } from "#contract/enrollments/complaint.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 
 export async function sendComplaint({ lectureId, text }: { lectureId: string; text: string }): Promise<void> {
   await call(fileComplaint, { body: { classId: lectureId, text } });

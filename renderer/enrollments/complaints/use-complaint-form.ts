@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { complaintIssues, sendComplaint } from "./complaint-actions.ts";
 
 /** The dialog in which a student complains about a lecture. */

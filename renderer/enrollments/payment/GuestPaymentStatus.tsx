@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { buttonClass } from "#renderer/ui/actions/button-class.ts";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { buttonClass } from "#renderer/kit/actions/button-class.ts";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { type PublicPaymentStatus, pollPaymentStatus } from "./poll-payment-status.ts";
 import type { Tone } from "./PaymentMark.tsx";
 import { PaymentResult } from "./PaymentResult.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Spinner } from "#renderer/ui/actions/Spinner.tsx";
+import { Spinner } from "#renderer/kit/actions/Spinner.tsx";
 
 export type Tone = "good" | "bad" | "money" | "waiting";
 

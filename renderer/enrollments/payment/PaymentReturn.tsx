@@ -1,9 +1,9 @@
 import { type ComponentType, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { storedLectureId } from "#renderer/platform/stored-values.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { confirmPayment, type Confirmation, type PaymentOutcome } from "./confirm-payment.ts";
 import { steadyHoldEnd } from "./hold-end.ts";
 import { HoldTimer } from "./HoldTimer.tsx";

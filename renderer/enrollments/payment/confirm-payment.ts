@@ -2,7 +2,7 @@ import type { z } from "zod/mini";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { verifyPayment } from "#contract/payments/payment.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import { holdEnd } from "./hold-end.ts";
 import { poll, type PollTiming } from "./poll.ts";
 

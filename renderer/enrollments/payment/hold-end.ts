@@ -1,5 +1,5 @@
 import type { SeatHold } from "#contract/payments/payment.ts";
-import { serverNow } from "#renderer/platform/server-time.ts";
+import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
 /** Returns when a hold ends, by the server's time in milliseconds; null without a hold. */
 export function holdEnd(hold: SeatHold | null | undefined): number | null {

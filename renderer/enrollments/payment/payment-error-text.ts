@@ -1,12 +1,12 @@
 import { formatClock } from "#contract/calendar/format-clock.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
-import type { ApiError } from "#renderer/api/api-error.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { STATUS } from "#renderer/constants.ts";
-import { dateWords } from "#renderer/messages/date-words.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { dateWords } from "#renderer/kit/formatting/date-words.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { serverNow } from "#renderer/platform/server-time.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { serverNow } from "#renderer/kit/clock/server-time.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 
 /** Errors that pass after a time which is worth knowing. */
 const WITH_TIME = new Set(["hold_again_later", "too_many_holds"]);

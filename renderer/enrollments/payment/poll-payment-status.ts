@@ -1,5 +1,5 @@
 import { getPaymentStatus } from "#contract/payments/payment.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import { poll, type PollTiming } from "./poll.ts";
 
 export type PublicPaymentStatus = "paid" | "pending" | "in_review";

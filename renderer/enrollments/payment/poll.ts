@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from "#renderer/api/api-error.ts";
+import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
 import { STATUS, VERIFY_GIVE_UP_MS, VERIFY_POLL_MS } from "#renderer/constants.ts";
 
 /** Milliseconds. */

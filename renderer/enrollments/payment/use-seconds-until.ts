@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { serverNow } from "#renderer/platform/server-time.ts";
+import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
 /** More often than each second, so that no second is skipped. */
 const TICK_MS = 250;

@@ -1,10 +1,10 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { type Lecture, MAX_COPIES } from "#contract/lectures/lecture.ts";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
-import { ScheduleField } from "#renderer/ui/forms/schedule/ScheduleField.tsx";
-import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { issueOf, issueText } from "#renderer/kit/fields/field-issues.ts";
+import { ScheduleField } from "#renderer/kit/fields/ScheduleField.tsx";
+import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
 import { useCopyForm } from "./use-copy-form.ts";
 import "./copy-dialog.css";
 

@@ -1,4 +1,4 @@
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { CopyDialog, type CopyDialogProps } from "./CopyDialog.tsx";
 
 /** The dialog opens on pages without Fluent, so it has its own Fluent root. */

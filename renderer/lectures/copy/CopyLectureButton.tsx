@@ -2,10 +2,10 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { CopyIcon } from "#renderer/ui/appearance/thin-icons.tsx";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
-import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { CopyIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
 // Its fields need Fluent, which the pages of students do without.
 const CopyDialog = lazyScreen(async () => (await import("./CopyDialogRoot.tsx")).CopyDialogRoot);

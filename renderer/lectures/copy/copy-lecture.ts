@@ -1,8 +1,8 @@
 import { copyLecture, copyLectureBody, type Lecture } from "#contract/lectures/lecture.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { toSchedule, toWallClock } from "../form/time/wall-clock.ts";
+import { toSchedule, toWallClock } from "../form/wall-clock.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

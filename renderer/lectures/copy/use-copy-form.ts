@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { serverNow } from "#renderer/platform/server-time.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { serverNow } from "#renderer/kit/clock/server-time.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { nextWeekOf, sendCopies } from "./copy-lecture.ts";
 
 interface CopyForm {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
 import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
-import { formatZoneAt } from "#renderer/ui/formatting/format-instant.ts";
-import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/ui/formatting/format-schedule.ts";
+import { formatZoneAt } from "#renderer/kit/formatting/format-instant.ts";
+import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/kit/formatting/format-schedule.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

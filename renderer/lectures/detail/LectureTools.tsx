@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { type Lecture, lectureCalendarPath } from "#contract/lectures/lecture.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { CalendarIcon, ShareIcon } from "#renderer/ui/appearance/icons.tsx";
-import "#renderer/ui/actions/plain-button.css";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { CalendarIcon, ShareIcon } from "#renderer/kit/appearance/icons.tsx";
+import "#renderer/kit/actions/plain-button.css";
 import { googleCalendarUrl, telegramUrl, whatsAppUrl } from "./lecture-links.ts";
 import { copyLink, hasShareSheet, shareLecture } from "./share-lecture.ts";
 import "./lecture-tools.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LecturePreview } from "#contract/lectures/lecture.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { salesOf } from "../sales.ts";
 import "./payment-terms.css";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { LecturePreview } from "#contract/lectures/lecture.ts";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import "./replay-offer.css";
 
 interface ReplayOfferProps {

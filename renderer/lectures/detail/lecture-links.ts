@@ -1,5 +1,5 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 
 const MINUTE = 60_000;
 

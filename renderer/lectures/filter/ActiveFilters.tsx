@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { subjectName } from "#renderer/messages/subject-name.ts";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
+import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import type { LectureFilters } from "./lecture-filters.ts";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";
 

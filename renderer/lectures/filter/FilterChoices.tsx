@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { subjectName } from "#renderer/messages/subject-name.ts";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import type { LectureFilters } from "./lecture-filters.ts";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";
 import { useSubjects } from "./use-subjects.ts";

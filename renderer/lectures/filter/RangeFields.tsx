@@ -1,5 +1,5 @@
 import { useId } from "react";
-import "#renderer/ui/forms/plain-field.css";
+import "#renderer/kit/fields/plain-field.css";
 import type { useRangeFields } from "./use-range-fields.ts";
 
 interface RangeFieldsProps {

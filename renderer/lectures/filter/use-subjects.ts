@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { type LectureSubject, listSubjects } from "#contract/lectures/lecture-list.ts";
-import { call } from "#renderer/api/client.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 
 /**
  * Returns the subjects to choose from, which always include the chosen one. While they load, or when loading fails,

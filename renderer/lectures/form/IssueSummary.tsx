@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { focusField } from "#renderer/ui/forms/use-focus-on-issue.ts";
+import { focusField } from "#renderer/kit/forms/use-focus-on-issue.ts";
 import type { Refusal } from "./use-refusal.ts";
 
 const labels = {

@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
-import { subjectNames } from "#renderer/messages/subject-name.ts";
-import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
-import { ScheduleField } from "#renderer/ui/forms/schedule/ScheduleField.tsx";
-import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
-import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
+import { subjectNames } from "#renderer/kit/formatting/subject-name.ts";
+import { issueOf, issueText } from "#renderer/kit/fields/field-issues.ts";
+import { ScheduleField } from "#renderer/kit/fields/ScheduleField.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { UnsavedDialog } from "#renderer/kit/navigation/UnsavedDialog.tsx";
 import { OversoldNote } from "../OversoldNote.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";
 import { RecordingFields } from "./RecordingFields.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
-import { zoneChoices } from "./time/zone-choices.ts";
+import { zoneChoices } from "./zone-choices.ts";
 import "./lecture-form.css";
 
 interface LectureFormProps {

@@ -1,7 +1,7 @@
 import { Checkbox, Field, Input, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { issueOf } from "#renderer/kit/fields/field-issues.ts";
 import type { LectureFields } from "./check-lecture.ts";
 
 const DAYS = ["7", "30", "90", "365"];

@@ -2,10 +2,10 @@ import { Button, Field, type FieldProps } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons";
 import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import defaultCover from "#renderer/ui/default-cover.svg";
-import { FileButton } from "#renderer/ui/forms/FileButton.tsx";
-import { Picture } from "#renderer/ui/media/Picture.tsx";
-import { PICTURE_TYPES } from "#renderer/ui/media/picture-file.ts";
+import defaultCover from "#renderer/kit/default-cover.svg";
+import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
+import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
 
 interface ThumbnailFieldProps {
   /** The chosen picture, else the lecture's current one. */

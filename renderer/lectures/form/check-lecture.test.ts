@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 import { checkLecture, fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
-import { toSchedule } from "./time/wall-clock.ts";
+import { toSchedule } from "./wall-clock.ts";
 
 const filled: LectureFields = {
   ...NEW_LECTURE,

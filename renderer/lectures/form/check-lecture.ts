@@ -9,8 +9,8 @@ import {
 import { DEFAULT_REPLAY_DAYS, type RecordingWish } from "#contract/lectures/recording-wish.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { storedSubject, subjectName } from "#renderer/messages/subject-name.ts";
-import { toSchedule, toWallClock } from "./time/wall-clock.ts";
+import { storedSubject, subjectName } from "#renderer/kit/formatting/subject-name.ts";
+import { toSchedule, toWallClock } from "./wall-clock.ts";
 
 /** The form's fields as typed. */
 export interface LectureFields {

@@ -1,4 +1,4 @@
-import { storedLectureDraft } from "#renderer/platform/stored-values.ts";
+import { storedLectureDraft } from "#renderer/data/platform/stored-values.ts";
 import { type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
 
 /** The account and lecture of a draft. `lectureId` null means a new lecture. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
-import { subjectName } from "#renderer/messages/subject-name.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
 import { discardDraft, saveDraft, readDraft } from "./lecture-draft.ts";
 

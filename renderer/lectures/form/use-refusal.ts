@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { moveFocusOnEnter } from "#renderer/ui/forms/move-focus-on-enter.ts";
-import type { PictureIssue } from "#renderer/ui/media/picture-file.ts";
-import { useFocusOnIssue } from "#renderer/ui/forms/use-focus-on-issue.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { moveFocusOnEnter } from "#renderer/kit/forms/move-focus-on-enter.ts";
+import type { PictureIssue } from "#renderer/kit/media/picture-file.ts";
+import { useFocusOnIssue } from "#renderer/kit/forms/use-focus-on-issue.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 
 export interface Refusal {
   /** Called again when the language changes, as that of a `Notice`. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type PictureIssue, pictureIssue } from "#renderer/ui/media/picture-file.ts";
+import { type PictureIssue, pictureIssue } from "#renderer/kit/media/picture-file.ts";
 
 /** The change of the lecture's picture: unchanged, replaced or removed. */
 export type ThumbnailChange = { kind: "none" } | { kind: "file"; file: File } | { kind: "removed" };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { storedIsEdit } from "#renderer/platform/stored-values.ts";
+import { storedIsEdit } from "#renderer/data/platform/stored-values.ts";
 import emptyShelf from "../empty-shelf.svg";
-import "#renderer/ui/actions/plain-button.css";
+import "#renderer/kit/actions/plain-button.css";
 
 interface EmptyLecturesProps {
   /** Why the list is empty. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
+import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { LectureCard } from "../LectureCard.tsx";
-import type { ListedLecture } from "./lecture-list-store.ts";
+import type { ListedLecture } from "../lecture-list-store.ts";
 import { useReachEnd } from "./use-reach-end.ts";
-import "#renderer/ui/actions/plain-button.css";
+import "#renderer/kit/actions/plain-button.css";
 import "./lecture-list.css";
 
 export interface LectureListControl {

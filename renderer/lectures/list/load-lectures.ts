@@ -7,9 +7,9 @@ import {
   myLectures,
   searchLectures,
 } from "#contract/lectures/lecture-list.ts";
-import { toApiError } from "#renderer/api/api-error.ts";
-import { callPage, type Page } from "#renderer/api/client.ts";
-import type { LectureListStore, LectureSource } from "./lecture-list-store.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
+import { callPage, type Page } from "#renderer/data/client/client.ts";
+import type { LectureListStore, LectureSource } from "../lecture-list-store.ts";
 
 export interface DiscoverQuery {
   query: string;

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect } from "react";
 import { useStore } from "zustand";
-import type { LectureListStore, LectureSource } from "./lecture-list-store.ts";
+import type { LectureListStore, LectureSource } from "../lecture-list-store.ts";
 import { loadLectures, loadMoreLectures } from "./load-lectures.ts";
 
 /** Loads the list of `source` into `store`. `source` must be stable (useMemo). */

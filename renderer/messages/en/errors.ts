@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorCode } from "#contract/http/error.ts";
-import type { ClientErrorCode } from "#renderer/api/api-error.ts";
+import type { ClientErrorCode } from "#renderer/data/client/api-error.ts";
 
 const ofTheServer = Object.fromEntries(
   Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]),

@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
-import type { SfuSetting } from "#renderer/ui/media/use-sfu-choice.ts";
-import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+import type { SfuSetting } from "#renderer/data/queries/use-sfu-choice.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { adviceFor, checkNames, type CheckResults } from "./connection-advice.ts";
 import { carriesVideo, uploadAdvice } from "./upload-advice.ts";
 import { UploadSentence } from "./UploadSentence.tsx";
 import { useConnectionCheck } from "./use-connection-check.ts";
 
-const SfuField = lazyScreen(async () => (await import("#renderer/ui/media/SfuField.tsx")).SfuField);
+const SfuField = lazyScreen(async () => (await import("#renderer/kit/media/SfuField.tsx")).SfuField);
 
 /** 41522 → "41.5", 380 → "0.38". */
 const megabits = (kbps: number) => String(Number((kbps / 1000).toPrecision(kbps < 1000 ? 2 : 3)));

@@ -1,9 +1,9 @@
 import { downloadSample, SAMPLE_CHARACTERS, getLobby, uploadSample } from "#contract/room/lobby.ts";
 import type { IceServer } from "#contract/room/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
-import { toApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 import type { CheckResult } from "./connection-advice.ts";
 import { queryRelays, relayServers, type RelayResult } from "./relay-check.ts";
 

@@ -1,5 +1,5 @@
 import type { SeatLimits } from "#contract/lectures/seats.ts";
-import { kbpsFor, MIN_MESH_KBPS } from "#renderer/ui/media/data-use.ts";
+import { kbpsFor, MIN_MESH_KBPS } from "#renderer/kit/media/data-use.ts";
 
 /** What a host's upload carries. A short test measures too little rather than too much, so nothing is put aside. */
 export type UploadAdvice =

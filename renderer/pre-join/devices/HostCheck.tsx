@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deniedBy } from "#renderer/platform/platform.ts";
-import { DeviceFields } from "#renderer/ui/media/DeviceFields.tsx";
+import { deniedBy } from "#renderer/data/platform/platform.ts";
+import { DeviceFields } from "#renderer/kit/media/DeviceFields.tsx";
 import { useMicrophoneLevel } from "./use-microphone-level.ts";
 import { usePreview } from "./use-preview.ts";
 import { useStreamSink } from "./use-stream-sink.ts";

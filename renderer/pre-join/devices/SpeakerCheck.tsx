@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { playNotes } from "#renderer/ui/media/play-notes.ts";
+import { playNotes } from "#renderer/kit/media/play-notes.ts";
 
 const chime = { hertz: [523, 659, 784], seconds: 0.25, volume: 0.3 };
 

@@ -1,5 +1,5 @@
-import { openPreferredDevices } from "#renderer/platform/media-devices.ts";
-import type { MediaSettings } from "#renderer/session/media-settings-store.ts";
+import { openPreferredDevices } from "#renderer/data/platform/media-devices.ts";
+import type { MediaSettings } from "#renderer/data/session/media-settings-store.ts";
 
 export type PreviewError = "refused" | "noDevice" | "busy" | "unsupported";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { closeStream, openPreview, previewErrorOf, type PreviewError } from "./preview.ts";
 
 interface Preview {

@@ -8,10 +8,10 @@ import {
   type NoticeKind,
   type NotificationSettings as Settings,
 } from "#contract/accounts/notifications.ts";
-import { call } from "#renderer/api/client.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { toApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
 import { PushSwitch } from "./PushSwitch.tsx";
 import "./notifications.css";
 

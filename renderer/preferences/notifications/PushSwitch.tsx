@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import "#renderer/ui/actions/plain-button.css";
-import { storedPushDeclined } from "#renderer/platform/stored-values.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import "#renderer/kit/actions/plain-button.css";
+import { storedPushDeclined } from "#renderer/data/platform/stored-values.ts";
 import { type PushState, pushStateOf, turnPushOff, turnPushOn } from "./push-device.ts";
 import "./notifications.css";
 

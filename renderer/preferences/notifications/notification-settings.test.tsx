@@ -6,8 +6,8 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from "#contract/accounts/notifications.ts";
-import { platform, providePlatform } from "#renderer/platform/platform.ts";
-import { storedPushAccount, storedPushDeclined } from "#renderer/platform/stored-values.ts";
+import { platform, providePlatform } from "#renderer/data/platform/platform.ts";
+import { storedPushAccount, storedPushDeclined } from "#renderer/data/platform/stored-values.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";
 import { notificationSettings, student } from "#renderer/testing/samples.ts";

@@ -4,10 +4,10 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from "#contract/accounts/notifications.ts";
-import { call } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { registerServiceWorker } from "#renderer/platform/service-worker.ts";
-import { storedPushAccount } from "#renderer/platform/stored-values.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { registerServiceWorker } from "#renderer/data/platform/service-worker.ts";
+import { storedPushAccount } from "#renderer/data/platform/stored-values.ts";
 
 /** `denied`: only the browser's own settings can change it. `app`: the desktop app shows them by itself. */
 export type PushState = "app" | "unsupported" | "denied" | "off" | "on";

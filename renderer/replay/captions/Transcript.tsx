@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Captions } from "#contract/replay/captions.ts";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { replayTime } from "../replay-words.ts";
 import { languageName } from "./caption-words.ts";
 import { searchable } from "./search-cues.ts";

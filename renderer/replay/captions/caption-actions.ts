@@ -9,8 +9,8 @@ import {
   type CaptionLanguage,
   type Captions,
 } from "#contract/replay/captions.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
 import { decodeCaptionFile } from "./decode-caption-file.ts";
 
 export function loadCaptions(lectureId: string, signal: AbortSignal): Promise<Captions[]> {

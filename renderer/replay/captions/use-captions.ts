@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CaptionLanguage, Captions } from "#contract/replay/captions.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadCaptions } from "./caption-actions.ts";
 
 export interface CaptionChoice {

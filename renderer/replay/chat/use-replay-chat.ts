@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { getReplayChat, type ReplayMessage } from "#contract/replay/replay-chat.ts";
-import { call } from "#renderer/api/client.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 
 /** What was written during the lecture; nothing while it loads, and when it can't be had: the replay plays without. */
 export function useReplayChat(lectureId: string): readonly ReplayMessage[] {

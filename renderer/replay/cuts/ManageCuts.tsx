@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplayCut } from "#contract/replay/cuts.ts";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { isInstructor, useSession } from "#renderer/session/session-store.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { isInstructor, useSession } from "#renderer/data/session/session-store.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { replayTime } from "../replay-words.ts";
 import { type ManageCutsProps, showPassage } from "./cut-actions.ts";
 import { HidePassage } from "./HidePassage.tsx";

@@ -1,5 +1,5 @@
 import { createCut, deleteCut, type HiddenPassage } from "#contract/replay/cuts.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import type { Replay } from "../replay-actions.ts";
 
 export interface ManageCutsProps {

@@ -7,7 +7,7 @@ import { ReplayChat } from "../chat/ReplayChat.tsx";
 import { ChapterList } from "../player/ChapterList.tsx";
 import { attachHls } from "../player/source/hls-source.ts";
 import { keptLoader } from "../player/source/kept-loader.ts";
-import { playFrom } from "../player/play-on.ts";
+import { playFrom } from "../player/source/play-on.ts";
 import { replayPlace } from "../player/places.ts";
 import { ReplayPlayer } from "../player/ReplayPlayer.tsx";
 import type { PlaybackProblem } from "../player/source/source.ts";

@@ -1,4 +1,4 @@
-import { toApiError } from "#renderer/api/api-error.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
 import { loadReplay } from "../replay-actions.ts";
 import { deviceTime } from "./device-time.ts";
 import { listCopies, type OfflineReplay, removeCopy, removeExpired, writeRecord } from "./offline-store.ts";

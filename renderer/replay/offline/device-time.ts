@@ -1,5 +1,5 @@
-import { serverNow } from "#renderer/platform/server-time.ts";
-import { storedLatestTime, type StoredValue } from "#renderer/platform/stored-values.ts";
+import { serverNow } from "#renderer/kit/clock/server-time.ts";
+import { storedLatestTime, type StoredValue } from "#renderer/data/platform/stored-values.ts";
 
 interface TimeSources {
   now: () => number;

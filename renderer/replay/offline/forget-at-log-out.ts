@@ -1,5 +1,5 @@
-import { useSession } from "#renderer/session/session-store.ts";
-import { storedSessionAccount } from "#renderer/platform/stored-values.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { storedSessionAccount } from "#renderer/data/platform/stored-values.ts";
 import { removeCopiesOf } from "./copy-caches.ts";
 
 /** Whoever logs out or deletes the account leaves no replays on this device. A session that the server ends may go on. */

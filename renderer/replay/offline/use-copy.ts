@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useLoad } from "#renderer/api/use-load.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { deviceTime } from "./device-time.ts";
 import { countFiles, findCopy, isOver, type OfflineReplay } from "./offline-store.ts";
 

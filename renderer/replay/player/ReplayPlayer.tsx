@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import type { Replay } from "../replay-actions.ts";
 import type { Pictures } from "./pictures.ts";
 import { speak } from "./controls/media-elements.ts";
-import type { Quality } from "./qualities.ts";
-import { playAtSpeed } from "./play-on.ts";
+import type { Quality } from "./source/qualities.ts";
+import { playAtSpeed } from "./source/play-on.ts";
 import { QualitySelect, SpeedSelect } from "./controls/ReplayControls.tsx";
 import type { PlaybackProblem } from "./source/source.ts";
 import { useTracks } from "./use-tracks.ts";

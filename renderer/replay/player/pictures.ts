@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { isDataScarce } from "#renderer/platform/scarce-data.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { isDataScarce } from "#renderer/data/platform/scarce-data.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 import { type Replay, replayFileAddress } from "../replay-actions.ts";
 import { withTicket } from "./source/source.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { storedReplayPlaces, type StoredValue } from "#renderer/platform/stored-values.ts";
+import { storedReplayPlaces, type StoredValue } from "#renderer/data/platform/stored-values.ts";
 
 const MAX_PLACES = 50;
 /** Who stopped so near the end has seen it all. Seconds. */

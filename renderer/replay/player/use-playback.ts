@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { lineKbps } from "#renderer/platform/scarce-data.ts";
-import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { lineKbps } from "#renderer/data/platform/scarce-data.ts";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { loadReplay, type Replay } from "../replay-actions.ts";
 import { createPlayback, type Playback } from "./source/create-playback.ts";
 import { behindHidden, isSameHidden } from "./hidden.ts";
 import type { ReplayPlace } from "./places.ts";
-import { type Quality, startQuality } from "./qualities.ts";
+import { type Quality, startQuality } from "./source/qualities.ts";
 import type { PlaybackProblem } from "./source/source.ts";
 import { createTicketKeeper } from "./source/ticket-keeper.ts";
 import { useHidden } from "./use-hidden.ts";

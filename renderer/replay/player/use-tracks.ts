@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Replay } from "../replay-actions.ts";
 import { chapterName } from "../replay-words.ts";
 import type { Pictures, ReadPicture } from "./pictures.ts";
-import type { Quality } from "./qualities.ts";
+import type { Quality } from "./source/qualities.ts";
 import { chapterAddress, readThumbnails } from "./tracks.ts";
 
 interface TrackInput {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { videoExtensions } from "#contract/replay/replacement.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
-import { FileButton } from "#renderer/ui/forms/FileButton.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
+import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { replayTime } from "../replay-words.ts";
 
 const accepted = videoExtensions.map((extension) => `.${extension}`).join(",");

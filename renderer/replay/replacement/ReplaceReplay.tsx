@@ -2,7 +2,7 @@ import "#renderer/messages/replacement-catalogue.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { Button } from "#renderer/ui/actions/Button.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ChooseVideo } from "./ChooseVideo.tsx";
 import { PendingVideo } from "./PendingVideo.tsx";
 import type { ReplaceReplayProps } from "./replacement-actions.ts";

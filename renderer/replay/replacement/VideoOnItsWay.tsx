@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { errorText } from "#renderer/messages/error-text.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { stopVideo, type VideoUpload } from "./video-uploads.ts";
 
 interface VideoOnItsWayProps {

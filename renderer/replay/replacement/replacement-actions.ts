@@ -1,5 +1,5 @@
 import { cancelReplacement } from "#contract/replay/replacement.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 import type { Replay } from "../replay-actions.ts";
 
 export interface ReplaceReplayProps {

@@ -1,10 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import { finishVideo, MAX_VIDEO_BYTES, VIDEO_UPLOADS_PATH } from "#contract/replay/replacement.ts";
-import { ApiError, toApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
-import { uploadName } from "#renderer/api/uploads/upload-name.ts";
-import { untilAnswered } from "#renderer/api/uploads/until-answered.ts";
-import { withChunkTimeout } from "#renderer/ui/navigation/lazy-screen.ts";
+import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { uploadName } from "#renderer/data/uploads/upload-name.ts";
+import { untilAnswered } from "#renderer/data/uploads/until-answered.ts";
+import { withChunkTimeout } from "#renderer/data/queries/lazy-screen.ts";
 
 export type VideoUpload =
   | {
@@ -50,7 +50,7 @@ export async function sendVideo(lectureId: string, file: File): Promise<void> {
   try {
     if (file.size > MAX_VIDEO_BYTES) throw tooLarge();
     onProgress(0, true);
-    const { sendFile } = await withChunkTimeout(import("#renderer/api/uploads/send-file.ts"));
+    const { sendFile } = await withChunkTimeout(import("#renderer/data/uploads/send-file.ts"));
     const metadata = { lectureId, name: uploadName(file) };
     const id = await sendFile({ file, path: VIDEO_UPLOADS_PATH, metadata, signal, onProgress });
     show(lectureId, { phase: "checking", name });

@@ -1,5 +1,5 @@
 import type { JoinResponse } from "#contract/room/room.ts";
-import type { RoomSocketMessage } from "./room-socket.ts";
+import type { RoomSocketMessage } from "../socket/room-socket.ts";
 
 /**
  * Knows the latest revision of each participant's connection, and of who carries the room; the list of participants

@@ -1,5 +1,5 @@
 import type { ChatRules, ModerationRequests } from "#contract/room/room-info.ts";
-import type { RoomSocket } from "./room-socket.ts";
+import type { RoomSocket } from "../socket/room-socket.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomStore } from "../store/room-store.ts";
 

@@ -1,19 +1,19 @@
 import { announce } from "#contract/room/room.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { mediaSettings } from "#renderer/session/media-settings-store.ts";
-import { useSession } from "#renderer/session/session-store.ts";
-import { createCapture } from "../capture/capture.ts";
-import { SocketIoRoomSocket } from "./room-socket.ts";
-import { systemClock } from "../timing/clock.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { createCapture } from "../media/capture/capture.ts";
+import { SocketIoRoomSocket } from "../socket/room-socket.ts";
+import { systemClock } from "#renderer/kit/clock/clock.ts";
 import { BrowserConnectivityMonitor } from "./monitors/connectivity-monitor.ts";
 import { mediaSignallingOver } from "../media/sfu/media-signalling.ts";
 import { SwitchingPublisher } from "../media/switching-publisher.ts";
 import { SwitchingSubscriber } from "../media/switching-subscriber.ts";
 import { createRoomStore, type RoomStore } from "../store/room-store.ts";
 import { RoomClient } from "./room-client.ts";
-import type { RoomApi } from "./room-client-deps.ts";
+import type { RoomApi } from "./monitors/room-client-deps.ts";
 
 export interface OpenRoom {
   roomId: string;

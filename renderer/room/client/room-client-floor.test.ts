@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { TrackOutcome } from "../capture/capture.ts";
+import type { TrackOutcome } from "../media/capture/capture.ts";
 import { emptyRoomInfo } from "../testing/fakes.ts";
 import { flushPromises } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";

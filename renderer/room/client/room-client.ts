@@ -1,22 +1,22 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import { measureServerTime } from "#renderer/platform/server-time.ts";
+import { measureServerTime } from "#renderer/kit/clock/server-time.ts";
 import { isConnectionEvent, roomEventOf } from "./room-socket-events.ts";
-import type { RoomSocketMessage } from "./room-socket.ts";
+import type { RoomSocketMessage } from "../socket/room-socket.ts";
 import { ModerationActions } from "./moderation-actions.ts";
-import { ChatSender } from "../chat/chat-sender.ts";
-import { HostSource } from "../capture/host-source.ts";
+import { ChatSender } from "./chat-sender.ts";
+import { HostSource } from "../media/host-source.ts";
 import { transition } from "../machine/machine.ts";
-import type { MediaEngine, MediaEvent } from "../media/media-engine.ts";
+import type { MediaEngine, MediaEvent } from "../media/engine/media-engine.ts";
 import { initialPlayback } from "../store/playback.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
-import type { RoomClientDeps } from "./room-client-deps.ts";
+import type { RoomClientDeps } from "./monitors/room-client-deps.ts";
 import { EventOrder } from "./event-order.ts";
 import { failureOfEffect } from "./failure-of-effect.ts";
 import { RoomTimers } from "./room-timers.ts";
 import { createRoomMonitors, type RoomMonitor } from "./monitors/room-monitors.ts";
 import { ParticipantsLoader } from "./monitors/participants-loader.ts";
 import { SourceAnnouncer } from "./monitors/source-announcer.ts";
-import { unreachable } from "../machine/connectivity/unreachable.ts";
+import { unreachable } from "../machine/unreachable.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
 

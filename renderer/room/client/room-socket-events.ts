@@ -1,6 +1,6 @@
-import type { RoomSocketMessage } from "./room-socket.ts";
+import type { RoomSocketMessage } from "../socket/room-socket.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
-import { unreachable } from "../machine/connectivity/unreachable.ts";
+import { unreachable } from "../machine/unreachable.ts";
 
 /** Messages for the machine; chat, data levels and media are handled elsewhere. */
 export type RoomSocketEvent = Exclude<

@@ -1,7 +1,7 @@
-import type { Clock } from "../timing/clock.ts";
-import { reconnectDelay } from "../machine/connectivity/reconnect-policy.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { reconnectDelay } from "../machine/reconnect-policy.ts";
 import type { RoomEffect, Timer } from "../machine/room-state.ts";
-import { unreachable } from "../machine/connectivity/unreachable.ts";
+import { unreachable } from "../machine/unreachable.ts";
 
 /** From the granted join to the room, in milliseconds; then the page says that the room could not be reached. */
 const CONNECT_TIMEOUT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
-import { providePlatform } from "#renderer/platform/platform.ts";
+import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { joinResponse, ROOM, flushPromises } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 import { useOpenRoomClient } from "./use-room-client.ts";

@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { openRoomClient, type OpenRoom } from "./open-room-client.ts";
 import { chimeAtHands } from "./monitors/hand-chime.ts";
-import { reportLive } from "./monitors/live-report.ts";
-import { resumeSource, saveSource } from "../capture/resume-source.ts";
+import { reportLive } from "./live-report.ts";
+import { resumeSource, saveSource } from "./resume-source.ts";
 import type { RoomView } from "../store/room-store.ts";
 
 export const RoomClientContext = createContext<OpenRoom | null>(null);

@@ -2,7 +2,7 @@ import { announce, isCallAlive } from "./join-machine.ts";
 import { setSpeaker } from "./floor-machine.ts";
 import { needsRejoin } from "./room-errors.ts";
 import { ownSource, type RoomEffect, type RoomError, type RoomState, type Transition } from "./room-state.ts";
-import { handleDenied, scheduleRetry } from "./connectivity/retry-machine.ts";
+import { handleDenied, scheduleRetry } from "./retry-machine.ts";
 
 /** Calls outlive a lost signalling connection: a page that the room still knows need not announce itself again. */
 export function signallingUp(state: RoomState): Transition {

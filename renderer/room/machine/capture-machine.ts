@@ -8,7 +8,7 @@ import {
   type Transition,
 } from "./room-state.ts";
 import { endPressed } from "./end-machine.ts";
-import { unreachable } from "./connectivity/unreachable.ts";
+import { unreachable } from "./unreachable.ts";
 
 export type CaptureEvent = Extract<
   RoomEvent,

@@ -1,4 +1,4 @@
-import { finish } from "./connectivity/retry-machine.ts";
+import { finish } from "./retry-machine.ts";
 import type { RoomInfoEvent } from "./room-info.ts";
 import type { RoomState, Transition } from "./room-state.ts";
 

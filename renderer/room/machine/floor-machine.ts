@@ -1,7 +1,7 @@
 import { endConfirmed } from "./end-machine.ts";
 import { applyRoomInfoEvent } from "./room-info.ts";
 import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
-import { unreachable } from "./connectivity/unreachable.ts";
+import { unreachable } from "./unreachable.ts";
 
 type FloorEvent = Extract<
   RoomEvent,

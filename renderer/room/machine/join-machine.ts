@@ -1,4 +1,4 @@
-import { hostAfterJoin } from "./connectivity/host-grace.ts";
+import { hostAfterJoin } from "./host-grace.ts";
 import type { RoomEffect, RoomEvent, RoomState, RoomConnection, Transition } from "./room-state.ts";
 import { participantsAfterJoin } from "./participants-machine.ts";
 import { hasFloor } from "./floor-machine.ts";

@@ -1,6 +1,6 @@
 import { captureTransition, type CaptureEvent } from "./capture-machine.ts";
-import { hostGraceExpired } from "./connectivity/host-grace.ts";
-import { connectivityTransition } from "./connectivity/connectivity-machine.ts";
+import { hostGraceExpired } from "./host-grace.ts";
+import { connectivityTransition } from "./connectivity-machine.ts";
 import { addParticipantsPage, applyParticipantChanges } from "./participants-machine.ts";
 import { announce, announceEarly, connectMedia, applyJoin } from "./join-machine.ts";
 import { announced, announceFailed, signallingUp } from "./announce-machine.ts";
@@ -14,9 +14,9 @@ import {
   type Transition,
   type Timer,
 } from "./room-state.ts";
-import { handleDenied, fail, finish, scheduleRetry } from "./connectivity/retry-machine.ts";
+import { handleDenied, fail, finish, scheduleRetry } from "./retry-machine.ts";
 import { hasFloor, floorTransition } from "./floor-machine.ts";
-import { unreachable } from "./connectivity/unreachable.ts";
+import { unreachable } from "./unreachable.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
-import { unreachable } from "./connectivity/unreachable.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** Without the participants, who have a list of their own. */
 export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {

@@ -1,13 +1,13 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { DataLevel } from "#contract/room/room.ts";
-import type { CapturedMedia } from "../capture/captured-media.ts";
-import type { CallCounters } from "../quality/connection/call-counters.ts";
-import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
-import type { MediaConnectionInfo, MediaEvent } from "./media-engine.ts";
+import type { CapturedMedia } from "./capture/captured-media.ts";
+import type { CallCounters } from "../quality/call-counters.ts";
+import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { MediaConnectionInfo, MediaEvent } from "./engine/media-engine.ts";
 import { MeshPublisher } from "./mesh/mesh-publisher.ts";
 import type { SignallingPeerDeps } from "./mesh/signalling-peer.ts";
-import { OutgoingStream } from "./outgoing-stream.ts";
-import type { PublisherEngine } from "./publisher-engine.ts";
+import { OutgoingStream } from "./engine/outgoing-stream.ts";
+import type { PublisherEngine } from "./engine/publisher-engine.ts";
 import type { MediaSignalling } from "./sfu/media-signalling.ts";
 import { SfuPublisher } from "./sfu/sfu-publisher.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoomMedia } from "#contract/room/media.ts";
 import { FakeClock, flushPromises } from "../testing/fakes.ts";
-import type { MediaEvent } from "./media-engine.ts";
+import type { MediaEvent } from "./engine/media-engine.ts";
 import { FakeRtcPeerConnection, FakeSfu } from "./sfu/fake-sfu.ts";
 import { SwitchingSubscriber } from "./switching-subscriber.ts";
 

@@ -1,18 +1,18 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { CallCounters } from "../quality/connection/call-counters.ts";
-import { countersOf } from "../quality/connection/call-counters.ts";
-import { LayerMonitor } from "../quality/layers/layer-monitor.ts";
-import type { LayerWish } from "../quality/layers/layer-selection.ts";
-import { maxAudioLevel } from "../quality/voice-activity-monitor.ts";
-import { sampleIncomingCall } from "../quality/watchdog.ts";
-import type { MediaConnectionInfo, MediaEvent } from "./media-engine.ts";
-import { meshMedia } from "./mesh-media.ts";
+import type { CallCounters } from "../quality/call-counters.ts";
+import { countersOf } from "../quality/call-counters.ts";
+import { LayerMonitor } from "../quality/layer-monitor.ts";
+import type { LayerWish } from "../quality/layer-selection.ts";
+import { maxAudioLevel } from "./engine/voice-activity-monitor.ts";
+import { sampleIncomingCall } from "./engine/watchdog.ts";
+import type { MediaConnectionInfo, MediaEvent } from "./engine/media-engine.ts";
+import { meshMedia } from "../store/mesh-media.ts";
 import { MeshSubscriber } from "./mesh/mesh-subscriber.ts";
 import type { SignallingPeerDeps } from "./mesh/signalling-peer.ts";
 import type { MediaSignalling } from "./sfu/media-signalling.ts";
 import { SfuSubscriber } from "./sfu/sfu-subscriber.ts";
-import { StageStream } from "./stage-stream.ts";
-import type { ReceiveSample, SubscriberEngine } from "./subscriber-engine.ts";
+import { StageStream } from "./engine/stage-stream.ts";
+import type { ReceiveSample, SubscriberEngine } from "./engine/subscriber-engine.ts";
 
 interface SwitchingSubscriberDeps extends SignallingPeerDeps {
   signalling: MediaSignalling;

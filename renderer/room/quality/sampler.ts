@@ -1,5 +1,5 @@
-import type { Clock } from "../timing/clock.ts";
-import { Poller } from "../timing/poller.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { Poller } from "#renderer/kit/clock/poller.ts";
 
 export interface SamplerDeps {
   clock: Clock;

@@ -1,6 +1,6 @@
 import type { ChatRules } from "#contract/room/room-info.ts";
 import type { MediaSource } from "#contract/room/room.ts";
-import { perHour } from "#renderer/ui/media/data-use.ts";
+import { perHour } from "#renderer/kit/media/data-use.ts";
 import { ownSource } from "../machine/room-state.ts";
 import type { RoomView } from "./room-store.ts";
 import { hasFloor } from "../machine/floor-machine.ts";

@@ -1,11 +1,11 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { ChatRules } from "#contract/room/room-info.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { emptyChatLog, type ChatLog } from "../chat/chat-log.ts";
+import { emptyChatLog, type ChatLog } from "./chat-log.ts";
 import { initialPlayback, type Playback } from "./playback.ts";
-import { meshMedia } from "../media/mesh-media.ts";
+import { meshMedia } from "./mesh-media.ts";
 import { initialRoom, type RoomState } from "../machine/room-state.ts";
-import { noTraffic, type Traffic } from "../quality/connection/traffic.ts";
+import { noTraffic, type Traffic } from "../quality/traffic.ts";
 
 export interface RoomView {
   room: RoomState;

@@ -1,5 +1,5 @@
 import type { EmptyAck } from "#contract/room/room.ts";
-import type { RoomApi } from "../client/room-client-deps.ts";
+import type { RoomApi } from "../client/monitors/room-client-deps.ts";
 
 export class FakeApi implements RoomApi {
   readonly announcedPeerIds: string[] = [];

@@ -1,7 +1,7 @@
-import type { Capture, CaptureOutcome, TrackOutcome } from "../capture/capture.ts";
-import type { CapturedMedia } from "../capture/captured-media.ts";
+import type { Capture, CaptureOutcome, TrackOutcome } from "../media/capture/capture.ts";
+import type { CapturedMedia } from "../media/capture/captured-media.ts";
 import type { CaptureKind, Device, DeviceState } from "../machine/room-state.ts";
-import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
+import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import { flushPromises } from "./fakes.ts";
 
 /** Captured media without tracks that records what was done to it. */

@@ -1,12 +1,12 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { DataLevel } from "#contract/room/room.ts";
-import type { CapturedMedia } from "../capture/captured-media.ts";
-import type { MediaConnectionInfo, MediaEvent } from "../media/media-engine.ts";
-import type { PublisherEngine } from "../media/publisher-engine.ts";
-import type { ReceiveSample, SubscriberEngine } from "../media/subscriber-engine.ts";
-import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
-import type { CallCounters } from "../quality/connection/call-counters.ts";
-import type { LayerWish } from "../quality/layers/layer-selection.ts";
+import type { CapturedMedia } from "../media/capture/captured-media.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../media/engine/media-engine.ts";
+import type { PublisherEngine } from "../media/engine/publisher-engine.ts";
+import type { ReceiveSample, SubscriberEngine } from "../media/engine/subscriber-engine.ts";
+import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { CallCounters } from "../quality/call-counters.ts";
+import type { LayerWish } from "../quality/layer-selection.ts";
 
 /** What both engines of a page were told, in order; emits any event. */
 export class FakeMedia {

@@ -10,7 +10,7 @@ import type {
   SetLevelRequest,
   SetSourceRequest,
 } from "#contract/room/room.ts";
-import type { RoomSocketMessage, RoomSocket, Outcome } from "../client/room-socket.ts";
+import type { RoomSocketMessage, RoomSocket, Outcome } from "../socket/room-socket.ts";
 import { failedOutcome, joinResponse } from "./fakes.ts";
 
 /** Records every request; answers as the test says. */

@@ -1,10 +1,10 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { RoomInfo } from "#contract/room/room-info.ts";
 import type { JoinResponse } from "#contract/room/room.ts";
-import type { StoredValue } from "#renderer/platform/stored-values.ts";
+import type { StoredValue } from "#renderer/data/platform/stored-values.ts";
 import { emptyRoomInfo as emptyKnownRoomInfo } from "../machine/room-info.ts";
 import type { ConnectivityEvent } from "../machine/room-state.ts";
-import type { Clock } from "../timing/clock.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
 import type { ConnectivityMonitor } from "../client/monitors/connectivity-monitor.ts";
 
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";

@@ -1,5 +1,5 @@
 import type { JoinResponse } from "#contract/room/room.ts";
-import { createMediaSettings } from "#renderer/session/media-settings-store.ts";
+import { createMediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import type { Phase } from "../machine/room-state.ts";
 import { createRoomStore } from "../store/room-store.ts";
 import { RoomClient } from "../client/room-client.ts";

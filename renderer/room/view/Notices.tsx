@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { useDelayedFlag } from "#renderer/ui/feedback/use-delayed-flag.ts";
-import { DismissIcon, MutedIcon } from "./room-icons.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { useDelayedFlag } from "#renderer/kit/feedback/use-delayed-flag.ts";
+import { DismissIcon, MutedIcon } from "./layout/room-icons.tsx";
 import {
   hostWarning,
   isHost,
@@ -9,7 +9,7 @@ import {
   microphoneMissing,
   reachesNobody,
 } from "../store/room-selectors.ts";
-import { roomErrorText } from "./room-text.ts";
+import { roomErrorText } from "./layout/room-text.ts";
 import { useRoom, useRoomClient } from "../client/use-room-client.ts";
 import { SpeakerNotice } from "./participants/SpeakerNotice.tsx";
 

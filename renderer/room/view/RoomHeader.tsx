@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
-import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
+import { ConnectionIndicator } from "./layout/ConnectionIndicator.tsx";
 import { LeaveButton } from "./exit/LeaveButton.tsx";
 import { useRoomLayout } from "./layout/room-layout.ts";
 import { RecordingSign } from "./recording/RecordingSign.tsx";
 import { RoomStatus } from "./RoomStatus.tsx";
-import { PanelToggles } from "./PanelToggles.tsx";
+import { PanelToggles } from "./controls/PanelToggles.tsx";
 import { isHost, isInside, isOver } from "../store/room-selectors.ts";
 import { useRoom } from "../client/use-room-client.ts";
 

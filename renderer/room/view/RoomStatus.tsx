@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoom } from "../client/use-room-client.ts";
 import { isHost, shownSource } from "../store/room-selectors.ts";
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
-import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import type { Replay } from "../../replay-actions.ts";
 import { copyBytes, copySize, megabytes, shareWords } from "../copy-words.ts";
 import { downloads, type DownloadState, startDownload, stopDownload } from "./download-store.ts";

@@ -1,9 +1,9 @@
 import { downloadReplay } from "#contract/replay/replay.ts";
 import { listCaptions } from "#contract/replay/captions.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { call } from "#renderer/api/client.ts";
-import { keepPageOffline } from "#renderer/platform/service-worker.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { keepPageOffline } from "#renderer/data/platform/service-worker.ts";
 import { POSTER, THUMBNAILS } from "../../player/pictures.ts";
 import { createTicketKeeper } from "../../player/source/ticket-keeper.ts";
 import type { Replay } from "../../replay-actions.ts";

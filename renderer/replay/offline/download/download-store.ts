@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { toApiError } from "#renderer/api/api-error.ts";
-import { errorText } from "#renderer/messages/error-text.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { type CopyWish, downloadCopy, NoRoomError } from "./download-copy.ts";
 
 interface RunningState {

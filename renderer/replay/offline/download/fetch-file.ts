@@ -1,5 +1,5 @@
-import { ApiError } from "#renderer/api/api-error.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 import { replayFileAddress } from "../../replay-actions.ts";
 import { withTicket } from "../../player/source/source.ts";
 import type { TicketKeeper } from "../../player/source/ticket-keeper.ts";

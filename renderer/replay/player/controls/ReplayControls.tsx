@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Replay } from "../../replay-actions.ts";
-import { bytesPerHour, qualitiesOf, type Quality } from "../qualities.ts";
+import { bytesPerHour, qualitiesOf, type Quality } from "../source/qualities.ts";
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 

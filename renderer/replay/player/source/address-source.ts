@@ -1,5 +1,5 @@
-import { platform } from "#renderer/platform/platform.ts";
-import { playOn } from "../play-on.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { playOn } from "./play-on.ts";
 import { followVideo } from "./follow-video.ts";
 import { type Source, type SourceParts, withTicket } from "./source.ts";
 

@@ -1,8 +1,8 @@
 import { replayFileAddress } from "../../replay-actions.ts";
 import { attachAddress } from "./address-source.ts";
 import { attachHls, canPlayByHls } from "./hls-source.ts";
-import { playOn } from "../play-on.ts";
-import type { Quality } from "../qualities.ts";
+import { playOn } from "./play-on.ts";
+import type { Quality } from "./qualities.ts";
 import type { Source, SourceParts } from "./source.ts";
 
 /** `auto` has them all in one playlist. A quality's own playlist saves a request on a line where each takes long. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
 import { createTicketKeeper } from "./ticket-keeper.ts";
 
 let time = 0;

@@ -1,6 +1,6 @@
 import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
-import { ApiError, toApiError } from "#renderer/api/api-error.ts";
-import { serverNow } from "#renderer/platform/server-time.ts";
+import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
+import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
 /** So long before a ticket ends, the next one is asked for. Milliseconds. */
 const BEFORE_END_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { ConnectivityEvent } from "../../machine/room-state.ts";
-import type { Clock } from "../../timing/clock.ts";
-import { Poller } from "../../timing/poller.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { Poller } from "#renderer/kit/clock/poller.ts";
 
 /** How often the page compares clocks to notice that the computer slept, in milliseconds. */
 export const SLEEP_CHECK_INTERVAL_MS = 1_000;

@@ -1,5 +1,5 @@
-import { mediaSettings, type MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
-import { playNotes } from "#renderer/ui/media/play-notes.ts";
+import { mediaSettings, type MediaSettingsStore } from "#renderer/data/session/media-settings-store.ts";
+import { playNotes } from "#renderer/kit/media/play-notes.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import type { RoomStore, RoomView } from "../../store/room-store.ts";
 

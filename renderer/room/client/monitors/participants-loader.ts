@@ -1,6 +1,6 @@
 import type { ParticipantsPage } from "#contract/room/room-info.ts";
-import type { RoomSocket } from "../room-socket.ts";
-import type { Clock } from "../../timing/clock.ts";
+import type { RoomSocket } from "../../socket/room-socket.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { isTransientCode } from "../../machine/room-errors.ts";
 
 /** A page that could not be had for a transient reason is requested again after this time, in milliseconds. */

@@ -1,17 +1,17 @@
-import type { HostSource } from "../../capture/host-source.ts";
-import { videoExpected, VideoMonitor } from "../../quality/video-monitor.ts";
-import { FirstPictureReporter } from "../../quality/first-picture-reporter.ts";
-import { PlaybackReporter } from "../../quality/playback-reporter.ts";
+import type { HostSource } from "../../media/host-source.ts";
+import { videoExpected, VideoMonitor } from "./video-monitor.ts";
+import { FirstPictureReporter } from "./first-picture-reporter.ts";
+import { PlaybackReporter } from "./playback-reporter.ts";
 import type { RoomEvent } from "../../machine/room-state.ts";
-import type { RoomClientDeps } from "../room-client-deps.ts";
-import { QualityReporter } from "../../quality/connection/quality-reporter.ts";
-import { VideoWishMonitor } from "../../quality/layers/video-wish-monitor.ts";
+import type { RoomClientDeps } from "./room-client-deps.ts";
+import { QualityReporter } from "./quality-reporter.ts";
+import { VideoWishMonitor } from "./video-wish-monitor.ts";
 import { waitsForMedia } from "../../store/room-selectors.ts";
 import { SettingsMonitor } from "./settings-monitor.ts";
-import { DisconnectedPeerMonitor } from "../../media/disconnected-peer-monitor.ts";
-import { TrafficMonitor } from "../../quality/connection/traffic-monitor.ts";
-import { MutedVoiceMonitor } from "../../quality/muted-voice-monitor.ts";
-import { VoiceActivityMonitor } from "../../quality/voice-activity-monitor.ts";
+import { DisconnectedPeerMonitor } from "../../media/engine/disconnected-peer-monitor.ts";
+import { TrafficMonitor } from "./traffic-monitor.ts";
+import { MutedVoiceMonitor } from "./muted-voice-monitor.ts";
+import { VoiceActivityMonitor } from "../../media/engine/voice-activity-monitor.ts";
 
 interface RoomMonitorsDeps extends RoomClientDeps {
   source: HostSource;

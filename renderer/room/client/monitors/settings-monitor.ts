@@ -1,8 +1,8 @@
-import type { MediaSettings, MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
-import type { RoomSocket } from "../room-socket.ts";
-import type { Clock } from "../../timing/clock.ts";
-import type { HostSource } from "../../capture/host-source.ts";
-import type { PublisherEngine } from "../../media/publisher-engine.ts";
+import type { MediaSettings, MediaSettingsStore } from "#renderer/data/session/media-settings-store.ts";
+import type { RoomSocket } from "../../socket/room-socket.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import type { HostSource } from "../../media/host-source.ts";
+import type { PublisherEngine } from "../../media/engine/publisher-engine.ts";
 import type { Device } from "../../machine/room-state.ts";
 
 /** A data level that the server did not accept is sent again after this time, in milliseconds. */

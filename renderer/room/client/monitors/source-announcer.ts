@@ -1,8 +1,8 @@
 import type { MediaSource } from "#contract/room/room.ts";
-import type { RoomSocket } from "../room-socket.ts";
+import type { RoomSocket } from "../../socket/room-socket.ts";
 import { isMicrophoneOpen, isSilent } from "../../store/room-selectors.ts";
 import type { RoomStore } from "../../store/room-store.ts";
-import type { Clock } from "../../timing/clock.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { isTransientCode } from "../../machine/room-errors.ts";
 
 /** An announcement that failed for a transient reason is sent again after this time, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { DataLevel } from "#contract/room/room.ts";
-import type { Clock } from "../../timing/clock.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { BitrateRampUp } from "./bitrate-ramp-up.ts";
 import { audioEncoderKbps } from "./audio-redundancy.ts";
 import { START_BITRATE_KBPS } from "./start-bitrate.ts";
@@ -8,7 +8,7 @@ import {
   type BandwidthAllocation,
   type BandwidthDivision,
   type VideoContent,
-} from "../../quality/layers/allocate-bandwidth.ts";
+} from "../../quality/allocate-bandwidth.ts";
 
 /** What a host sends to its whole class unless it chooses otherwise, in kbit/s. */
 const DEFAULT_UPLOAD_KBPS = 2500;

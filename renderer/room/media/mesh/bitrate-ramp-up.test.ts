@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BitrateRampUp } from "./bitrate-ramp-up.ts";
 import { FakeClock } from "../../testing/fakes.ts";
-import type { VideoAllocation } from "../../quality/layers/allocate-bandwidth.ts";
+import type { VideoAllocation } from "../../quality/allocate-bandwidth.ts";
 
 const full: VideoAllocation = { kbps: 1500, scale: 1, fps: 24 };
 const low: VideoAllocation = { kbps: 150, scale: 3, fps: 12 };

@@ -1,13 +1,13 @@
-import { MAX_VIDEO_KBPS } from "#renderer/ui/media/data-use.ts";
-import { countersOf } from "../../quality/connection/call-counters.ts";
-import type { Clock } from "../../timing/clock.ts";
-import { LONG_RTT_MS } from "../playout-delay.ts";
+import { MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
+import { countersOf } from "../../quality/call-counters.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { LONG_RTT_MS } from "../engine/playout-delay.ts";
 import { START_BITRATE_KBPS } from "./start-bitrate.ts";
 import {
   videoAllocationFor,
   type VideoContent,
   type VideoAllocation,
-} from "../../quality/layers/allocate-bandwidth.ts";
+} from "../../quality/allocate-bandwidth.ts";
 
 /** How long after connecting the video is scaled down for its first frame, and by how much. */
 export const FIRST_FRAME_MS = 700;

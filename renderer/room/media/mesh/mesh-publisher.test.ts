@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../testing/fakes.ts";
-import type { MediaEvent } from "../media-engine.ts";
-import { OutgoingStream } from "../outgoing-stream.ts";
+import type { MediaEvent } from "../engine/media-engine.ts";
+import { OutgoingStream } from "../engine/outgoing-stream.ts";
 import { MeshPublisher } from "./mesh-publisher.ts";
 
 class FakeConnection extends EventTarget {

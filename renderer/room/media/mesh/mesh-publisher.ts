@@ -1,9 +1,9 @@
 import type { DataLevel } from "#contract/room/room.ts";
-import { countersOf, type CallCounters } from "../../quality/connection/call-counters.ts";
-import type { VideoContent } from "../../quality/layers/allocate-bandwidth.ts";
-import { readLivenessCounter } from "../disconnected-peer-monitor.ts";
-import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
-import type { OutgoingStream } from "../outgoing-stream.ts";
+import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
+import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
+import { readLivenessCounter } from "../engine/disconnected-peer-monitor.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts";
+import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import { BandwidthAllocator } from "./bandwidth-allocator.ts";
 import { OutgoingCalls } from "./outgoing-calls.ts";
 import type { PeerErrorType } from "./peer-errors.ts";

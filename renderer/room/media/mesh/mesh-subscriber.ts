@@ -1,7 +1,7 @@
 import type { MediaConnection } from "peerjs";
-import { countersOf, type CallCounters } from "../../quality/connection/call-counters.ts";
-import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
-import { adaptPlayoutDelay } from "../playout-delay.ts";
+import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts";
+import { adaptPlayoutDelay } from "../engine/playout-delay.ts";
 import { withAudioRedundancy } from "./audio-redundancy.ts";
 import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
 import { IncomingSpeakerCall, isSpeakerCall } from "./speaker-call.ts";

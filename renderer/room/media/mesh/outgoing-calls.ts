@@ -1,4 +1,4 @@
-import type { OutgoingStream } from "../outgoing-stream.ts";
+import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import type { BandwidthAllocator } from "./bandwidth-allocator.ts";
 
 /** The part of a PeerJS call to a viewer that the host uses. */

@@ -1,8 +1,8 @@
 import { Peer, type MediaConnection, type PeerOptions } from "peerjs";
 import { SIGNALLING_KEY, SIGNALLING_PATH, signallingRejection } from "#contract/room/signalling.ts";
 import { HEARTBEAT_MS } from "#renderer/constants.ts";
-import type { Clock } from "../../timing/clock.ts";
-import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts";
 import { isCallError, lossOf, type PeerErrorType } from "./peer-errors.ts";
 
 export interface SignallingPeerDeps {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
-import { providePlatform } from "#renderer/platform/platform.ts";
-import { systemClock } from "../../timing/clock.ts";
-import { roomErrorText } from "../../view/room-text.ts";
-import type { MediaEvent } from "../media-engine.ts";
+import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/data/platform/platform.ts";
+import { systemClock } from "#renderer/kit/clock/clock.ts";
+import { roomErrorText } from "../../view/layout/room-text.ts";
+import type { MediaEvent } from "../engine/media-engine.ts";
 import { MeshSubscriber } from "./mesh-subscriber.ts";
 
 // jsdom has no WebRTC.

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../client/room-socket.ts";
+import type { Outcome } from "../../socket/room-socket.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 
 type Request = {

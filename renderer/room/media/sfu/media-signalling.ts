@@ -1,5 +1,5 @@
 import type { MediaRequests, MediaResponses } from "#contract/room/media.ts";
-import type { Outcome, RoomSocket } from "../../client/room-socket.ts";
+import type { Outcome, RoomSocket } from "../../socket/room-socket.ts";
 
 /** A request about the room's media, as the API acknowledges it. */
 type MediaRequest<Name extends keyof MediaRequests> = (

@@ -1,10 +1,10 @@
 import type { IceServer } from "#contract/room/room.ts";
-import { MAX_AUDIO_KBPS } from "#renderer/ui/media/data-use.ts";
-import { countersOf, type CallCounters } from "../../quality/connection/call-counters.ts";
-import type { VideoAllocation } from "../../quality/layers/allocate-bandwidth.ts";
-import { simulcastRids, type SimulcastLayers } from "../../quality/layers/simulcast-layers.ts";
-import type { Clock } from "../../timing/clock.ts";
-import type { OutgoingStream } from "../outgoing-stream.ts";
+import { MAX_AUDIO_KBPS } from "#renderer/kit/media/data-use.ts";
+import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
+import type { VideoAllocation } from "../../quality/allocate-bandwidth.ts";
+import { simulcastRids, type SimulcastLayers } from "../../quality/simulcast-layers.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { openSfuConnection } from "./sfu-connection.ts";
 

@@ -1,5 +1,5 @@
 import type { IceServer } from "#contract/room/room.ts";
-import type { Clock } from "../../timing/clock.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
 
 /** ICE may be `disconnected` for this long: a handover between networks takes a moment. Milliseconds. */
 const DISCONNECTED_TIMEOUT_MS = 3_000;

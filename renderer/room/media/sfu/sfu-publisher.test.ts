@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoomMedia } from "#contract/room/media.ts";
 import { FakeClock, flushPromises } from "../../testing/fakes.ts";
-import type { OutgoingStream } from "../outgoing-stream.ts";
+import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import { FakeRtcPeerConnection, FakeSfu } from "./fake-sfu.ts";
 import { SfuPublisher } from "./sfu-publisher.ts";
 

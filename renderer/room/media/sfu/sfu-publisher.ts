@@ -1,16 +1,12 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import { reconnectDelay } from "../../machine/connectivity/reconnect-policy.ts";
-import type { CallCounters } from "../../quality/connection/call-counters.ts";
-import type { VideoContent } from "../../quality/layers/allocate-bandwidth.ts";
-import {
-  exceedsUpload,
-  simulcastLayers,
-  type SimulcastLayers,
-} from "../../quality/layers/simulcast-layers.ts";
-import type { Clock } from "../../timing/clock.ts";
-import { meshMedia } from "../mesh-media.ts";
-import type { OutgoingStream } from "../outgoing-stream.ts";
+import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import type { CallCounters } from "../../quality/call-counters.ts";
+import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
+import { exceedsUpload, simulcastLayers, type SimulcastLayers } from "../../quality/simulcast-layers.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { meshMedia } from "../../store/mesh-media.ts";
+import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Publication } from "./publication.ts";
 

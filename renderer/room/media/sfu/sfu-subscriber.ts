@@ -1,8 +1,8 @@
 import type { RoomMedia, VideoLayer } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import { reconnectDelay } from "../../machine/connectivity/reconnect-policy.ts";
-import type { Clock } from "../../timing/clock.ts";
-import { meshMedia } from "../mesh-media.ts";
+import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { meshMedia } from "../../store/mesh-media.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Subscription } from "./subscription.ts";
 

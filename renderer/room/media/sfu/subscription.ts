@@ -1,9 +1,9 @@
 import type { VideoLayer } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import type { Outcome } from "../../client/room-socket.ts";
-import { sampleIncomingCall } from "../../quality/watchdog.ts";
-import type { Clock } from "../../timing/clock.ts";
-import { adaptPlayoutDelay } from "../playout-delay.ts";
+import type { Outcome } from "../../socket/room-socket.ts";
+import { sampleIncomingCall } from "../engine/watchdog.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { adaptPlayoutDelay } from "../engine/playout-delay.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { openSfuConnection } from "./sfu-connection.ts";
 

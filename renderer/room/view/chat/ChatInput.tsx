@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { DismissIcon } from "../room-icons.tsx";
-import { fieldText } from "#renderer/messages/field-text.ts";
-import { InputBox } from "#renderer/ui/forms/InputBox.tsx";
-import { findMessage, messageIssue } from "../../chat/chat-log.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DismissIcon } from "../layout/room-icons.tsx";
+import { fieldText } from "#renderer/kit/formatting/field-text.ts";
+import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
+import { findMessage, messageIssue } from "../../store/chat-log.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Quote } from "./message/Quote.tsx";
 

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayWrite } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
-import { slowModeText } from "../room-text.ts";
+import { slowModeText } from "../layout/room-text.ts";
 import { ChatInput } from "./ChatInput.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { PinnedMessage } from "./PinnedMessage.tsx";
 import { showMessage } from "./show-message.ts";
-import "#renderer/ui/actions/plain-button.css";
+import "#renderer/kit/actions/plain-button.css";
 import "./log.css";
 
 /** Stays mounted while closed: typed text is kept, and the panel can slide. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { SwitchField } from "#renderer/ui/forms/SwitchField.tsx";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { SwitchField } from "#renderer/kit/fields/SwitchField.tsx";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { chosenChatRules } from "../../store/room-selectors.ts";
-import { slowModeText } from "../room-text.ts";
+import { slowModeText } from "../layout/room-text.ts";
 
 const SLOW_CHOICES = [0, 10, 30, 60, 300];
 

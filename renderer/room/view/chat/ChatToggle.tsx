@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ToggleButton } from "#renderer/ui/actions/ToggleButton.tsx";
-import { ChatIcon } from "../room-icons.tsx";
-import { useSession } from "#renderer/session/session-store.ts";
-import { countUnread } from "../../chat/chat-log.ts";
+import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
+import { ChatIcon } from "../layout/room-icons.tsx";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { countUnread } from "../../store/chat-log.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
-import { useSession } from "#renderer/session/session-store.ts";
+import { ArrowDownIcon } from "#renderer/kit/appearance/icons.tsx";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import {
   countUnread,
   editRejected,
@@ -10,7 +10,7 @@ import {
   markRead,
   type ChatEntry,
   type PendingMessage,
-} from "../../chat/chat-log.ts";
+} from "../../store/chat-log.ts";
 import { isOver } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Message } from "./message/Message.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { PinIcon, UnpinIcon } from "../room-icons.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { PinIcon, UnpinIcon } from "../layout/room-icons.tsx";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { MessageText } from "./message/MessageText.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from "react";
-import type { ChatEntry } from "../../chat/chat-log.ts";
+import type { ChatEntry } from "../../store/chat-log.ts";
 
 /** This near to the end the newest message is in view. Pixels. */
 const NEAR_PX = 40;

@@ -6,7 +6,7 @@ import { RecordingControls } from "../recording/RecordingControls.tsx";
 import { PlaybackControls } from "../stage/PlaybackControls.tsx";
 import { SettingsToggle } from "./SettingsToggle.tsx";
 import { useRoomLayout } from "../layout/room-layout.ts";
-import { PanelToggles } from "../PanelToggles.tsx";
+import { PanelToggles } from "./PanelToggles.tsx";
 
 export function ControlBar() {
   const hosting = useRoom(isHost);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DataSaverField } from "#renderer/ui/media/DataSaverField.tsx";
+import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 import { megabytesPerHourNow, megabytesUsed } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import {
   MicrophoneIcon,
   MutedIcon,
@@ -8,9 +8,9 @@ import {
   StartScreenIcon,
   StopScreenIcon,
   VideoIcon,
-} from "../room-icons.tsx";
-import { isTouchOnly } from "#renderer/platform/touch-only.ts";
-import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
+} from "../layout/room-icons.tsx";
+import { isTouchOnly } from "./touch-only.ts";
+import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { isMicrophoneOpen, isOn, mayOpenMicrophone, shownSource } from "../../store/room-selectors.ts";
 import type { CaptureKind } from "../../machine/room-state.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";

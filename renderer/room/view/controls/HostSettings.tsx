@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { mediaSettings } from "#renderer/session/media-settings-store.ts";
-import { DeviceFields } from "#renderer/ui/media/DeviceFields.tsx";
-import { SfuField } from "#renderer/ui/media/SfuField.tsx";
-import { useSfuChoice } from "#renderer/ui/media/use-sfu-choice.ts";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
+import { DeviceFields } from "#renderer/kit/media/DeviceFields.tsx";
+import { SfuField } from "#renderer/kit/media/SfuField.tsx";
+import { useSfuChoice } from "#renderer/data/queries/use-sfu-choice.ts";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { isOnSfu, shownSource } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { useRoomLayout } from "../layout/room-layout.ts";

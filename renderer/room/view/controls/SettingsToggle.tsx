@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ToggleButton } from "#renderer/ui/actions/ToggleButton.tsx";
-import { SettingsIcon } from "../room-icons.tsx";
+import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
+import { SettingsIcon } from "../layout/room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { mediaSettings, uploadChoices } from "#renderer/session/media-settings-store.ts";
-import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { mediaSettings, uploadChoices } from "#renderer/data/session/media-settings-store.ts";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { isOnSfu, sentKbps } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 

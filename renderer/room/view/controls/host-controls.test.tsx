@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { mediaSettings } from "#renderer/session/media-settings-store.ts";
-import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
+import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
 import { flushPromises } from "../../testing/fakes.ts";
 import { RoomOnScreen } from "../../testing/room-on-screen.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
-import { shortcutKey } from "#renderer/ui/keyboard/keys.ts";
+import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
+import { shortcutKey } from "#renderer/kit/actions/keys.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 import { toggleMicrophone, toggleSource } from "./toggle-source.ts";
 import { ROOM_KEYS } from "./room-keys.ts";

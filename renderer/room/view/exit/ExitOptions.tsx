@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import type { Phase } from "../../machine/room-state.ts";
-import { roomErrorText } from "../room-text.ts";
+import { roomErrorText } from "../layout/room-text.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 import { LectureNumbers } from "./LectureNumbers.tsx";
 import { NextSteps } from "./NextSteps.tsx";

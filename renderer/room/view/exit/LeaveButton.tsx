@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { isTeaching } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";

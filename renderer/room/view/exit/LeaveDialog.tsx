@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
 
 interface LeaveDialogProps {
   open: boolean;

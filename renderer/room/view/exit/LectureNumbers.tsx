@@ -2,12 +2,12 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { getLectureSummary, type LectureSummary } from "#contract/room/summary.ts";
-import { call } from "#renderer/api/client.ts";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { Figures } from "#renderer/ui/Figures.tsx";
-import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
-import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
 /** The host's summary: minutes, people, messages, and what is earned when. */

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useLoad } from "#renderer/api/use-load.ts";
-import { whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 import { loadNextSteps } from "./load-next-steps.ts";
 

@@ -9,7 +9,7 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import { getLectureSummary, type LectureSummary } from "#contract/room/summary.ts";
 import { failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
-import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
+import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
 import { emptyRoomInfo, failedOutcome, flushPromises, ROOM } from "../../testing/fakes.ts";

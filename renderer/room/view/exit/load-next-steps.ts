@@ -1,7 +1,7 @@
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { lectureById, type Lecture } from "#contract/lectures/lecture.ts";
 import { mentorLectures } from "#contract/lectures/mentor.ts";
-import { call } from "#renderer/api/client.ts";
+import { call } from "#renderer/data/client/client.ts";
 
 export interface NextStepsData {
   instructorName: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { SwitchField } from "#renderer/ui/forms/SwitchField.tsx";
-import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { SwitchField } from "#renderer/kit/fields/SwitchField.tsx";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 
 export function HandChimeSwitch() {
   const { t } = useTranslation("room");

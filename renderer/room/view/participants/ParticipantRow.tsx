@@ -1,11 +1,11 @@
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { HandFilledIcon } from "../room-icons.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { HandFilledIcon } from "../layout/room-icons.tsx";
 import type { Participant } from "#contract/room/room-info.ts";
-import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
-import { QualityBars } from "../ConnectionIndicator.tsx";
+import { QualityBars } from "../layout/ConnectionIndicator.tsx";
 
 /** What a row says and offers. */
 export const ParticipantRow = memo(function ParticipantRow({ participant }: { participant: Participant }) {

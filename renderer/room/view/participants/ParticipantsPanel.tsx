@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
-import { EndLectureButton } from "../controls/EndLectureButton.tsx";
+import { EndLectureButton } from "./EndLectureButton.tsx";
 import { HandChimeSwitch } from "./HandChimeSwitch.tsx";
 import { ParticipantsSection } from "./ParticipantsSection.tsx";
 

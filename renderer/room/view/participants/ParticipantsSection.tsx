@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FindIcon } from "../room-icons.tsx";
-import { InputBox } from "#renderer/ui/forms/InputBox.tsx";
+import { FindIcon } from "../layout/room-icons.tsx";
+import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
 import { searchParticipants, sortParticipants } from "../../machine/participants-machine.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 import { ParticipantsList } from "./ParticipantsList.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { ToggleButton } from "#renderer/ui/actions/ToggleButton.tsx";
-import { PeopleIcon } from "#renderer/ui/appearance/thin-icons.tsx";
-import { HandFilledIcon } from "../room-icons.tsx";
+import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
+import { PeopleIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { HandFilledIcon } from "../layout/room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { MicrophoneIcon } from "../room-icons.tsx";
-import { deniedBy } from "#renderer/platform/platform.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { MicrophoneIcon } from "../layout/room-icons.tsx";
+import { deniedBy } from "#renderer/data/platform/platform.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { useRunningRecording } from "../recording/use-recording.ts";

@@ -1,4 +1,4 @@
-import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
 /** A viewer's page does without it and the virtual list that it uses. */
 export const LazyParticipantsPanel = lazyScreen(

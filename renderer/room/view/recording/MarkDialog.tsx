@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { MAX_MARKER_AGO_MS } from "#contract/room/recording.ts";
 import { chapterTitle } from "#contract/room/room-info.ts";
 import { cleanLine } from "#contract/text/clean-text.ts";
-import { fieldText } from "#renderer/messages/field-text.ts";
+import { fieldText } from "#renderer/kit/formatting/field-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
-import { TextField } from "#renderer/ui/forms/TextField.tsx";
-import { roomErrorText } from "../room-text.ts";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { roomErrorText } from "../layout/room-text.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface MarkDialogProps {

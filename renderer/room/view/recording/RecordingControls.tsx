@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/ui/actions/Button.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useRoomClient } from "../../client/use-room-client.ts";
-import { MarkIcon, PauseIcon, RecordIcon } from "../room-icons.tsx";
+import { MarkIcon, PauseIcon, RecordIcon } from "../layout/room-icons.tsx";
 import { MarkDialog } from "./MarkDialog.tsx";
 import { useRunningRecording } from "./use-recording.ts";
 

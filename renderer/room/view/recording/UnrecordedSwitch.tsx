@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { SwitchField } from "#renderer/ui/forms/SwitchField.tsx";
+import { SwitchField } from "#renderer/kit/fields/SwitchField.tsx";
 import { useRoomClient } from "../../client/use-room-client.ts";
 import "./recording.css";
 import { useRunningRecording } from "./use-recording.ts";

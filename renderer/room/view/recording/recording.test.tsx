@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RoomRecording } from "#contract/room/recording.ts";
-import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
+import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { emptyRoomInfo, failedOutcome, nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";

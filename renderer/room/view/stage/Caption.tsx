@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { VoiceIcon } from "../room-icons.tsx";
+import { VoiceIcon } from "../layout/room-icons.tsx";
 import { shownSource, speakerName } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 

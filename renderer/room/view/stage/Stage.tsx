@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { HostMutedIcon, SpeakerIcon } from "../room-icons.tsx";
-import { useDelayedFlag } from "#renderer/ui/feedback/use-delayed-flag.ts";
-import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { HostMutedIcon, SpeakerIcon } from "../layout/room-icons.tsx";
+import { useDelayedFlag } from "#renderer/kit/feedback/use-delayed-flag.ts";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { resumeAfterTap } from "../../store/playback.ts";
 
 import { hostIsMuted, isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";

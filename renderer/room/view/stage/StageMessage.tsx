@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { Picture } from "#renderer/ui/media/Picture.tsx";
+import defaultAvatar from "#renderer/kit/default-avatar.svg";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
 import type { stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { HeardName } from "./Caption.tsx";

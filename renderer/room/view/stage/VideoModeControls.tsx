@@ -7,8 +7,8 @@ import {
   toggleFullScreen,
   togglePictureInPicture,
 } from "./video-modes.ts";
-import { Button } from "#renderer/ui/actions/Button.tsx";
-import { FillIcon, FitIcon, FullScreenIcon, PictureInPictureIcon } from "../room-icons.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { FillIcon, FitIcon, FullScreenIcon, PictureInPictureIcon } from "../layout/room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface VideoModeControlsProps {

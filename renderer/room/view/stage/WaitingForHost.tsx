@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { NO_SHOW_REFUND_MINUTES } from "#contract/lectures/no-show.ts";
-import { useCountdown } from "#renderer/ui/countdown/use-countdown.ts";
-import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { useNow } from "#renderer/ui/use-now.ts";
+import { useCountdown } from "#renderer/kit/clock/use-countdown.ts";
+import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /** A viewer without a host: how long until the start, and then what happens if nobody comes. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { setAudioSessionType } from "../../capture/audio-session.ts";
+import { setAudioSessionType } from "../../media/capture/audio-session.ts";
 import { hasOpenMicrophone } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MemoryRouter } from "react-router-dom";
 import type { JoinResponse } from "#contract/room/room.ts";
-import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
+import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { flushPromises, joinResponse, nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";

@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { memo, type ReactNode } from "react";
-import { FlagIcon, MoreIcon } from "#renderer/ui/appearance/icons.tsx";
-import type { ChatEntry, DeliveredMessage, PendingMessage } from "../../../chat/chat-log.ts";
-import { chatTime, roomErrorText } from "../../room-text.ts";
+import { FlagIcon, MoreIcon } from "#renderer/kit/appearance/icons.tsx";
+import type { ChatEntry, DeliveredMessage, PendingMessage } from "#renderer/room/store/chat-log.ts";
+import { chatTime, roomErrorText } from "../../layout/room-text.ts";
 import { MessageText } from "./MessageText.tsx";
 import type { ShowMenu } from "./use-message-menu.ts";
 import { Quote } from "./Quote.tsx";
-import "#renderer/ui/actions/plain-button.css";
+import "#renderer/kit/actions/plain-button.css";
 import "./message.css";
 
 interface MessageProps {

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CopyIcon, DeleteIcon } from "#renderer/ui/appearance/thin-icons.tsx";
-import { PinIcon, ReplyIcon, ReportIcon, UnpinIcon } from "../../room-icons.tsx";
-import { Menu, type MenuChoice } from "#renderer/ui/actions/menu/Menu.tsx";
+import { CopyIcon, DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { PinIcon, ReplyIcon, ReportIcon, UnpinIcon } from "../../layout/room-icons.tsx";
+import { Menu, type MenuChoice } from "#renderer/kit/menu/Menu.tsx";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useSession } from "#renderer/session/session-store.ts";
-import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
-import type { DeliveredMessage } from "../../../chat/chat-log.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
 import { useRoom, useRoomClient } from "../../../client/use-room-client.ts";
 import { isHost, isInside, mayWrite } from "../../../store/room-selectors.ts";
-import { ReportDialog } from "../report/ReportDialog.tsx";
+import { ReportDialog } from "./ReportDialog.tsx";
 import type { OpenMenu } from "./use-message-menu.ts";
 
 interface MessageMenuProps {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { splitLinks, type MessageLink } from "../../../chat/message-links.ts";
+import { splitLinks, type MessageLink } from "./message-links.ts";
 
 /** What somebody wrote, with links that can be pressed. */
 export function MessageText({ text }: { text: string }) {

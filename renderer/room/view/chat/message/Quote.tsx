@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { DeliveredMessage } from "../../../chat/chat-log.ts";
+import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
 
 interface QuoteProps {
   /** Undefined: older than what the page has. */

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
-import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
-import { providePlatform } from "#renderer/platform/platform.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/data/platform/platform.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { student } from "#renderer/testing/samples.ts";
-import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
+import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../../client/use-room-client.ts";
 import { chatMessage, emptyRoomInfo, failedOutcome, joinResponse, ROOM } from "../../../testing/fakes.ts";
 import { RoomHarness } from "../../../testing/room-harness.ts";

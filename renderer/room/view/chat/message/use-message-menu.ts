@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { DeliveredMessage } from "../../../chat/chat-log.ts";
+import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
 import { useLongPress } from "./use-long-press.ts";
 
 export interface OpenMenu {

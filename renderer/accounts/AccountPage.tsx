@@ -1,0 +1,35 @@
+import "#renderer/messages/account-catalogue.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Brand } from "#renderer/kit/navigation/Brand.tsx";
+import "./account-pages.css";
+
+interface AccountPageProps {
+  heading: string;
+  /** A link to the other of the two pages. */
+  other: ReactNode;
+  children: ReactNode;
+}
+
+/** Layout of sign-up and log-in: a picture beside a form. */
+export function AccountPage({ heading, other, children }: AccountPageProps) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="account-page">
+      <title>{t("titled", { ns: "shell", page: heading })}</title>
+      <header className="account-page__art">
+        <Brand to="/" />
+        <div className="account-page__pitch">
+          <h2>{t("pitchHeading")}</h2>
+          <p>{t("pitchText")}</p>
+        </div>
+        <span />
+      </header>
+      <main className="account-page__main">
+        <h1>{heading}</h1>
+        {children}
+        <p className="account-page__other">{other}</p>
+      </main>
+    </div>
+  );
+}

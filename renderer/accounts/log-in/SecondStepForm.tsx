@@ -1,0 +1,72 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { LogInChallenge } from "#contract/pages/account-form.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { canUsePasskeys } from "../passkeys/passkey-support.ts";
+import { PasskeyLogIn } from "../passkeys/PasskeyLogIn.tsx";
+import { useSentForm } from "../sent-form.ts";
+import { CodeField } from "../second-factor/CodeField.tsx";
+import { finishLogIn } from "../second-factor/second-factor-actions.ts";
+import { useCodeForm } from "./use-code-form.ts";
+import "../second-factor/second-factor.css";
+
+interface SecondStepFormProps {
+  challenge: LogInChallenge;
+  onBack: () => void;
+}
+
+/** The second step of a log-in. On success the session store changes, and the screen redirects. */
+export function SecondStepForm({ challenge, onBack }: SecondStepFormProps) {
+  const { t } = useTranslation("accounts");
+  const { methods, staySignedIn } = challenge;
+  const hasCodes = methods.includes("totp");
+  return (
+    <>
+      {hasCodes && <CodeStep challenge={challenge} />}
+      <div className="account-form">
+        {!hasCodes && <PasskeyIntro />}
+        {methods.includes("passkey") && <PasskeyLogIn staySignedIn={staySignedIn} />}
+        <Button className="second-step__back" appearance="subtle" size="large" onClick={onBack}>
+          {t("backToLogIn")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** For an account whose only second factor is a passkey. */
+function PasskeyIntro() {
+  const { t } = useTranslation("passkeys");
+  return <p className="account-form__intro">{t(canUsePasskeys() ? "stepIntro" : "notHere")}</p>;
+}
+
+function CodeStep({ challenge }: { challenge: LogInChallenge }) {
+  const { t } = useTranslation("secondFactor");
+  const action = useCallback((code: string) => finishLogIn(challenge, code), [challenge]);
+  const { fields, change, issues, attach, ...form } = useCodeForm(action, useSentForm());
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={form.handleSubmit} ref={attach}>
+      <input type="hidden" name="challenge" value={challenge.token} />
+      <input type="hidden" name="methods" value={challenge.methods.join(" ")} />
+      <input type="hidden" name="stays" value={challenge.staySignedIn ? "yes" : ""} />
+      <p className="account-form__intro">{t("stepIntro")}</p>
+      <Banner text={form.bannerText} />
+      <CodeField
+        label={t("code")}
+        hint={t("codeHint")}
+        value={fields.code}
+        onChange={change("code")}
+        issues={issues}
+      />
+      <SubmitButton
+        busy={form.busy}
+        text={t("logIn", { ns: "accounts" })}
+        busyText={t("loggingIn", { ns: "accounts" })}
+      />
+      <FormNote text={form.note} />
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import { returnPath } from "#contract/pages/return-path.ts";
+import { keepReturnPath } from "../session/return-link.ts";
+import { SignUpForm } from "./SignUpForm.tsx";
+import { useResumedSession } from "../session/use-resumed-session.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { AccountPage } from "../AccountPage.tsx";
+
+export function SignUpScreen() {
+  const { t } = useTranslation("accounts");
+  const { search } = useLocation();
+  const signedIn = useSession((session) => session.token !== null);
+  useResumedSession();
+  // Redirects after success, and when the person is already signed in.
+  if (signedIn) return <Navigate to={returnPath(search)} replace />;
+  const other = (
+    <>
+      {t("haveAccount")} <Link to={keepReturnPath("/login", search)}>{t("logInLink")}</Link>
+    </>
+  );
+  return (
+    <AccountPage heading={t("signUpHeading")} other={other}>
+      <SignUpForm />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback } from "react";
+import type { SignUp } from "#contract/accounts/account.ts";
+import type { LogInChallenge, SentForm } from "#contract/pages/account-form.ts";
+import { BANNER_MS } from "#renderer/constants.ts";
+import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
+import { createAccount, type Credentials, startSession } from "../account-actions.ts";
+import { logInRefusal, signUpRefusal } from "../account-errors.ts";
+import { checkLogIn, type LogInFields } from "./check-log-in.ts";
+import { challengeIn } from "./log-in-challenge.ts";
+import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
+
+const EMPTY_SIGN_UP: SignUpFields = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  confirmation: "",
+  role: "",
+  stays: "",
+};
+const EMPTY_LOG_IN: LogInFields = { email: "", password: "", stays: "" };
+
+/** What was typed before, without the passwords: those are never sent back. */
+function startWith<Fields extends object>(empty: Fields, sent: SentForm | null): Fields {
+  const known = Object.entries(sent?.fields ?? {}).filter(([name]) => name in empty);
+  return { ...empty, ...Object.fromEntries(known) };
+}
+
+/** `sent` was sent without a script and refused. */
+export function useSignUp(sent: SentForm | null) {
+  return useValidatedForm<SignUpFields, SignUp>({
+    start: startWith(EMPTY_SIGN_UP, sent),
+    refusedBefore: sent,
+    check: checkSignUp,
+    action: createAccount,
+    bannerMs: BANNER_MS,
+    refusalOf: signUpRefusal,
+  });
+}
+
+/** `onChallenge` is called when the account has a second factor; `sent` is as above. */
+export function useLogIn(sent: SentForm | null, onChallenge: (challenge: LogInChallenge) => void) {
+  const action = useCallback(
+    async (credentials: Credentials) => {
+      try {
+        await startSession(credentials);
+      } catch (thrown) {
+        const challenge = challengeIn(thrown, credentials.staySignedIn === true);
+        if (challenge === null) throw thrown;
+        onChallenge(challenge);
+      }
+    },
+    [onChallenge],
+  );
+  return useValidatedForm({
+    start: startWith(EMPTY_LOG_IN, sent),
+    refusedBefore: sent,
+    check: checkLogIn,
+    action,
+    bannerMs: BANNER_MS,
+    refusalOf: logInRefusal,
+  });
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { ForgotPasswordForm } from "./ForgotPasswordForm.tsx";
+import { AccountPage } from "../AccountPage.tsx";
+import { locationStateText } from "#renderer/kit/navigation/location-state-text.ts";
+
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation("accounts");
+  const { state, hash } = useLocation();
+  // The fragment is of a link that was pressed before the application came.
+  const known = locationStateText(state, "email") || (new URLSearchParams(hash.slice(1)).get("email") ?? "");
+  return (
+    <AccountPage heading={t("forgotHeading")} other={<Link to="/login">{t("backToLogIn")}</Link>}>
+      <ForgotPasswordForm known={known} />
+    </AccountPage>
+  );
+}

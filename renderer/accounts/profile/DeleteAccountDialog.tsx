@@ -1,0 +1,102 @@
+import { Checkbox, Field } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { PasswordField } from "../passwords/PasswordField.tsx";
+import type { useDeleteAccount } from "./use-delete-account.ts";
+
+type Deletion = ReturnType<typeof useDeleteAccount>;
+
+/** What deleting means for this account's role. */
+function Consequences({ teaches }: { teaches: boolean }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <ul className="delete-account__consequences">
+      {teaches && <li>{t("profile.deletesLectures")}</li>}
+      {teaches && <li>{t("profile.settlesEarnings")}</li>}
+      <li>{t("profile.deletesEnrollments")}</li>
+      <li>{t("profile.deletesPerson")}</li>
+      <li>{t("profile.keepsPayments")}</li>
+      <li>{t("profile.endsSessions")}</li>
+    </ul>
+  );
+}
+
+function Refused({ refusal: { text, lectures } }: Deletion) {
+  return (
+    <>
+      <Banner text={text} />
+      {lectures.length > 0 && (
+        <ul className="delete-account__lectures">
+          {lectures.map((name, place) => (
+            // Lectures may share a name, and the list never changes.
+            <li key={`${place} ${name}`}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What we owe an instructor, and the box by which they give it up. */
+function Waiver({ waiver: { owed, isWaived, setWaived, isMissing } }: Deletion) {
+  const { t } = useTranslation("accounts");
+  // Always in the page, so that screen readers announce the text when it appears.
+  const amount = owed === null ? null : formatBirr(owed);
+  return (
+    <>
+      <Banner text={amount === null ? null : t("profile.earningsOwed", { amount })} />
+      {amount !== null && (
+        <>
+          <Link className="delete-account__earnings" to="/earnings">
+            {t("profile.toEarnings")}
+          </Link>
+          <Field {...(isMissing && { validationMessage: t("profile.waiveFirst") })}>
+            <Checkbox
+              name="waivedAmount"
+              label={t("profile.waive", { amount })}
+              checked={isWaived}
+              onChange={(_, { checked }) => setWaived(checked === true)}
+            />
+          </Field>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Asks for the password before deleting the account. Escape means No. */
+export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion; teaches: boolean }) {
+  const { t } = useTranslation("accounts");
+  const { open, close, busy, password, setPassword, refusal, handleSubmit } = deletion;
+  return (
+    <FormDialog
+      open={open}
+      title={`${t("deleteAccount")}?`}
+      busy={busy}
+      className="delete-account"
+      contentClassName="delete-account__content"
+      dismissText={t("no", { ns: "shell" })}
+      submitText={t("yes", { ns: "shell" })}
+      busyText={t("profile.deleting")}
+      danger
+      onDismiss={close}
+      onSubmit={handleSubmit}
+    >
+      <p>{t("profile.deleteQuestion")}</p>
+      <Consequences teaches={teaches} />
+      <Refused {...deletion} />
+      <Waiver {...deletion} />
+      <PasswordField
+        label={t("profile.yourPassword")}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(_, { value }) => setPassword(value)}
+        issues={{ password: refusal.atPassword }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { ProofFields } from "./ProofFields.tsx";
+import type { Proof } from "./second-factor-actions.ts";
+import { useProofForm } from "./use-proof-form.ts";
+
+interface ProofDialogProps {
+  title: string;
+  question: string;
+  action: (proof: Proof) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a code and the password before it changes the second factor. `action` closes it on success. */
+export function ProofDialog({ title, question, action, onClose }: ProofDialogProps) {
+  const { t } = useTranslation("secondFactor");
+  const { attach, handleSubmit, busy, ...fields } = useProofForm(action);
+  return (
+    <FormDialog
+      open
+      title={title}
+      busy={busy}
+      contentClassName="second-factor__dialog"
+      formRef={attach}
+      dismissText={t("cancel")}
+      submitText={title}
+      busyText={t("saving", { ns: "accounts" })}
+      onDismiss={onClose}
+      onSubmit={handleSubmit}
+    >
+      <p>{question}</p>
+      <ProofFields form={fields} codeHint={t("codeHint")} />
+    </FormDialog>
+  );
+}

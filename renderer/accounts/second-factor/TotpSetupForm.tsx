@@ -1,0 +1,45 @@
+import { Button } from "@fluentui/react-components";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { TotpSetup } from "#contract/accounts/second-factor.ts";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { ProofFields } from "./ProofFields.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { confirmTotp, type Proof } from "./second-factor-actions.ts";
+import { useProofForm } from "./use-proof-form.ts";
+
+interface TotpSetupFormProps {
+  setup: TotpSetup;
+  /** Receives the recovery codes. */
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** The secret for the app, and the first code that proves that the app has it. */
+export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps) {
+  const { t } = useTranslation("secondFactor");
+  const action = useCallback(async (proof: Proof) => onDone(await confirmTotp(proof)), [onDone]);
+  const { attach, handleSubmit, busy, ...fields } = useProofForm(action);
+  return (
+    <form className="profile-form" noValidate onSubmit={handleSubmit} ref={attach}>
+      <p>{t("scan")}</p>
+      <div className="second-factor__secret">
+        <QrCode text={setup.uri} label={t("qrCode")} />
+        <div>
+          <p>{t("typeSecret")}</p>
+          <code className="second-factor__key">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+          <p className="second-factor__link">
+            <a href={setup.uri}>{t("openApp")}</a>
+          </p>
+        </div>
+      </div>
+      <ProofFields form={fields} codeHint={t("sixDigits")} />
+      <div className="profile-form__actions">
+        <SubmitButton busy={busy} text={t("turnOn")} busyText={t("saving", { ns: "accounts" })} />
+        <Button size="large" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import "#renderer/messages/admin-catalogue.ts";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useParams } from "react-router-dom";
+import { AuditLogSection } from "#renderer/admin/AuditLogSection.tsx";
+import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/AdminFrame.tsx";
+import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.tsx";
+import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
+import { HealthSection } from "#renderer/admin/health/HealthSection.tsx";
+import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
+import { CutOutsSection } from "#renderer/admin/replays/CutOutsSection.tsx";
+import { MissingReplaysSection } from "#renderer/admin/replays/MissingReplaysSection.tsx";
+import { ReportedMessagesSection } from "#renderer/admin/ReportedMessagesSection.tsx";
+import { PaymentsSection } from "#renderer/admin/payments/PaymentsSection.tsx";
+import { PayoutsSection } from "#renderer/admin/PayoutsSection.tsx";
+import { UsersSection } from "#renderer/admin/UsersSection.tsx";
+import { ReleasesSection } from "#renderer/downloads/ReleasesSection.tsx";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
+import { AppPage } from "../shell/AppPage.tsx";
+import { NotFoundScreen } from "../public/NotFoundScreen.tsx";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+
+// Lazy, so that the first page's list of chunks stays short.
+const AdminGate = lazyScreen(async () => (await import("./AdminGate.tsx")).AdminGate);
+
+const sections: Record<AdminSection, () => React.JSX.Element> = {
+  health: HealthSection,
+  payments: PaymentsSection,
+  payouts: PayoutsSection,
+  deliveries: DeliveriesSection,
+  complaints: ComplaintsSection,
+  "missing-replays": MissingReplaysSection,
+  "cut-outs": CutOutsSection,
+  "reported-messages": ReportedMessagesSection,
+  lectures: LecturesSection,
+  users: UsersSection,
+  downloads: ReleasesSection,
+  "audit-log": AuditLogSection,
+};
+
+/** Shows a 404 to everybody except admins. */
+export function AdminScreen() {
+  const { t } = useTranslation("admin");
+  const { role } = useAccount();
+  const { section } = useParams();
+  if (role !== "admin") return <NotFoundScreen />;
+  if (section === undefined) return <Navigate to="/admin/payments" replace />;
+  const known = ADMIN_SECTIONS.find((name) => name === section);
+  if (known === undefined) return <NotFoundScreen />;
+  const Section = sections[known];
+  return (
+    <Suspense fallback={<PageWaiting />}>
+      <AdminGate>
+        <AppPage title={`${t(`section.${known}`)} · ${t("heading")}`}>
+          <AdminFrame section={known}>
+            <Section />
+          </AdminFrame>
+        </AppPage>
+      </AdminGate>
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
+
+interface JoinSheetProps {
+  open: boolean;
+  lecture: Pick<Lecture, "_id" | "name">;
+  onClose: () => void;
+}
+
+/** What the class may cost in data, with the last choice chosen, so that one press accepts it and joins. */
+export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
+  const { t } = useTranslation(["enrollments", "lectures"]);
+  const navigate = useNavigate();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // First, so that the dialog has ended before its page goes.
+    onClose();
+    void navigate(`/class/${lecture._id}/f`);
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t("dashboard.joinTitle", { name: lecture.name })}
+      modalType="modal"
+      busy={false}
+      className="join-sheet"
+      contentClassName="join-sheet__content"
+      dismissText={t("dashboard.cancel")}
+      submitText={t("joinClass", { ns: "lectures" })}
+      busyText={t("joinClass", { ns: "lectures" })}
+      onDismiss={onClose}
+      onSubmit={handleSubmit}
+    >
+      <DataSaverField label={t("dashboard.dataLead")} />
+    </FormDialog>
+  );
+}

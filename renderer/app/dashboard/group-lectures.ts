@@ -1,0 +1,30 @@
+import { type StagedLecture, stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
+
+export interface GroupedLectures<One> {
+  /** The running lecture, otherwise the nearest; null when none is ahead. */
+  next: One | null;
+  /** The soonest first, without `next`. */
+  upcoming: One[];
+  /** The latest first. */
+  past: One[];
+}
+
+/** Lectures of one's own for the dashboard. One that its host ended early is past, one that runs late is not. */
+export function groupLectures<One extends StagedLecture>(
+  lectures: readonly One[],
+  now: Date,
+): GroupedLectures<One> {
+  const byStart = lectures.toSorted((a, b) => Date.parse(a.schedule) - Date.parse(b.schedule));
+  const stages = byStart.map((lecture) => ({ lecture, stage: stageOf(lecture, now) }));
+  const ahead = stages.filter(({ stage }) => stage !== "ended");
+  const live = ahead.find(({ stage }) => stage === "live") ?? ahead.find(({ lecture }) => lecture.isLive);
+  const next = (live ?? ahead[0])?.lecture ?? null;
+  return {
+    next,
+    upcoming: ahead.map(({ lecture }) => lecture).filter((lecture) => lecture !== next),
+    past: stages
+      .filter(({ stage }) => stage === "ended")
+      .map(({ lecture }) => lecture)
+      .toReversed(),
+  };
+}

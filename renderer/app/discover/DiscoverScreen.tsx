@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyLectures } from "#renderer/lectures/list/EmptyLectures.tsx";
+import { FilterBar } from "#renderer/lectures/filter/FilterBar.tsx";
+import { countFilters, dayOf, toLectureFilter } from "#renderer/lectures/filter/lecture-filters.ts";
+import {
+  type LectureFilterControl,
+  useLectureFilters,
+} from "#renderer/lectures/filter/use-lecture-filters.ts";
+import { discoverStore } from "#renderer/lectures/lecture-list-store.ts";
+import { LectureList, type LectureListControl } from "#renderer/lectures/list/LectureList.tsx";
+import { discoverSource } from "#renderer/lectures/list/load-lectures.ts";
+import { useLectureList } from "#renderer/lectures/list/use-lecture-list.ts";
+import { isInstructor } from "#renderer/data/session/session-store.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
+import { AppPage } from "../shell/AppPage.tsx";
+import { ResultsHeading } from "./ResultsHeading.tsx";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+import type { HeaderSearch } from "../shell/SiteHeader.tsx";
+import { useSearchQuery } from "./use-search-query.ts";
+
+export function DiscoverScreen() {
+  const account = useAccount();
+  const search = useSearchQuery();
+  const control = useLectureFilters();
+  const { filters } = control;
+  const { query } = search;
+  const today = dayOf(useNow());
+  const source = useMemo(
+    () => discoverSource({ query, filter: toLectureFilter(filters, today), sort: filters.sort }),
+    [query, filters, today],
+  );
+  const list = useLectureList(discoverStore, source);
+  return <DiscoverView {...{ search, control, list }} creates={isInstructor(account)} />;
+}
+
+interface DiscoverViewProps {
+  search: HeaderSearch;
+  control: LectureFilterControl;
+  list: LectureListControl;
+  /** True when the viewer can create lectures. */
+  creates: boolean;
+}
+
+/** The catalogue without its data loading. The server renders the first page with it. */
+export function DiscoverView({ search, control, list, creates }: DiscoverViewProps) {
+  const { t } = useTranslation("lectures");
+  const isFiltered = search.query !== "" || countFilters(control.filters) > 0;
+  return (
+    <AppPage title={t("discoverHeading")} search={search}>
+      <ResultsHeading heading={t("discoverHeading")} lead={t("discoverLead")} search={search} />
+      <FilterBar {...control} searching={search.query !== ""} />
+      <LectureList
+        list={list}
+        failedText={t("failed")}
+        empty={
+          <EmptyLectures
+            reason={isFiltered ? "no match" : "none at all"}
+            creates={creates}
+            onClear={control.clearAll}
+          />
+        }
+      />
+    </AppPage>
+  );
+}

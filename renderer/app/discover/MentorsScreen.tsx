@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { Mentor } from "#contract/lectures/mentor.ts";
+import { type PagedList, usePages } from "#renderer/data/queries/use-pages.ts";
+import { loadMentors } from "#renderer/mentors/load-mentors.ts";
+import { MentorList } from "#renderer/mentors/MentorList.tsx";
+import { AppPage } from "../shell/AppPage.tsx";
+
+/** All mentors. Guests can see it too. */
+export function MentorsScreen() {
+  return <MentorsView list={usePages(loadMentors)} />;
+}
+
+export function MentorsView({ list }: { list: PagedList<Mentor> }) {
+  const { t } = useTranslation("mentors");
+  return (
+    <AppPage title={t("heading")}>
+      <div className="app-page__heading">
+        <div>
+          <h1>{t("heading")}</h1>
+          <p>{t("lead")}</p>
+        </div>
+      </div>
+      <MentorList list={list} />
+    </AppPage>
+  );
+}

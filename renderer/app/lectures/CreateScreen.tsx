@@ -1,0 +1,73 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { SeatLimits } from "#contract/lectures/seats.ts";
+import { LectureForm } from "#renderer/lectures/form/LectureForm.tsx";
+import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
+import { storedIsEdit, storedLectureId } from "#renderer/data/platform/stored-values.ts";
+import { UploadTest } from "#renderer/pre-join/UploadTest.tsx";
+import { isInstructor } from "#renderer/data/session/session-store.ts";
+import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { AppPage } from "../shell/AppPage.tsx";
+import { LecturePage } from "./LecturePage.tsx";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+
+/** A URL with an id opens the editor. Without one the stored flag decides. */
+function useIsEdit(): boolean {
+  const [search] = useSearchParams();
+  if (search.has("id")) return true;
+  return storedIsEdit.read() === "true" && storedLectureId.read() !== null;
+}
+
+const uploadTest = (limits: SeatLimits, seats: number) => <UploadTest limits={limits} seats={seats} />;
+
+/** The form, with a test of what the host's connection carries. */
+function TestedForm(props: Omit<ComponentProps<typeof LectureForm>, "limits" | "uploadTest">) {
+  const limits = useSeatLimits();
+  return <LectureForm {...props} limits={limits} uploadTest={uploadTest} />;
+}
+
+export function CreateScreen() {
+  const { t } = useTranslation(["lectures", "errors"]);
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isEdit = useIsEdit();
+  const leave = (lectureId: string) => {
+    storedLectureId.write(lectureId);
+    void navigate("/dashboard");
+  };
+  if (!isInstructor(account)) {
+    return (
+      <AppPage title={t("createHeading")}>
+        <EmptyNotice text={t("instructors_only", { ns: "errors" })} />
+      </AppPage>
+    );
+  }
+  if (!isEdit) {
+    return (
+      <AppPage title={t("createHeading")}>
+        <div className="app-page__heading">
+          <h1>{t("createHeading")}</h1>
+        </div>
+        <TestedForm key={key} lecture={null} onSaved={leave} />
+      </AppPage>
+    );
+  }
+  return (
+    <LecturePage title={t("editHeading")}>
+      {(lecture) => (
+        <>
+          <div className="app-page__heading">
+            <h1>{t("editHeading")}</h1>
+          </div>
+          {lecture.instructor === account._id ? (
+            <TestedForm lecture={lecture} onSaved={leave} />
+          ) : (
+            <EmptyNotice text={t("not_your_lecture", { ns: "errors" })} />
+          )}
+        </>
+      )}
+    </LecturePage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Attendance } from "#renderer/enrollments/attendance/Attendance.tsx";
+import { EnrolledStudents } from "#renderer/enrollments/EnrolledStudents.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { AppPage } from "../shell/AppPage.tsx";
+import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
+
+export function EnrolledStudentsScreen() {
+  const { t } = useTranslation(["enrollments", "lectures"]);
+  const id = useLectureId();
+  return (
+    <AppPage title={t("studentsHeading")}>
+      <div className="app-page__heading">
+        <h1>{t("studentsHeading")}</h1>
+        {id !== null && <Link to={`/lecture?id=${id}`}>{t("backToLecture")}</Link>}
+      </div>
+      {id === null ? (
+        <EmptyNotice text={t("noLecture", { ns: "lectures" })}>
+          <LinkButton appearance="primary" to="/dashboard">
+            {t("myDashboard", { ns: "shell" })}
+          </LinkButton>
+        </EmptyNotice>
+      ) : (
+        <>
+          <EnrolledStudents key={id} lectureId={id} />
+          <Attendance key={`${id} attendance`} lectureId={id} />
+        </>
+      )}
+    </AppPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import type { LoadState } from "#renderer/data/queries/use-load.ts";
+import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
+import type { OwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
+import { HoldTimer } from "#renderer/enrollments/payment/HoldTimer.tsx";
+import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
+import { salesOf } from "#renderer/lectures/sales.ts";
+import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { Spinner } from "#renderer/kit/actions/Spinner.tsx";
+import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+import { LazyLobby } from "../lazy-lobby.ts";
+import { LazyRoom } from "../lazy-room.ts";
+import { fetchAhead, whileRead } from "../shell/fetch-ahead.ts";
+
+interface StudentActionProps {
+  lecture: LectureDetail;
+  seat: LoadState<OwnSeat>;
+  onRetry: () => void;
+  onOutdated: () => void;
+}
+
+/** Near the start, what the class needs is fetched while the lecture is read. */
+export function GoToClass({ lecture }: { lecture: LectureDetail }) {
+  const { t } = useTranslation("lectures");
+  const stage = stageOf(lecture, useNow());
+  const isNear = stage !== "upcoming" && stage !== "ended";
+  useEffect(
+    () =>
+      isNear
+        ? fetchAhead([LazyLobby.loadAhead, whileRead, LazyRoom.loadAhead], {
+            sure: false,
+          })
+        : undefined,
+    [isNear],
+  );
+  return (
+    <LinkButton
+      appearance="primary"
+      size="large"
+      to={`/status?id=${lecture._id}`}
+      onClick={() => storedLectureId.write(lecture._id)}
+    >
+      {t("goToClass")}
+    </LinkButton>
+  );
+}
+
+/** Enrolled students go to class, and who has the replay watches it. Others can enroll. */
+export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentActionProps) {
+  const { t } = useTranslation("lectures");
+  const account = useAccount();
+  const now = useNow();
+  if (seat.phase === "loading") return <Spinner label={t("loading", { ns: "shell" })} />;
+  if (seat.phase === "failed") return <FailureNotice text={t("failed")} onRetry={onRetry} />;
+  const { isEnrolled, hasReplay, payment, heldUntil, inReview } = seat.data;
+  if (isEnrolled || hasReplay)
+    return (
+      <>
+        {isEnrolled ? (
+          <GoToClass lecture={lecture} />
+        ) : (
+          <LinkButton appearance="primary" size="large" to={`/replay?id=${lecture._id}`}>
+            {t("watchReplay")}
+          </LinkButton>
+        )}
+        {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={lecture.name} />}
+      </>
+    );
+  if (inReview)
+    return (
+      <output>
+        <strong>{t("inReview", { ns: "enrollments" })}</strong>
+        <br />
+        {t("inReviewText", { ns: "enrollments" })}
+      </output>
+    );
+  const sales = salesOf(lecture, now);
+  if (sales === "ended") return <Button disabled>{t("lectureEnded")}</Button>;
+  if (sales === "closed") return <Button disabled>{t("enrollmentClosed")}</Button>;
+  return (
+    <>
+      <EnrollButton lecture={lecture} account={account} onOutdated={onOutdated} />
+      {heldUntil !== null && <HoldTimer until={heldUntil} />}
+    </>
+  );
+}

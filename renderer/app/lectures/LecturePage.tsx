@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { Lecture, LectureDetail } from "#contract/lectures/lecture.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
+import { AppPage } from "../shell/AppPage.tsx";
+import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
+
+interface LecturePageProps<Shown extends Lecture> {
+  /** The document's title until the lecture is loaded. */
+  title: string;
+  /** `reload` fetches the lecture again. */
+  children: (lecture: Shown, reload: () => void) => ReactNode;
+}
+
+interface LoadedLecturePageProps<Shown extends Lecture> extends LecturePageProps<Shown> {
+  /** Must be stable: a new function reloads the lecture. */
+  load: (id: string, signal: AbortSignal) => Promise<Shown>;
+}
+
+/** A page about the chosen lecture, for signed-in people. */
+export function LecturePage(props: LecturePageProps<LectureDetail>) {
+  return <LoadedLecturePage load={loadLecture} {...props} />;
+}
+
+/** Loads the chosen lecture, and shows a notice when there is none. */
+export function LoadedLecturePage<Shown extends Lecture>(props: LoadedLecturePageProps<Shown>) {
+  const { t } = useTranslation("lectures");
+  const id = useLectureId();
+  if (id !== null) return <ChosenLecture key={id} id={id} {...props} />;
+  return (
+    <AppPage title={props.title}>
+      <HiddenHeading text={props.title} />
+      <NoLecture text={t("noLecture")} />
+    </AppPage>
+  );
+}
+
+function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Shown> & { id: string }) {
+  const { id, title, load, children } = props;
+  const { t } = useTranslation("lectures");
+  const loadThis = useCallback((signal: AbortSignal) => load(id, signal), [id, load]);
+  const { state, reload } = useLoad(loadThis);
+  if (state.phase === "loaded") {
+    return <AppPage title={`${state.data.name} · ${title}`}>{children(state.data, reload)}</AppPage>;
+  }
+  return (
+    <AppPage title={title}>
+      <HiddenHeading text={title} />
+      {state.phase === "loading" ? (
+        <Waiting label={t("loadingLecture")} />
+      ) : (
+        <LoadingFailed error={state.error} onRetry={reload} />
+      )}
+    </AppPage>
+  );
+}
+
+/** The page's heading until the lecture's name is loaded. */
+function HiddenHeading({ text }: { text: string }) {
+  return <h1 className="visually-hidden">{text}</h1>;
+}
+
+const GONE = { code: "lecture_not_found" } as const;
+
+/** A deleted lecture can't be retried, so it shows a link to other lectures instead. */
+function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const isGone = error.code === GONE.code || error.code === "invalid";
+  if (!isGone) return <FailureNotice text={errorText(error)} onRetry={onRetry} />;
+  return <NoLecture text={errorText({ ...GONE, message: error.message })} />;
+}
+
+function NoLecture({ text }: { text: string }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <div className="no-lecture">
+      <EmptyNotice text={text} />
+      <Link className="plain-button plain-button--primary" to="/lectures">
+        {t("toDiscover")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import "#renderer/messages/student-catalogue.ts";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
+import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
+import { loadLectureForPage } from "#renderer/lectures/lecture-for-lobby.ts";
+import { GoToClass, StudentAction } from "./LectureAction.tsx";
+import { LazyComplaintButton, LazyOwnLectureActions } from "./lazy-lecture-actions.ts";
+import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
+import { Apart } from "#renderer/kit/feedback/Apart.tsx";
+import { OwnReplay } from "../replay/OwnReplay.tsx";
+import { StudentReplay } from "../replay/StudentReplay.tsx";
+import { LoadedLecturePage } from "./LecturePage.tsx";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+
+/** One lecture for signed-in people. */
+export function MemberLecture() {
+  const { t } = useTranslation("lectures");
+  const account = useAccount();
+  const navigate = useNavigate();
+  return (
+    <LoadedLecturePage title={t("lecture")} load={loadLectureForPage}>
+      {(lecture, reload) =>
+        lecture.instructor === account._id ? (
+          <LectureDetailView
+            lecture={lecture}
+            instructorEmail={lecture.instructorEmail}
+            action={<GoToClass lecture={lecture} />}
+            replay={<OwnReplay lecture={lecture} />}
+            materials={<Apart part={<LazyManageMaterials lectureId={lecture._id} />} />}
+            ownActions={
+              <Apart
+                part={
+                  <LazyOwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />
+                }
+              />
+            }
+          />
+        ) : (
+          <StudentLecture lecture={lecture} onOutdated={reload} />
+        )
+      }
+    </LoadedLecturePage>
+  );
+}
+
+interface StudentLectureProps {
+  lecture: LectureDetail;
+  onOutdated: () => void;
+}
+
+/** A lecture for people other than its instructor: they enroll, or use their seat. */
+function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
+  const { _id, name, instructorEmail } = lecture;
+  const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);
+  const { state, reload } = useLoad(load);
+  // Who has just got a seat may download what it brings.
+  const own = state.phase === "loaded" ? state.data : null;
+  const seatKey = own === null ? "" : String(own.isEnrolled || own.hasReplay);
+  const complaint = own?.payment?.complaint;
+  const handleOutdated = () => {
+    reload();
+    onOutdated();
+  };
+  return (
+    <LectureDetailView
+      lecture={lecture}
+      instructorEmail={instructorEmail}
+      action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
+      {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
+      materials={<Apart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
+      {...(complaint && {
+        ownActions: (
+          <Apart part={<LazyComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />} />
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import { LectureTools } from "#renderer/lectures/detail/LectureTools.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { fullSchedule } from "#renderer/kit/formatting/format-schedule.ts";
+import { PushSwitch } from "#renderer/preferences/notifications/PushSwitch.tsx";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import "./bought-seat.css";
+
+interface BoughtSeatProps {
+  lectureId: string;
+  /** In birr; null and 0: nothing is said of money. */
+  amount: number | null;
+}
+
+/** What was bought, and how to keep and tell it. Without the lecture, which may not load, nothing is missing but this. */
+export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
+  const { t } = useTranslation(["enrollments", "preferences"]);
+  const accountId = useSession((session) => session.account?._id);
+  const load = useCallback((signal: AbortSignal) => loadLecture(lectureId, signal), [lectureId]);
+  const { state } = useLoad(load);
+  if (state.phase !== "loaded") return null;
+  const lecture = state.data;
+  const { recordingWished, replayDays } = lecture;
+  return (
+    <div className="bought-seat">
+      <dl>
+        <dt>{t("bought.lecture")}</dt>
+        <dd>{lecture.name}</dd>
+        <dt>{t("bought.when")}</dt>
+        <dd>{fullSchedule(lecture)}</dd>
+        {recordingWished && replayDays !== null && (
+          <>
+            <dt>{t("bought.replay")}</dt>
+            <dd>{t("bought.replayFor", { count: replayDays })}</dd>
+          </>
+        )}
+        {amount !== null && amount > 0 && (
+          <>
+            <dt>{t("bought.amount")}</dt>
+            <dd>{formatBirr(amount)}</dd>
+          </>
+        )}
+      </dl>
+      <LectureTools lecture={lecture} />
+      {accountId !== undefined && (
+        <PushSwitch accountId={accountId} lead={t("notify.offer", { ns: "preferences" })} offersOnly />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import "#renderer/messages/student-catalogue.ts";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { loadReceipt } from "#renderer/enrollments/load-receipt.ts";
+import { ReceiptView } from "#renderer/enrollments/ReceiptView.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
+import { AppPage } from "../shell/AppPage.tsx";
+
+/** Error codes that a retry can't change. */
+const FINAL = new Set(["payment_not_found", "not_your_payment", "receipt_not_found", "invalid"]);
+
+/** `/receipt?ref=`: a payment's receipt, for printing. */
+export function ReceiptScreen() {
+  const { t } = useTranslation("enrollments");
+  const [search] = useSearchParams();
+  const textRef = search.get("ref") ?? "";
+  const load = useCallback((signal: AbortSignal) => loadReceipt(textRef, signal), [textRef]);
+  const { state, reload } = useLoad(load);
+  if (state.phase === "loaded")
+    return (
+      <AppPage title={`${t("receipt.heading")} ${state.data.number}`}>
+        <ReceiptView receipt={state.data} />
+      </AppPage>
+    );
+  return (
+    <AppPage title={t("receipt.heading")}>
+      <h1 className="visually-hidden">{t("receipt.heading")}</h1>
+      {state.phase === "loading" && <Waiting label={t("receipt.loading")} />}
+      {state.phase === "failed" && !FINAL.has(state.error.code) && (
+        <FailureNotice text={errorText(state.error)} onRetry={reload} />
+      )}
+      {state.phase === "failed" && FINAL.has(state.error.code) && (
+        <EmptyNotice text={state.error.code === "invalid" ? t("noReference") : errorText(state.error)}>
+          <LinkButton appearance="primary" to="/dashboard">
+            {t("receipt.toDashboard")}
+          </LinkButton>
+        </EmptyNotice>
+      )}
+    </AppPage>
+  );
+}

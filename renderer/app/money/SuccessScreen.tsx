@@ -1,0 +1,54 @@
+import "#renderer/messages/student-catalogue.ts";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { successLink } from "#contract/desktop/desktop-link.ts";
+import { logInWithReturn } from "#renderer/accounts/session/return-link.ts";
+import { GuestPaymentStatus } from "#renderer/enrollments/payment/GuestPaymentStatus.tsx";
+import { PaymentReturn } from "#renderer/enrollments/payment/PaymentReturn.tsx";
+import { storedTextRef } from "#renderer/data/platform/stored-values.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { BoughtSeat } from "./BoughtSeat.tsx";
+import { AppPage } from "../shell/AppPage.tsx";
+
+interface PaymentViewProps {
+  textRef: string;
+  /** The payment began in the desktop app, and this is the system's browser. */
+  fromDesktop: boolean;
+}
+
+function PaymentView({ textRef, fromDesktop }: PaymentViewProps) {
+  const signedIn = useSession((session) => session.token !== null);
+  // This browser may be signed in to another account than the app.
+  if (fromDesktop) return <GuestPaymentStatus textRef={textRef} openPath={successLink(textRef)} inApp />;
+  if (signedIn) return <PaymentReturn textRef={textRef} Seat={BoughtSeat} />;
+  const here = `/success?${new URLSearchParams({ ref: textRef })}`;
+  return <GuestPaymentStatus textRef={textRef} openPath={logInWithReturn(here)} />;
+}
+
+/** The payment provider redirects here, possibly in a browser without a session. */
+export function SuccessScreen() {
+  const { t } = useTranslation("enrollments");
+  const [search] = useSearchParams();
+  // Opening this page again, for example by the link into the desktop app, checks the payment again.
+  const { key: locationKey } = useLocation();
+  const textRef = search.get("ref") ?? storedTextRef.read();
+  return (
+    <AppPage title={t("payment")}>
+      {textRef === null ? (
+        <EmptyNotice text={t("noReference")}>
+          <LinkButton appearance="primary" to="/lectures">
+            {t("toLectures")}
+          </LinkButton>
+        </EmptyNotice>
+      ) : (
+        <PaymentView
+          key={`${textRef} ${locationKey}`}
+          textRef={textRef}
+          fromDesktop={search.get("from") === "desktop"}
+        />
+      )}
+    </AppPage>
+  );
+}

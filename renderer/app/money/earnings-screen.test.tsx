@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { me } from "#contract/accounts/account.ts";
+import { listEarningsByLecture, getMyEarnings, listStatementRows } from "#contract/payments/earnings.ts";
+import { listBanks, listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { instructor, lectureId, student } from "#renderer/testing/samples.ts";
+
+let server: ReturnType<typeof startFakeServer>;
+
+const payout = {
+  _id: lectureId(1),
+  amount: 300,
+  status: "requested",
+  bankName: "telebirr",
+  accountNumber: "•••• 3344",
+  accountName: instructor.name,
+  note: null,
+  requestedAt: "2026-11-21T12:00:00Z",
+  endedAt: null,
+};
+const row = {
+  _id: lectureId(2),
+  at: "2026-11-21T15:30:45+03:00",
+  zone: "Africa/Addis_Ababa",
+  month: "2026-11",
+  kind: "charge",
+  lectureName: "Triangles",
+  amount: 405,
+  balance: 405,
+};
+
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(me, instructor);
+  server.answer(getMyEarnings, { balance: 405, available: 405, inTransit: 0, paidOut: 0 });
+  server.answer(listMyPayouts, []);
+  server.answer(listEarningsByLecture, []);
+  server.answer(listStatementRows, [row]);
+  server.answer(listBanks, [
+    { code: "855", name: "telebirr", isWallet: true, digits: 10 },
+    { code: "946", name: "CBE", isWallet: false, digits: 13 },
+  ]);
+  useSession.getState().signedIn("token");
+});
+
+test("a payout request defaults to the available amount and reports issues at their fields", async () => {
+  const { user } = renderAppAt("/earnings");
+  const amount = await screen.findByRole("textbox", { name: "Amount in birr" });
+  expect(amount).toHaveValue("405");
+  await user.click(screen.getByRole("button", { name: "Request payout" }));
+  expect((await screen.findAllByText("Choose a bank."))[0]).toBeVisible();
+  expect(server.asked(requestPayout)).toHaveLength(0);
+
+  await user.selectOptions(screen.getByRole("combobox", { name: "Bank or wallet" }), "telebirr");
+  await fill(user, screen.getByRole("textbox", { name: "Wallet phone number" }), "+251 911 223344");
+  await fill(user, screen.getByLabelText("Your password"), "a good password");
+  server.answer(requestPayout, payout);
+  server.answer(listMyPayouts, [payout]);
+  await user.click(screen.getByRole("button", { name: "Request payout" }));
+  await waitFor(() => expect(server.asked(requestPayout)).toHaveLength(1));
+  expect(server.asked(requestPayout)[0]?.body).toEqual({
+    amount: 405,
+    bankCode: "855",
+    accountNumber: "0911223344",
+    accountName: instructor.name,
+    password: "a good password",
+  });
+  // Only one payout at a time.
+  expect(await screen.findByText(/A payout is in progress/)).toBeVisible();
+  const payouts = within(screen.getByRole("region", { name: "Payouts" }));
+  expect(await payouts.findByText("Pending approval")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Request payout" })).not.toBeInTheDocument();
+});
+
+test("shows the server's refusal and keeps the typed values", async () => {
+  server.fail(requestPayout, "payout_too_high");
+  const { user } = renderAppAt("/earnings");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Bank or wallet" }), "CBE");
+  const number = screen.getByRole("textbox", { name: "Account number" });
+  await fill(user, number, "1000123456789");
+  await fill(user, screen.getByLabelText("Your password"), "a good password");
+  await user.click(screen.getByRole("button", { name: "Request payout" }));
+  expect(await screen.findByText("That's more than we can pay out right now.")).toBeVisible();
+  expect(number).toHaveValue("1000123456789");
+});
+
+test("shows no form when there is nothing to pay out", async () => {
+  server.answer(getMyEarnings, { balance: 405, available: 0, inTransit: 0, paidOut: 0 });
+  renderAppAt("/earnings");
+  expect(await screen.findByText(/Nothing to pay out yet/)).toBeVisible();
+  expect(server.asked(listBanks)).toHaveLength(0);
+});
+
+test("saves all pages of the statement, the oldest row first", async () => {
+  const older = { ...row, _id: lectureId(3), lectureName: "Circles" };
+  const { user } = renderAppAt("/earnings");
+  const save = await screen.findByRole("button", { name: "Download as CSV" });
+  server.reply(listStatementRows, ({ query }) => {
+    const isFirst = query.get("cursor") === null;
+    const data = { statusCode: 200, data: [isFirst ? row : older], nextCursor: isFirst ? row._id : null };
+    return new Response(JSON.stringify(data), { headers: { "content-type": "application/json" } });
+  });
+  await user.click(save);
+  await waitFor(() => expect(server.saveFile).toHaveBeenCalledOnce());
+  const [file, name] = server.saveFile.mock.calls[0] ?? [];
+  expect(name).toBe("gubae-statement.csv");
+  expect(await file?.text()).toMatch(/Circles[\s\S]*Triangles/);
+});
+
+test("is a 404 for a student", async () => {
+  server.answer(me, student);
+  renderAppAt("/earnings");
+  expect(await screen.findByText("404")).toBeVisible();
+  expect(server.asked(getMyEarnings)).toHaveLength(0);
+});

@@ -1,0 +1,5 @@
+import { TextPage } from "./TextPage.tsx";
+
+export function AboutScreen() {
+  return <TextPage page="about" picture="/art/hero.svg" />;
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router-dom";
+import { messages } from "#renderer/messages/i18n.ts";
+import { Experts } from "#renderer/landing/Experts.tsx";
+import { FeatureCards } from "#renderer/landing/FeatureCards.tsx";
+import { Hero } from "#renderer/landing/Hero.tsx";
+import { PlainPage } from "./PlainPage.tsx";
+import { PricingTeaser } from "#renderer/landing/PricingTeaser.tsx";
+import { Testimonials } from "#renderer/landing/Testimonials.tsx";
+import { useLandingContent } from "#renderer/landing/use-landing-content.ts";
+import "#renderer/landing/landing.css";
+
+const text = messages.getFixedT(null, "landing");
+
+function GetStarted() {
+  return (
+    <section className="landing-cta">
+      <div className="landing-section">
+        <h2>{text("ctaHeading")}</h2>
+        <p>{text("ctaText")}</p>
+        <Link to="/login" className="landing-button landing-button--gold landing-button--large">
+          {text("signUpNow")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The landing page. In browsers its prerendered markup is read; inside the application it is this. */
+export function LandingPage() {
+  const content = useLandingContent();
+  return (
+    <PlainPage title={text("tabTitle")}>
+      <Hero content={content} />
+      <div className="landing-tibeb" />
+      <Experts experts={content?.experts ?? []} />
+      <FeatureCards cards={content?.featureCards ?? []} />
+      <PricingTeaser />
+      <Testimonials testimonials={content?.testimonials ?? []} />
+      <GetStarted />
+    </PlainPage>
+  );
+}

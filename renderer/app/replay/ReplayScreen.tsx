@@ -1,0 +1,48 @@
+import "#renderer/messages/replay-catalogue.ts";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import { ReplayView } from "#renderer/replay/page/ReplayView.tsx";
+import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
+import { AppPage } from "../shell/AppPage.tsx";
+import { ReplayMaterials } from "./ReplayMaterials.tsx";
+
+/** `/replay?id=`: the replay of a lecture, for those with a seat and its host. */
+export function ReplayScreen() {
+  const { t } = useTranslation(["replay", "lectures"]);
+  const id = useLectureId();
+  if (id !== null) return <ReplayOf key={id} id={id} />;
+  return (
+    <AppPage title={t("heading")}>
+      <h1 className="visually-hidden">{t("heading")}</h1>
+      <EmptyNotice text={t("noLecture", { ns: "lectures" })} />
+    </AppPage>
+  );
+}
+
+/** The replay waits for nothing of the lecture, whose name alone is shown. */
+function ReplayOf({ id }: { id: string }) {
+  const { t } = useTranslation("replay");
+  const account = useAccount();
+  const load = useCallback((signal: AbortSignal) => loadLecture(id, signal), [id]);
+  const { state } = useLoad(load);
+  const name = state.phase === "loaded" ? state.data.name : null;
+  return (
+    <AppPage title={name === null ? t("heading") : `${name} · ${t("heading")}`}>
+      <header className="replay-head">
+        <h1>{name ?? t("heading")}</h1>
+        <Link to={`/lecture?id=${id}`}>{t("toLecture")}</Link>
+      </header>
+      <ReplayView
+        lectureId={id}
+        name={name}
+        accountId={account._id}
+        materials={<ReplayMaterials lectureId={id} />}
+      />
+    </AppPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import type { OwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
+import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
+import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
+import { ReplayOffer } from "#renderer/lectures/detail/ReplayOffer.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+import { OwnReplay, SpokenIn } from "./OwnReplay.tsx";
+
+interface StudentReplayProps {
+  lecture: LectureDetail;
+  own: OwnSeat;
+  /** The lecture or the enrollment has changed. */
+  onOutdated: () => void;
+}
+
+/** The replay for people other than the lecture's host: to watch and give back, or to buy, and what they say in it. */
+export function StudentReplay(props: StudentReplayProps) {
+  return (
+    <>
+      <BoughtOrOffered {...props} />
+      <SpokenIn lecture={props.lecture} />
+    </>
+  );
+}
+
+function BoughtOrOffered({ lecture, own, onOutdated }: StudentReplayProps) {
+  const { t } = useTranslation("lectures");
+  const account = useAccount();
+  const { replaySale: sale, _id } = lecture;
+  if (own.isEnrolled) return <OwnReplay lecture={lecture} />;
+  if (own.hasReplay)
+    return (
+      <>
+        <OwnReplay lecture={lecture} />
+        {own.payment?.refund === "full" && (
+          <WithdrawButton kind="replay" lectureId={_id} payment={own.payment} onWithdrawn={onOutdated} />
+        )}
+      </>
+    );
+  if (!sale || own.inReview) return null;
+  const buy = (
+    <EnrollButton
+      kind="replay"
+      lecture={{ _id, price: sale.price }}
+      text={t("replaySale.buy", { price: formatBirr(sale.price) })}
+      account={account}
+      onOutdated={onOutdated}
+    />
+  );
+  return <ReplayOffer lecture={lecture} action={buy} />;
+}

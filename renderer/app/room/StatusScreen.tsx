@@ -1,0 +1,103 @@
+import "#renderer/messages/lobby-catalogue.ts";
+import "#renderer/messages/shell-catalogue.ts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { LOBBY_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
+import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
+import { RecordingNote } from "#renderer/pre-join/RecordingNote.tsx";
+import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
+import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.ts";
+import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
+import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";
+import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
+import { loadLectureForLobby } from "#renderer/lectures/lecture-for-lobby.ts";
+import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
+import defaultCover from "#renderer/kit/default-cover.svg";
+import { durationInMinutes, fullSchedule } from "#renderer/kit/formatting/format-schedule.ts";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
+import { useSfuChoice } from "#renderer/data/queries/use-sfu-choice.ts";
+import { Picture } from "#renderer/kit/media/Picture.tsx";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
+import { LoadedLecturePage } from "../lectures/LecturePage.tsx";
+import { useAccount } from "#renderer/data/session/use-account.ts";
+import { useRoomAhead } from "./use-room-ahead.ts";
+import "./status-screen.css";
+
+function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
+  const { t } = useTranslation("lectures");
+  const stage = stageOf(lecture, useNow());
+  return (
+    <>
+      <LinkButton appearance="primary" size="large" to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}>
+        {hosts ? t("hostClass") : t("joinClass")}
+      </LinkButton>
+      {(stage === "upcoming" || stage === "soon") && (
+        <p className="status-page__note">{hosts ? t("earlyHost") : t("earlyViewer")}</p>
+      )}
+      {stage === "ended" && <p className="status-page__note">{t("lectureEnded")}</p>}
+    </>
+  );
+}
+
+function HostPreJoinCheck({ lecture, lobby }: { lecture: LectureDetail; lobby: LobbyData | null }) {
+  const limits = useSeatLimits();
+  const sfu = useSfuChoice(lecture._id, lobby?.sfu ?? null);
+  return <PreJoinCheck roomId={lecture._id} host={{ limits, seats: lecture.seatsTaken, sfu }} />;
+}
+
+function Lobby({ lecture }: { lecture: LectureDetail }) {
+  const { t } = useTranslation("lectures");
+  const hosts = lecture.instructor === useAccount()._id;
+  const lobby = useLobby(lecture._id);
+  useRoomAhead(lecture._id);
+  return (
+    <article className="status-page">
+      <Picture
+        className="status-page__picture"
+        src={lecture.thumbnail}
+        fallback={defaultCover}
+        alt=""
+        width={640}
+        height={360}
+        sizes={LOBBY_COVER_SIZES}
+        eager
+      />
+      <div className="status-page__words">
+        <p className="status-page__label">{t("goToClass")}</p>
+        <h1>{lecture.name}</h1>
+        <p className="status-page__when">
+          <LectureTime time={lecture} />
+        </p>
+        <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
+        <StartsIn schedule={lecture.schedule} zone={lecture.zone} />
+        <ParticipantSummary lobby={lobby} />
+        <p>
+          {lecture.instructorName} · {durationInMinutes(lecture.duration)}
+        </p>
+        {lobby && <RecordingNote recording={lobby.recording} />}
+        {hosts && <OversoldNote lecture={lecture} />}
+        <JoinButton lecture={lecture} hosts={hosts} />
+        <Link className="status-page__back" to={`/lecture?id=${lecture._id}`}>
+          {t("backToLecture")}
+        </Link>
+      </div>
+      {hosts ? (
+        <HostPreJoinCheck lecture={lecture} lobby={lobby} />
+      ) : (
+        <PreJoinCheck roomId={lecture._id} host={null} />
+      )}
+    </article>
+  );
+}
+
+/** The lobby before the room. */
+export function StatusScreen() {
+  const { t } = useTranslation("lectures");
+  return (
+    <LoadedLecturePage title={t("goToClass")} load={loadLectureForLobby}>
+      {(lecture) => <Lobby lecture={lecture} />}
+    </LoadedLecturePage>
+  );
+}

@@ -1,0 +1,34 @@
+import "#renderer/messages/shell-catalogue.ts";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useSyncedPreferences } from "#renderer/preferences/use-synced-preferences.ts";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
+import { ClockNote } from "./ClockNote.tsx";
+import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
+import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
+import { StepUp } from "./StepUp.tsx";
+import "./app-shell.css";
+
+/** Filters in the address don't make another page; another lecture does. */
+function usePage(): string {
+  const { pathname, search } = useLocation();
+  return `${pathname}?id=${new URLSearchParams(search).get("id") ?? ""}`;
+}
+
+/**
+ * The layout of all pages except the landing page. It does without Fluent, which not every page needs. Toasts are here,
+ * so that a result is still read after a change of page.
+ */
+export function AppShell() {
+  useSyncedPreferences();
+  return (
+    <ToastRoot page={usePage()}>
+      <Suspense fallback={<PageWaiting />}>
+        <Outlet />
+      </Suspense>
+      <Shortcuts />
+      <StepUp />
+      <ClockNote />
+    </ToastRoot>
+  );
+}

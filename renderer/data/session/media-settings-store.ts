@@ -1,0 +1,80 @@
+import { z } from "zod/mini";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type DataLevel, dataLevel } from "#contract/room/room.ts";
+import { isDataScarce } from "#renderer/data/platform/scarce-data.ts";
+import { storedMediaSettings, type StoredValue } from "#renderer/data/platform/stored-values.ts";
+
+/** Upload limits that a host can choose from, in kbit/s. */
+export const uploadChoices = [1000, 1500, 2500, 4000, 8000] as const;
+
+/** What has been chosen on this device. */
+const choices = z.object({
+  level: z.catch(z.optional(dataLevel), undefined),
+  uploadKbps: z.catch(z.optional(z.literal(uploadChoices)), undefined),
+  cameraId: z.catch(z.nullish(z.string()), undefined),
+  microphoneId: z.catch(z.nullish(z.string()), undefined),
+  screenContent: z.catch(z.optional(z.enum(["text", "motion"])), undefined),
+  handChime: z.catch(z.optional(z.boolean()), undefined),
+});
+
+interface Settings {
+  /** A viewer's data saver. */
+  level: DataLevel;
+  /** A host's upload limit for all viewers together, in kbit/s. */
+  uploadKbps: (typeof uploadChoices)[number];
+  /** Null: the browser's default. */
+  cameraId: string | null;
+  microphoneId: string | null;
+  /** Whether a shared screen favours sharpness or frame rate. */
+  screenContent: "text" | "motion";
+  /** A host hears when a hand is raised. */
+  handChime: boolean;
+}
+
+export interface MediaSettings extends Settings {
+  update: (changes: Partial<Settings>) => void;
+}
+export type MediaSettingsStore = StoreApi<MediaSettings>;
+
+function readChoices(value: StoredValue): Partial<Settings> {
+  try {
+    const stored = z.catch(choices, {}).parse(JSON.parse(value.read() ?? "{}"));
+    return Object.fromEntries(Object.entries(stored).filter(([, choice]) => choice !== undefined));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/**
+ * Stored on this device, not with the account: another device has another connection and other cameras. Only choices
+ * are stored, so that a person who chose a camera still gets the data level that suits the connection.
+ */
+export function createMediaSettings(
+  value: StoredValue = storedMediaSettings,
+  initialLevel: DataLevel = "full",
+): MediaSettingsStore {
+  let chosen = readChoices(value);
+  return createStore<MediaSettings>((set) => ({
+    level: initialLevel,
+    uploadKbps: 2500,
+    cameraId: null,
+    microphoneId: null,
+    screenContent: "text",
+    handChime: true,
+    ...chosen,
+    update: (changes) => {
+      chosen = { ...chosen, ...changes };
+      set(changes);
+      value.write(JSON.stringify(chosen));
+    },
+  }));
+}
+
+/** The person has chosen a level that saves data. What a phone begins with is no choice. */
+export function hasChosenLessData(value: StoredValue = storedMediaSettings): boolean {
+  const { level = "full" } = readChoices(value);
+  return level !== "full";
+}
+
+export const mediaSettings = createMediaSettings(storedMediaSettings, isDataScarce() ? "low" : "full");

@@ -1,0 +1,76 @@
+import { create } from "zustand";
+import type { Account, OwnAccount } from "#contract/accounts/account.ts";
+import { handOverCookie } from "#renderer/data/platform/hand-over-cookie.ts";
+import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
+import {
+  storedResumableAccount,
+  storedSessionAccount,
+  storedStaySignedIn,
+  storedToken,
+} from "#renderer/data/platform/stored-values.ts";
+
+interface SessionState {
+  /** Signed in while there is one. */
+  token: string | null;
+  /** Null until `GET /users/me` has responded. */
+  account: OwnAccount | null;
+  /** Who ended the last session: after the user's own log-out, log-in does not return to the page. */
+  endedBy: "user" | "server" | null;
+  /** Whether this browser may have a cookie that resumes a session without the password, or hands one over. */
+  mayResume: boolean;
+  /** Without `account` it is loaded next. */
+  signedIn: (token: string, account?: OwnAccount) => void;
+  signedOut: (by: "user" | "server") => void;
+  accountLoaded: (account: OwnAccount) => void;
+  /** Set at log-in, and when the cookie turns out to be invalid. */
+  setMayResume: (mayResume: boolean) => void;
+}
+
+function remember({ _id }: Account, mayResume: boolean): void {
+  storedSessionAccount.write(_id);
+  if (mayResume) storedResumableAccount.write(_id);
+}
+
+export const useSession = create<SessionState>((set, get) => ({
+  token: storedToken.read(),
+  account: null,
+  endedBy: null,
+  mayResume: storedStaySignedIn.read() !== null || handOverCookie.isThere(),
+  signedIn: (token, account) => {
+    storedToken.write(token);
+    storedSessionAccount.remove();
+    set({ token, account: account ?? null, endedBy: null });
+    if (account) remember(account, get().mayResume);
+  },
+  signedOut: (endedBy) => {
+    storedToken.remove();
+    storedSessionAccount.remove();
+    set({ token: null, account: null, endedBy });
+    if (endedBy === "user") get().setMayResume(false);
+  },
+  setMayResume: (mayResume) => {
+    if (mayResume) storedStaySignedIn.write("true");
+    else {
+      storedStaySignedIn.remove();
+      storedResumableAccount.remove();
+    }
+    sessionHintCookie.write(mayResume);
+    set({ mayResume });
+  },
+  accountLoaded: (account) => {
+    remember(account, get().mayResume);
+    set({ account });
+  },
+}));
+
+/** Returns the id of the account that this page is of, also while the server can't be reached; null for a guest. */
+export function knownAccountId({ account, token, mayResume }: SessionState): string | null {
+  if (account !== null) return account._id;
+  if (token !== null) return storedSessionAccount.read();
+  return mayResume ? storedResumableAccount.read() : null;
+}
+
+/** Any user who is not an instructor is treated as a student. */
+export function isInstructor(account: Account | null): boolean {
+  return account?.role === "instructor";
+}

@@ -1,0 +1,28 @@
+import { createDOMRenderer, FluentProvider, RendererProvider } from "@fluentui/react-components";
+import { type ReactNode, useState } from "react";
+import { DialogPlace } from "#renderer/kit/feedback/dialog-place.ts";
+import { darkTheme, lightTheme } from "./theme.ts";
+import { useDarkColours } from "#renderer/data/session/use-dark-colours.ts";
+import "./fluent.css";
+
+/** Fluent adds style elements, and the Content-Security-Policy allows only those with the page's nonce. */
+function createNoncedRenderer() {
+  const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute("content");
+  return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+}
+
+/** Provides what Fluent components need: the theme, and styles that the policy allows. */
+export function FluentRoot({ children }: { children: ReactNode }) {
+  const dark = useDarkColours();
+  const [renderer] = useState(createNoncedRenderer);
+  const [dialogs, setDialogs] = useState<Element | null>(null);
+  return (
+    <RendererProvider renderer={renderer}>
+      {/* No className: Fluent copies it to every portal, and a page-sized portal covers the page. */}
+      <FluentProvider theme={dark ? darkTheme : lightTheme}>
+        <DialogPlace value={dialogs}>{children}</DialogPlace>
+        <div ref={setDialogs} />
+      </FluentProvider>
+    </RendererProvider>
+  );
+}

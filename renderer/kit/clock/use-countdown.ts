@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { onServerTimeChange, serverNow } from "./server-time.ts";
+import { countdownTo, type Countdown } from "./countdown.ts";
+
+/** Updates every second until the start, by the server's time. */
+export function useCountdown(schedule: string): Countdown | null {
+  const start = Date.parse(schedule);
+  const [now, setNow] = useState(serverNow);
+  const started = now >= start;
+  useEffect(() => {
+    const update = () => setNow(serverNow());
+    const unsubscribe = onServerTimeChange(update);
+    const timer = started ? undefined : setInterval(update, 1000);
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+    };
+  }, [started]);
+  return countdownTo(start, now);
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { onServerTimeChange, serverNow } from "./server-time.ts";
+
+const STEP_MS = 30_000;
+let now = new Date(serverNow());
+
+function subscribe(onChange: () => void): () => void {
+  const update = () => {
+    now = new Date(serverNow());
+    onChange();
+  };
+  const timer = setInterval(update, STEP_MS);
+  const unsubscribe = onServerTimeChange(update);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
+}
+
+function currentTime(): Date {
+  // The time is not updated while no component uses it, and the server may have said another one since.
+  if (Math.abs(serverNow() - now.getTime()) > STEP_MS) now = new Date(serverNow());
+  return now;
+}
+
+/** Returns the server's time, updated every half minute, which is enough for "in 5 minutes". */
+export function useNow(): Date {
+  // The third argument is for server rendering.
+  return useSyncExternalStore(subscribe, currentTime, currentTime);
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DialogFrame } from "./DialogFrame.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** Without its question mark. */
+  title: string;
+  question: string;
+  /** Further information, shown below the question. */
+  note?: string | undefined;
+  /** The rule that applies, shown last and small. */
+  rule?: string | undefined;
+  /** True while the confirmed action runs. */
+  busy?: boolean;
+  /** Whether Yes is red: it ends, deletes or removes something. */
+  danger?: boolean;
+  onNo: () => void;
+  onYes: () => void;
+}
+
+/** Asks for confirmation before an action that can't be undone. Escape means No. */
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  note,
+  rule,
+  busy = false,
+  danger = true,
+  onNo,
+  onYes,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation("shell");
+  const actions = (
+    <>
+      <Button disabled={busy} onClick={onNo}>
+        {t("no")}
+      </Button>
+      <Button appearance="primary" danger={danger} disabled={busy} onClick={onYes}>
+        {t("yes")}
+      </Button>
+    </>
+  );
+  return (
+    <DialogFrame
+      open={open}
+      title={`${title}?`}
+      modalType="alert"
+      busy={busy}
+      actions={actions}
+      onDismiss={onNo}
+    >
+      <p>{question}</p>
+      {note !== undefined && <p className="confirm-note">{note}</p>}
+      {rule !== undefined && <p className="confirm-rule">{rule}</p>}
+    </DialogFrame>
+  );
+}

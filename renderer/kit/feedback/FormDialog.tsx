@@ -1,0 +1,69 @@
+import type { FormEvent, ReactNode, Ref } from "react";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { DialogFrame } from "./DialogFrame.tsx";
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  /** A click outside dismisses only a `modal` dialog; Escape always does. */
+  modalType?: "alert" | "modal";
+  /** True while the form is sent; the dialog then stays open. */
+  busy: boolean;
+  className?: string;
+  contentClassName: string;
+  formRef?: Ref<HTMLFormElement>;
+  dismissText: string;
+  /** Null: nothing is submitted; the form has a button of its own. */
+  submitText: string | null;
+  busyText: string;
+  /** Whether the submitting button is red: it ends, deletes or removes something. */
+  danger?: boolean;
+  onDismiss: () => void;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+}
+
+/** A dialog around a form, with a button that dismisses it and one that submits it. */
+export function FormDialog({
+  open,
+  title,
+  modalType = "alert",
+  busy,
+  className,
+  contentClassName,
+  formRef,
+  dismissText,
+  submitText,
+  busyText,
+  danger = false,
+  onDismiss,
+  onSubmit,
+  children,
+}: FormDialogProps) {
+  const actions = (
+    <>
+      <Button size="large" disabled={busy} onClick={onDismiss}>
+        {dismissText}
+      </Button>
+      {submitText !== null && (
+        <SubmitButton busy={busy} text={submitText} busyText={busyText} danger={danger} />
+      )}
+    </>
+  );
+  return (
+    <DialogFrame
+      open={open}
+      title={title}
+      modalType={modalType}
+      busy={busy}
+      className={className}
+      contentClassName={contentClassName}
+      actions={actions}
+      form={{ onSubmit, ...(formRef !== undefined && { ref: formRef }) }}
+      onDismiss={onDismiss}
+    >
+      {children}
+    </DialogFrame>
+  );
+}

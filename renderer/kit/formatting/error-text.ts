@@ -1,0 +1,21 @@
+import { traceCodeOf } from "#contract/http/trace.ts";
+import { enErrors } from "#renderer/messages/en/errors.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+
+const isKnown = (code: string): code is keyof typeof enErrors => code in enErrors;
+
+interface ErrorFacts {
+  code: string;
+  message: string;
+  requestId?: string | undefined;
+}
+
+/**
+ * The sentence for a failure by its code; the server's own `message` only for codes that we don't know. When the fault is
+ * ours, it ends with a code that our log can be searched for.
+ */
+export function errorText({ code, message, requestId }: ErrorFacts): string {
+  const text = isKnown(code) ? messages.t(code, { ns: "errors" }) : message;
+  if (code !== "internal" || requestId === undefined || !/^[0-9a-f]{32}$/.test(requestId)) return text;
+  return `${text} (${traceCodeOf(requestId)})`;
+}

@@ -1,0 +1,35 @@
+import { formatDay } from "#contract/calendar/format-day.ts";
+import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import { preferences } from "#renderer/data/session/preferences.ts";
+import { dateWords } from "./date-words.ts";
+import { enFields } from "#renderer/messages/en/fields.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+
+type FieldKey = keyof typeof enFields;
+
+const keys = new Map<string, FieldKey>(
+  Object.entries(enFields).map(([key, sentence]) => [sentence, key as FieldKey]),
+);
+
+/** "2027-03-28" in the reader's calendar. */
+function dayText(day: string): string {
+  return formatDay(wallClockAt(new Date(day), "UTC"), preferences.getState().calendar, dateWords());
+}
+
+/**
+ * What the server says about a field, in the reader's language. Sentences that are not the contract's, such as a
+ * newer server's or those that a form has made itself, stay as they are.
+ */
+export function fieldText(sentence: string): string {
+  const [, line, problem] = /^Line (\d+): (.+)$/.exec(sentence) ?? [];
+  if (line !== undefined && problem !== undefined)
+    return messages.t("captionLine", { ns: "fields", number: line, problem: fieldText(problem) });
+  const day = /\d{4}-\d\d-\d\d/.exec(sentence)?.[0] ?? "";
+  const number = /\d+/.exec(sentence)?.[0] ?? "";
+  const key =
+    keys.get(sentence) ??
+    keys.get(sentence.replace(number, "{{number}}")) ??
+    keys.get(sentence.replace(day, "{{date}}"));
+  if (key === undefined) return sentence;
+  return messages.t(key, { ns: "fields", number, date: day === "" ? "" : dayText(day), problem: "" });
+}

@@ -1,0 +1,49 @@
+import type { DateWords } from "#contract/calendar/date-words.ts";
+import { formatDay } from "#contract/calendar/format-day.ts";
+import * as moments from "#contract/calendar/format-moment.ts";
+import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import { dateWords } from "./date-words.ts";
+import { preferences } from "#renderer/data/session/preferences.ts";
+
+/**
+ * Formats instants in the person's language, calendar and clock. `shown` defaults to the current preferences; a
+ * component that must follow a change passes them itself.
+ */
+const currentPreferences = (): moments.CalendarAndClock => preferences.getState();
+
+/** "1 December 2026". @param iso ISO-8601 with offset, or UTC */
+export function formatDate(iso: string, zone: string | null = null, shown = currentPreferences()): string {
+  return formatDay(wallClockAt(new Date(iso), zone), shown.calendar, dateWords());
+}
+
+/** "Tuesday, 1 December 2026, 10:00". */
+export function formatDateTime(
+  iso: string,
+  zone: string | null = null,
+  shown = currentPreferences(),
+): string {
+  return moments.formatDateTime(wallClockAt(new Date(iso), zone), shown, dateWords());
+}
+
+const NO_BREAK_SPACE = "\u00a0";
+
+/** The words for a zone, unbreakable: a line breaks after the "·", never within "Addis Ababa time (GMT+3)". */
+function unbrokenZoneWords(): DateWords {
+  const words = dateWords();
+  return {
+    ...words,
+    atZone: words.atZone.replace(" ·", `${NO_BREAK_SPACE}·`),
+    zone: words.zone.replaceAll(" ", NO_BREAK_SPACE),
+    addisAbaba: words.addisAbaba.replaceAll(" ", NO_BREAK_SPACE),
+  };
+}
+
+/** "Addis Ababa time (GMT+3)": a zone's name for people, with its offset at that instant. */
+export function formatZoneAt(iso: string, zone: string): string {
+  return moments.formatZone(zone, new Date(iso), unbrokenZoneWords());
+}
+
+/** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)". */
+export function formatDateTimeInZone(iso: string, zone: string, shown = currentPreferences()): string {
+  return moments.formatDateTimeInZone(new Date(iso), zone, shown, unbrokenZoneWords());
+}

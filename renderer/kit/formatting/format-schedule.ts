@@ -1,0 +1,122 @@
+import { fillTemplate } from "#contract/calendar/date-words.ts";
+import { formatClock } from "#contract/calendar/format-clock.ts";
+import { formatDay, formatWeekday } from "#contract/calendar/format-day.ts";
+import type { CalendarAndClock } from "#contract/calendar/format-moment.ts";
+import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import { SCHEDULE_DATE, SCHEDULE_TIME } from "#renderer/constants.ts";
+import { dateWords } from "./date-words.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { preferences } from "#renderer/data/session/preferences.ts";
+import { formatDateTimeInZone } from "./format-instant.ts";
+import { formatRelative, nearDay } from "./format-relative.ts";
+
+/** The date in the lecture's zone: the first 10 characters. */
+export const scheduleDate = (schedule: string) => schedule.slice(SCHEDULE_DATE.from, SCHEDULE_DATE.to);
+/** The time in the lecture's zone: characters 11 to 19. */
+export const scheduleTime = (schedule: string) => schedule.slice(SCHEDULE_TIME.from, SCHEDULE_TIME.to);
+
+/** 120 → "2 hours", 45 → "45 minutes", 90 → "1 hour 30 minutes". */
+export function durationInHours(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return durationInMinutes(minutes);
+  const hoursText = messages.t("hours", { ns: "lectures", count: hours });
+  if (rest === 0) return hoursText;
+  return messages.t("hoursAndMinutes", {
+    ns: "lectures",
+    hours: hoursText,
+    minutes: durationInMinutes(rest),
+  });
+}
+
+/** 120 → "120 minutes". */
+export function durationInMinutes(minutes: number): string {
+  return messages.t("minutes", { ns: "lectures", count: minutes });
+}
+
+export interface ScheduledTime {
+  /** ISO-8601 with offset. */
+  schedule: string;
+  zone: string;
+  /** Minutes. */
+  duration: number;
+}
+
+/** "Today", "Tomorrow" or "Yesterday" in `zone`, otherwise the weekday; `relative` is for the middle of a sentence. */
+function dayName(start: Date, now: Date, zone: string | null, place: "near" | "relative"): string {
+  const near = nearDay(start, now, zone);
+  if (near === null) return formatWeekday(wallClockAt(start, zone), dateWords());
+  return messages.t(`${place}.${near}`, { ns: "dates" });
+}
+
+/** The day's name, and what the card's date and time don't show: the day in another calendar, the time on another clock. */
+function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: CalendarAndClock): string {
+  const words = dateWords();
+  const start = new Date(time.schedule);
+  const at = wallClockAt(start, time.zone);
+  const name = dayName(start, now, time.zone, "near");
+  const day =
+    calendar === "gregorian"
+      ? name
+      : fillTemplate(words.weekdayAndDay, { weekday: name, day: formatDay(at, calendar, words) });
+  if (clock === "24-hour") return day;
+  return fillTemplate(words.dayAndTime, { day, time: formatClock(at, clock, words) });
+}
+
+/** The device's zone; on the server, which knows nobody's, that of the lecture. */
+const deviceZone = ({ zone }: ScheduledTime) => (typeof window === "undefined" ? zone : null);
+
+/** Whether the viewer's clock shows another time at the start than the lecture's own. `null` is the device's zone. */
+export function isElsewhere(time: ScheduledTime, viewerZone: string | null = deviceZone(time)): boolean {
+  const { schedule, zone } = time;
+  const start = new Date(schedule);
+  const there = wallClockAt(start, zone);
+  const here = wallClockAt(start, viewerZone);
+  return here.weekday !== there.weekday || here.hour !== there.hour || here.minute !== there.minute;
+}
+
+/** The start in the viewer's zone, with the day where that has another name. Returns null where nothing differs. */
+function ownTime(
+  lecture: ScheduledTime,
+  now: Date,
+  viewerZone: string | null,
+  clock: CalendarAndClock["clock"],
+): string | null {
+  if (!isElsewhere(lecture, viewerZone)) return null;
+  const start = new Date(lecture.schedule);
+  const time = formatClock(wallClockAt(start, viewerZone), clock, dateWords());
+  const day = dayName(start, now, viewerZone, "relative");
+  return day === dayName(start, now, lecture.zone, "relative") ? time : `${day} ${time}`;
+}
+
+/**
+ * "Tuesday, in 3 days" or "Today, in 5 minutes", by the day in the lecture's zone. Appends the viewer's own time where it
+ * differs from the lecture's at that instant. Adds the date or time in the viewer's calendar or clock, where those
+ * differ.
+ */
+export function whenSentence(
+  time: ScheduledTime,
+  now: Date,
+  viewerZone: string | null = deviceZone(time),
+  shown: CalendarAndClock = preferences.getState(),
+): string {
+  const start = new Date(time.schedule);
+  const day = dayAndClock(time, now, shown);
+  const relative = formatRelative(start, now, time.zone);
+  // Avoids "Tomorrow, tomorrow".
+  const isSaid = relative === dayName(start, now, time.zone, "relative");
+  const sentence = isSaid ? day : messages.t("whenSentence", { ns: "lectures", day, relative });
+  const own = ownTime(time, now, viewerZone, shown.clock);
+  return own === null ? sentence : messages.t("whenInYourZone", { ns: "lectures", sentence, time: own });
+}
+
+/** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)": a lecture's start in its own zone. */
+export const fullSchedule = ({ schedule, zone }: ScheduledTime) => formatDateTimeInZone(schedule, zone);
+
+/** The same, with the duration after it: ", 90 minutes". */
+export const fullScheduleAndDuration = (time: ScheduledTime) =>
+  messages.t("scheduleAndDuration", {
+    ns: "lectures",
+    when: fullSchedule(time),
+    duration: durationInMinutes(time.duration),
+  });

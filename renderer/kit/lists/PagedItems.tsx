@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { PagedList } from "#renderer/data/queries/use-pages.ts";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { EmptyNotice, FailureNotice, Skeletons } from "./ListStates.tsx";
+import "./figures.css";
+
+interface PagedItemsProps<Item> {
+  list: PagedList<Item>;
+  /** Texts for the list's states: loading, empty, failed, and loading more. */
+  texts: { loading: string; empty: string; more: string };
+  children: (item: Item) => ReactNode;
+}
+
+/** A paged list of cards with its loading, empty and failed states. */
+export function PagedItems<Item extends { _id: string }>({ list, texts, children }: PagedItemsProps<Item>) {
+  if (list.phase === "loading") return <Skeletons shape="row" label={texts.loading} />;
+  if (list.phase === "failed" && list.error !== null)
+    return <FailureNotice text={errorText(list.error)} onRetry={list.reload} />;
+  if (list.items.length === 0) return <EmptyNotice text={texts.empty} />;
+  return (
+    <>
+      <ul className="paged-items">
+        {list.items.map((item) => (
+          <li key={item._id}>{children(item)}</li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <div className="paged-items__more">
+          <Button size="large" disabledFocusable={list.more === "loading"} onClick={list.showMore}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { cityOf } from "#contract/calendar/format-moment.ts";
+import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import { dateWords } from "#renderer/kit/formatting/date-words.ts";
+import { currentLanguage } from "#renderer/messages/i18n.ts";
+
+export interface ZoneChoice {
+  zone: string;
+  /** "Addis Ababa (East Africa Time)". */
+  name: string;
+}
+
+/** "East Africa Time", and null where the browser knows only an offset. */
+function periodOf(zone: string, language: string): string | null {
+  for (const timeZoneName of ["longGeneric", "long"] as const) {
+    const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName }).formatToParts();
+    const name = parts.find(({ type }) => type === "timeZoneName")?.value;
+    if (name !== undefined && !/\d/.test(name)) return name;
+  }
+  return null;
+}
+
+function nameOf(zone: string, language: string): string {
+  const city = cityOf(zone, dateWords());
+  const period = periodOf(zone, language);
+  return period === null ? city : `${city} (${period})`;
+}
+
+/** By language: the names of all zones take some hundred milliseconds on a phone. */
+const known = new Map<string, readonly ZoneChoice[]>();
+
+function knownChoices(language: string): readonly ZoneChoice[] {
+  const before = known.get(language);
+  if (before !== undefined) return before;
+  const choices = Intl.supportedValuesOf("timeZone")
+    .map((zone) => ({ zone, name: nameOf(zone, language) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language));
+  known.set(language, choices);
+  return choices;
+}
+
+/** All zones that the browser knows, the default first, and the lecture's own zone even when it is unknown here. */
+export function zoneChoices(present: string): readonly ZoneChoice[] {
+  const language = currentLanguage();
+  const first = [...new Set([DEFAULT_ZONE, present])].map((zone) => ({ zone, name: nameOf(zone, language) }));
+  return [...first, ...knownChoices(language).filter(({ zone }) => !first.some((it) => it.zone === zone))];
+}

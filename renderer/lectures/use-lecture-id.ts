@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
+
+/** Returns the page's lecture: the one in the URL, else the one that was chosen last. */
+export function useLectureId(): string | null {
+  const [search] = useSearchParams();
+  const linked = search.get("id");
+  useEffect(() => {
+    if (linked !== null) storedLectureId.write(linked);
+  }, [linked]);
+  return linked ?? storedLectureId.read();
+}

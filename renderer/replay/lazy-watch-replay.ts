@@ -1,4 +1,0 @@
-import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
-
-/** What plays a replay: media-chrome and hls.js, which are far larger than the rest of its page. */
-export const LazyWatchReplay = lazyScreen(async () => (await import("./player/WatchReplay.tsx")).WatchReplay);

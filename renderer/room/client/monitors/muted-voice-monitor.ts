@@ -1,0 +1,40 @@
+import type { RoomStore } from "../../store/room-store.ts";
+import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
+
+const SAMPLE_INTERVAL_MS = 300;
+/** Relative to full scale: above the noise of a room, which the browser's gain control raises. */
+const VOICE_LEVEL = 0.02;
+/** So many loud samples within the time below are talk; a cough has fewer. */
+const LOUD_SAMPLES = 3;
+const TALK_MS = 2000;
+/** The banner stays long enough to press its button after the last word. */
+const HOLD_MS = 5000;
+
+interface MutedVoiceMonitorDeps extends SamplerDeps {
+  store: RoomStore;
+  source: { mutedVoiceLevel: () => number };
+}
+
+/** Host: detects talk into a muted microphone. */
+export class MutedVoiceMonitor extends Sampler<MutedVoiceMonitorDeps> {
+  #loudAt: number[] = [];
+  #talkedAt = -Infinity;
+
+  constructor(deps: MutedVoiceMonitorDeps) {
+    super(deps, SAMPLE_INTERVAL_MS);
+  }
+
+  protected override sample(): undefined {
+    const { store, source, clock } = this.deps;
+    const now = clock.now();
+    if (!store.getState().hostMuted) {
+      this.#loudAt = [];
+      this.#talkedAt = -Infinity;
+    } else if (source.mutedVoiceLevel() > VOICE_LEVEL) {
+      this.#loudAt = [...this.#loudAt.filter((at) => now - at < TALK_MS), now];
+      if (this.#loudAt.length >= LOUD_SAMPLES) this.#talkedAt = now;
+    }
+    const talkingMuted = now - this.#talkedAt < HOLD_MS;
+    if (talkingMuted !== store.getState().talkingMuted) store.setState({ talkingMuted });
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReceiveSample, SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
+import type { RoomSocket } from "../../socket/room-socket.ts";
+import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
+
+const SAMPLE_INTERVAL_MS = 5_000;
+/** The least time between two reports: the server needs one a minute. */
+export const PLAYBACK_REPORT_INTERVAL_MS = 20_000;
+
+interface PlaybackReporterDeps extends SamplerDeps {
+  roomId: string;
+  subscriber: SubscriberEngine;
+  socket: RoomSocket;
+  /** Whether this page is a viewer's whose host publishes something. */
+  isReceiving: () => boolean;
+}
+
+/** Viewer: tells the server that video or sound arrives, which proves that the lecture takes place. */
+export class PlaybackReporter extends Sampler<PlaybackReporterDeps> {
+  #last: Pick<ReceiveSample, "frames" | "audioEnergy"> = { frames: 0, audioEnergy: 0 };
+  #nextReportAt = 0;
+
+  constructor(deps: PlaybackReporterDeps) {
+    super(deps, SAMPLE_INTERVAL_MS);
+  }
+
+  protected override async sample(): Promise<void> {
+    const { subscriber, clock, socket, roomId, isReceiving } = this.deps;
+    if (!isReceiving() || clock.now() < this.#nextReportAt) return;
+    const sample = await subscriber.sampleIncoming();
+    const isNew = advanced(this.#last, sample);
+    this.#last = sample;
+    if (!isNew || !isReceiving() || !this.running) return;
+    this.#nextReportAt = clock.now() + PLAYBACK_REPORT_INTERVAL_MS;
+    // A lost report is made up for by the next one.
+    await socket.reportPlayback({ roomId });
+  }
+}
+
+/** A new call counts from zero again. Silence has no energy. */
+function advanced(
+  last: Pick<ReceiveSample, "frames" | "audioEnergy">,
+  { frames, audioEnergy }: ReceiveSample,
+): boolean {
+  return (frames > 0 && frames !== last.frames) || (audioEnergy > 0 && audioEnergy !== last.audioEnergy);
+}

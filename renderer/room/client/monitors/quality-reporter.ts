@@ -1,0 +1,32 @@
+import type { RoomSocket } from "../../socket/room-socket.ts";
+import { isHost, isInside } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
+import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
+
+const SAMPLE_INTERVAL_MS = 5_000;
+
+interface QualityReporterDeps extends SamplerDeps {
+  roomId: string;
+  store: RoomStore;
+  socket: Pick<RoomSocket, "reportQuality">;
+}
+
+/** Viewer: tells the server when the connection has become poor, or is no longer; the host hears how many are. */
+export class QualityReporter extends Sampler<QualityReporterDeps> {
+  /** What the server knows of this page, also after it has reconnected. */
+  #reported = false;
+
+  constructor(deps: QualityReporterDeps) {
+    super(deps, SAMPLE_INTERVAL_MS);
+  }
+
+  protected override async sample(): Promise<void> {
+    const { store, socket, roomId } = this.deps;
+    const view = store.getState();
+    if (!isInside(view) || isHost(view)) return;
+    const poor = view.traffic.indicator.shown === "poor";
+    if (poor === this.#reported) return;
+    const outcome = await socket.reportQuality({ roomId, poor });
+    if (outcome.ok) this.#reported = poor;
+  }
+}

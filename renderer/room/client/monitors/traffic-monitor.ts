@@ -1,0 +1,39 @@
+import type { PublisherEngine } from "../../media/engine/publisher-engine.ts";
+import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
+import { isHost, isInside, shownSource } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
+import { updateTraffic } from "../../quality/traffic.ts";
+import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
+
+const MEASURE_INTERVAL_MS = 2_000;
+
+interface TrafficMonitorDeps extends SamplerDeps {
+  publisher: PublisherEngine;
+  subscriber: SubscriberEngine;
+  store: RoomStore;
+  /** False for a viewer with audio only. */
+  wantsVideo: () => boolean;
+}
+
+/** Measures every two seconds what the calls carry. */
+export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
+  constructor(deps: TrafficMonitorDeps) {
+    super(deps, MEASURE_INTERVAL_MS);
+  }
+
+  protected override async sample(): Promise<void> {
+    const { publisher, subscriber, store, wantsVideo } = this.deps;
+    if (!isInside(store.getState())) return;
+    const engine = isHost(store.getState()) ? publisher : subscriber;
+    const counters = await engine.measureCalls();
+    const view = store.getState();
+    // Shared text may stand still for minutes: its frame rate says nothing about the connection.
+    const motionExpected = !isHost(view) && shownSource(view) === "camera" && wantsVideo();
+    store.setState({
+      traffic: updateTraffic(view.traffic, counters, {
+        motionExpected,
+        uploadExceeded: isHost(view) && publisher.uploadExceeded(),
+      }),
+    });
+  }
+}

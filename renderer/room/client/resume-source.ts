@@ -1,0 +1,57 @@
+import { z } from "zod/mini";
+import { storedRoomSource } from "#renderer/data/platform/stored-values.ts";
+import type { OpenRoom } from "./open-room-client.ts";
+import { ownSource } from "../machine/room-state.ts";
+
+/** What this tab was sending as host, and to which lecture. */
+const savedSource = z.object({
+  roomId: z.string(),
+  source: z.enum(["camera", "screen", "microphone"]),
+  muted: z.boolean(),
+});
+
+/** Called when the page is hidden, possibly for a reload. */
+export function saveSource({ roomId, store }: Pick<OpenRoom, "roomId" | "store">): void {
+  const { room, hostMuted: muted } = store.getState();
+  const source = ownSource(room);
+  if (source === "none") storedRoomSource.remove();
+  else
+    storedRoomSource.write(JSON.stringify({ roomId, source, muted } satisfies z.infer<typeof savedSource>));
+}
+
+/** Reads it once: a later reload starts from what is sent by then. */
+function takeSavedSource(): z.infer<typeof savedSource> | null {
+  const text = storedRoomSource.read();
+  storedRoomSource.remove();
+  try {
+    return z.catch(z.nullable(savedSource), null).parse(JSON.parse(text ?? "null"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** A host who comes back by a link or with Back has not asked for the camera. */
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && "type" in entry && entry.type === "reload";
+}
+
+/**
+ * Resumes the host's camera or microphone once the reloaded page is live: a waiting class should not wait for a button. After a
+ * screen share only the microphone resumes, since browsers require a user gesture for each share. The muted state is
+ * restored. Returns a function that stops waiting for the room.
+ */
+export function resumeSource({ roomId, store, client }: OpenRoom, reloaded = wasReloaded()): () => void {
+  const saved = takeSavedSource();
+  if (!reloaded || saved?.roomId !== roomId) return () => undefined;
+  const stop = store.subscribe(({ room }) => {
+    if (room.phase.name !== "live" || room.connection?.role !== "host") return;
+    stop();
+    client.setMuted(saved.muted);
+    client.dispatch(
+      saved.source === "screen" ? { type: "screen-lost" } : { type: "start-pressed", kind: saved.source },
+    );
+  });
+  return stop;
+}

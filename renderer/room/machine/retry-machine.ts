@@ -1,0 +1,59 @@
+import { reconnectDelay } from "./reconnect-policy.ts";
+import { isTransientCode, retryNotice } from "./room-errors.ts";
+import {
+  initialRoom,
+  type Phase,
+  type RoomEffect,
+  type RoomError,
+  type RoomState,
+  type Transition,
+} from "./room-state.ts";
+
+export function handleDenied(state: RoomState, error: RoomError): Transition {
+  return isTransientCode(error.code) ? scheduleRetry(state, error) : fail(state, error);
+}
+
+/** Joins again after the policy's delay, and not before the server's `retryAfter`; fails once the policy gives up. */
+export function scheduleRetry(state: RoomState, error: RoomError): Transition {
+  const phase = nextAttempt(state.phase);
+  if (reconnectDelay(phase.attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
+  const notice = { code: retryNotice(error.code) };
+  const notBeforeMs = (error.retryAfter ?? 0) * 1000;
+  const effects: RoomEffect[] = [
+    { type: "stop-timer", timer: "response" },
+    { type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs },
+  ];
+  // The wait that the server asked for does not count towards the connect timeout.
+  if (phase.name === "connecting" && notBeforeMs > 0)
+    effects.push({ type: "start-timer", timer: "connect", notBeforeMs });
+  return { state: { ...state, phase, notice }, effects };
+}
+
+function nextAttempt(phase: Phase) {
+  switch (phase.name) {
+    case "checking-access":
+    case "connecting":
+    case "reconnecting":
+      return { name: phase.name, attempt: (phase.attempt ?? 0) + 1 };
+    default:
+      return { name: "reconnecting", attempt: 1 } as const;
+  }
+}
+
+export function fail(state: RoomState, error: RoomError): Transition {
+  return finish(state, { name: "failed", error });
+}
+
+export function finish(state: RoomState, phase: Phase): Transition {
+  const fresh = initialRoom();
+  return {
+    state: {
+      ...fresh,
+      phase,
+      epoch: state.epoch + 1,
+      connection: state.connection,
+      capture: { ...fresh.capture, epoch: state.capture.epoch + 1 },
+    },
+    effects: [{ type: "close-everything" }],
+  };
+}

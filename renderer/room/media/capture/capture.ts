@@ -1,0 +1,159 @@
+import { openPreferredDevices } from "#renderer/data/platform/media-devices.ts";
+import { setAudioSessionType } from "./audio-session.ts";
+import { OpenedMedia, SCREEN_FPS, type CapturedMedia } from "./captured-media.ts";
+import type { BlockedReason, CaptureKind, Device, DeviceState } from "../../machine/room-state.ts";
+import { withRepeatedStillFrames } from "./repeat-still-frames.ts";
+import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
+
+export type CaptureOutcome = { ok: true; media: CapturedMedia } | { ok: false; reason: BlockedReason };
+export type TrackOutcome = { ok: true; track: MediaStreamTrack } | { ok: false; reason: BlockedReason };
+
+export interface Capture {
+  open(kind: CaptureKind): Promise<CaptureOutcome>;
+  /** Opens the chosen camera or microphone alone, or any other when that is gone. */
+  openTrack(device: Device): Promise<TrackOutcome>;
+}
+
+/** The part of `navigator.mediaDevices` that we use; undefined on a page that is not served securely. */
+export type MediaDevicesLike = Pick<MediaDevices, "getUserMedia" | "getDisplayMedia">;
+
+/** What the host has chosen on this device. */
+export interface DevicePreferences {
+  cameraId: string | null;
+  microphoneId: string | null;
+  screenContent: VideoContent;
+}
+
+/** `ideal`, not `exact`: a chosen device that is not plugged in today must not keep a lecture from starting. */
+const preferDevice = (deviceId: string | null) =>
+  deviceId === null ? {} : { deviceId: { ideal: deviceId } };
+
+const microphoneConstraints = ({ microphoneId }: DevicePreferences) => ({
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  ...preferDevice(microphoneId),
+});
+const cameraConstraints = ({ cameraId }: DevicePreferences) => ({
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 24 },
+  ...preferDevice(cameraId),
+});
+
+/** Leaves out what this page plays: otherwise a speaker would hear their own voice again. */
+const screenAudioConstraints: MediaTrackConstraints & { restrictOwnAudio: boolean } = {
+  restrictOwnAudio: true,
+};
+
+export function createCapture(
+  devices: MediaDevicesLike | undefined,
+  preferences: () => DevicePreferences,
+): Capture {
+  return {
+    async open(kind) {
+      if (!devices || (kind === "screen" && !devices.getDisplayMedia))
+        return { ok: false, reason: "unsupported" };
+      setAudioSessionType("play-and-record");
+      try {
+        const open = kind === "camera" ? openCamera : openScreen;
+        return { ok: true, media: await open(devices, preferences()) };
+      } catch (error) {
+        return { ok: false, reason: blockedReason(error) };
+      }
+    },
+    async openTrack(device) {
+      if (!devices) return { ok: false, reason: "unsupported" };
+      if (device === "microphone") setAudioSessionType("play-and-record");
+      const constraints =
+        device === "camera"
+          ? { video: cameraConstraints(preferences()) }
+          : { audio: microphoneConstraints(preferences()) };
+      try {
+        const [track] = (await openPreferredDevices(devices, constraints)).getTracks();
+        return track ? { ok: true, track } : { ok: false, reason: "no-device" };
+      } catch (error) {
+        return { ok: false, reason: blockedReason(error) };
+      }
+    },
+  };
+}
+
+async function openCamera(devices: MediaDevicesLike, preferences: DevicePreferences): Promise<CapturedMedia> {
+  const video = cameraConstraints(preferences);
+  const settings = { kind: "camera", videoContent: "motion" } as const;
+  try {
+    const stream = await openPreferredDevices(devices, { video, audio: microphoneConstraints(preferences) });
+    const tracks = stream.getTracks();
+    return captured({ ...settings, tracks, microphoneTracks: tracks, microphone: { at: "on" } });
+  } catch (error) {
+    // One prompt asks for both, so a missing or busy microphone fails the camera too. A denial was meant for both.
+    if (blockedReason(error).startsWith("refused")) throw error;
+    const stream = await openPreferredDevices(devices, { video });
+    return captured({ ...settings, tracks: stream.getTracks(), microphone: blocked(error) });
+  }
+}
+
+async function openScreen(devices: MediaDevicesLike, preferences: DevicePreferences): Promise<CapturedMedia> {
+  const videoContent = preferences.screenContent;
+  const screen = await devices.getDisplayMedia({
+    video: { frameRate: SCREEN_FPS[videoContent] },
+    audio: screenAudioConstraints,
+  });
+  const settings = { kind: "screen", videoContent, tracks: screen.getTracks() } as const;
+  try {
+    const stream = await openPreferredDevices(devices, { audio: microphoneConstraints(preferences) });
+    return captured({ ...settings, microphoneTracks: stream.getTracks(), microphone: { at: "on" } });
+  } catch (error) {
+    // Slides without a voice are better than none; the host sees that the microphone is off.
+    return captured({ ...settings, microphone: blocked(error) });
+  }
+}
+
+interface OpenedTracks {
+  kind: CaptureKind;
+  videoContent: VideoContent;
+  tracks: readonly MediaStreamTrack[];
+  /** Where the microphone is; other audio tracks in `tracks` are the screen's. */
+  microphoneTracks?: readonly MediaStreamTrack[];
+  microphone: DeviceState;
+}
+
+function captured({ tracks, microphoneTracks = [], ...settings }: OpenedTracks): CapturedMedia {
+  const video = tracks.find((track) => track.kind === "video");
+  const microphoneTrack = microphoneTracks.find((track) => track.kind === "audio") ?? null;
+  if (!video) {
+    for (const track of [...tracks, ...microphoneTracks]) track.stop();
+    throw new DOMException("The browser returned no video track.", "NotFoundError");
+  }
+  return new OpenedMedia({
+    ...settings,
+    capturedVideo: video,
+    sentVideo: settings.kind === "screen" ? withRepeatedStillFrames(video) : video,
+    microphoneTrack,
+    screenAudio: tracks.filter((track) => track.kind === "audio" && track !== microphoneTrack),
+  });
+}
+
+function blocked(error: unknown): DeviceState {
+  return { at: "blocked", reason: blockedReason(error) };
+}
+
+function blockedReason(error: unknown): BlockedReason {
+  const { name, message } = error instanceof DOMException ? error : { name: "", message: "" };
+  switch (name) {
+    case "NotAllowedError":
+      // Chromium's words for what the page's permission alone would allow.
+      return message.endsWith("by system") ? "refusedBySystem" : "refused";
+    case "SecurityError":
+      return "refused";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "no-device";
+    case "NotReadableError":
+    case "AbortError":
+      return "device-busy";
+    default:
+      return "unsupported";
+  }
+}

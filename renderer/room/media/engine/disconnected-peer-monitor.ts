@@ -1,0 +1,122 @@
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import type { PublisherEngine } from "./publisher-engine.ts";
+import { Poller } from "#renderer/kit/clock/poller.ts";
+
+const SAMPLE_INTERVAL_MS = 1_000;
+
+/** A disconnected viewer's call is closed once nothing has arrived over it for this long. */
+export const DISCONNECTED_SILENCE_TIMEOUT_MS = 3_000;
+
+/** And after this time even if it is alive: a viewer who is not back in the room by then will not come back. */
+export const DISCONNECTED_MAX_MS = 30_000;
+
+/** A viewer whom the server still knows gets longer. ICE takes eight seconds to report `failed`. */
+export const CONNECTED_SILENCE_TIMEOUT_MS = 6_000;
+
+interface PeerLiveness {
+  /** Null without a call. */
+  counter: number | null;
+  /** How long the counter has not grown, counted in samples: while the host's computer sleeps nobody is silent. */
+  silentMs: number;
+  /** Null while the server knows the viewer. Milliseconds since 1970. */
+  disconnectedAt: number | null;
+}
+
+interface DisconnectedPeerMonitorDeps {
+  publisher: PublisherEngine;
+  clock: Clock;
+  /** Viewers who lost the server and to whom the host still sends. */
+  disconnectedViewers: () => readonly string[];
+  viewers: () => readonly string[];
+  /** Called for each viewer whose call is dead, or who has been disconnected for too long. */
+  onCallDead: (peerId: string) => void;
+  report: (error: unknown) => void;
+}
+
+/**
+ * Host: a viewer who lost the server keeps the call for as long as the call itself is alive. A receiving browser sends
+ * RTCP and STUN several times a second; a killed one sends nothing. When a network is cut the server takes ten seconds
+ * to notice; the host sees earlier that nothing arrives, and stops sending.
+ */
+export class DisconnectedPeerMonitor {
+  readonly #deps: DisconnectedPeerMonitorDeps;
+  readonly #poller: Poller;
+  #livenessByPeer = new Map<string, PeerLiveness>();
+
+  constructor(deps: DisconnectedPeerMonitorDeps) {
+    this.#deps = deps;
+    const { clock, report } = deps;
+    this.#poller = new Poller({
+      clock,
+      report,
+      intervalMs: SAMPLE_INTERVAL_MS,
+      poll: () => this.#checkPeers(),
+    });
+  }
+
+  start(): void {
+    this.#livenessByPeer = new Map();
+    this.#poller.start();
+  }
+
+  stop(): void {
+    this.#poller.stop();
+  }
+
+  async #checkPeers(): Promise<void> {
+    const { disconnectedViewers, viewers, onCallDead } = this.#deps;
+    const samples = [
+      ...viewers().map(async (peerId) => [peerId, await this.#sample(peerId, false)] as const),
+      ...disconnectedViewers().map(async (peerId) => [peerId, await this.#sample(peerId, true)] as const),
+    ];
+    this.#livenessByPeer = new Map(await Promise.all(samples));
+    // Reads both lists again: a viewer may have come back or left while the statistics were collected.
+    const isDisconnected = (peerId: string) => disconnectedViewers().includes(peerId);
+    const isConnected = (peerId: string) => viewers().includes(peerId);
+    for (const [peerId, liveness] of this.#livenessByPeer)
+      if (
+        (isDisconnected(peerId) && this.#isGone(liveness)) ||
+        (isConnected(peerId) && isNetworkCut(liveness))
+      )
+        onCallDead(peerId);
+  }
+
+  async #sample(peerId: string, disconnected: boolean): Promise<PeerLiveness> {
+    const counter = await this.#deps.publisher.livenessCounter(peerId);
+    const before = this.#livenessByPeer.get(peerId);
+    return {
+      counter,
+      silentMs: before?.counter === counter ? before.silentMs + SAMPLE_INTERVAL_MS : 0,
+      disconnectedAt: disconnected ? (before?.disconnectedAt ?? this.#deps.clock.now()) : null,
+    };
+  }
+
+  #isGone({ counter, silentMs, disconnectedAt }: PeerLiveness): boolean {
+    const expired = disconnectedAt !== null && this.#deps.clock.now() - disconnectedAt >= DISCONNECTED_MAX_MS;
+    return counter === null || silentMs >= DISCONNECTED_SILENCE_TIMEOUT_MS || expired;
+  }
+}
+
+/** Only for a call that once received something: the viewer judges one that is still being set up. */
+function isNetworkCut({ counter, silentMs }: PeerLiveness): boolean {
+  return counter !== null && counter > 0 && silentMs >= CONNECTED_SILENCE_TIMEOUT_MS;
+}
+
+interface StatsEntry {
+  type: string;
+  bytesReceived?: number;
+  requestsReceived?: number;
+  responsesReceived?: number;
+}
+
+/** Returns a number that grows while the remote browser is alive: RTCP reports, STUN requests and responses. */
+export async function readLivenessCounter(connection: RTCPeerConnection | null): Promise<number | null> {
+  if (!connection || ["closed", "failed"].includes(connection.connectionState)) return null;
+  let counter = 0;
+  const report: RTCStatsReport = await connection.getStats();
+  report.forEach((entry: StatsEntry) => {
+    if (entry.type !== "candidate-pair") return;
+    counter += (entry.bytesReceived ?? 0) + (entry.requestsReceived ?? 0) + (entry.responsesReceived ?? 0);
+  });
+  return counter;
+}

@@ -1,0 +1,109 @@
+import { countersOf } from "../../quality/call-counters.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { Poller } from "#renderer/kit/clock/poller.ts";
+
+/** From this round-trip time on a network path counts as long. */
+export const LONG_RTT_MS = 100;
+
+/** A path with less round trip and jitter than this repeats a lost packet before it is missed. */
+const SHORT_PATH_MS = 40;
+const MAX_DELAY_MS = 400;
+/** For a short path that loses packets. */
+const MIN_DELAY_MS = 80;
+/** The decoder stretches so much inaudibly in one interval; at once it would leave a gap. */
+const STEP_UP_MS = 80;
+const STEP_DOWN_MS = 20;
+const INTERVAL_MS = 700;
+/** How long less is needed before the delay falls. */
+const CALM_MS = 30_000;
+
+interface Path {
+  rttMs: number | null;
+  jitterMs: number;
+  /** Packets were missing since the last look. */
+  isLossy: boolean;
+}
+
+/**
+ * Returns the playout delay that a path needs, in milliseconds: a lost packet is asked for again, and its repeat, two
+ * ways later, must still be of use.
+ */
+export function playoutDelayFor({ rttMs, jitterMs, isLossy }: Path): number {
+  const pathMs = (rttMs ?? 0) + jitterMs;
+  if (pathMs < SHORT_PATH_MS && !isLossy) return 0;
+  // Such paths deliver unevenly, whatever the last second's jitter says.
+  if (rttMs !== null && rttMs >= LONG_RTT_MS) return MAX_DELAY_MS;
+  return Math.min(Math.max(2 * pathMs, MIN_DELAY_MS), MAX_DELAY_MS);
+}
+
+interface PlayoutDelayDeps {
+  clock: Clock;
+  report: (error: unknown) => void;
+}
+
+/** From when it is connected to its end. */
+export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDelayDeps): void {
+  const delay = new PlayoutDelay(connection, deps);
+  connection.addEventListener("connectionstatechange", () => {
+    if (connection.connectionState === "connected") delay.start();
+  });
+}
+
+/**
+ * Keeps the jitter buffer target of the received audio at what the path needs, for as long as the connection lives: up in
+ * steps at once, down slowly. The buffer itself would grow only after the audio has broken up.
+ */
+class PlayoutDelay {
+  readonly #connection: RTCPeerConnection;
+  readonly #clock: Clock;
+  readonly #poller: Poller;
+  #delayMs = 0;
+  #neededAt = 0;
+  #missing = 0;
+
+  constructor(connection: RTCPeerConnection, deps: PlayoutDelayDeps) {
+    this.#connection = connection;
+    this.#clock = deps.clock;
+    this.#poller = new Poller({ ...deps, intervalMs: INTERVAL_MS, poll: () => this.#look() });
+  }
+
+  /** Idempotent. */
+  start(): void {
+    this.#poller.start();
+  }
+
+  async #look(): Promise<void> {
+    // A connection that this page closes emits nothing.
+    if (this.#connection.connectionState === "closed") return this.#poller.stop();
+    const { rttMs, jitterMs } = await countersOf(this.#connection);
+    const missing = await missingSoFar(this.#connection);
+    const isLossy = missing > this.#missing;
+    this.#missing = missing;
+    this.#adapt(playoutDelayFor({ rttMs, jitterMs, isLossy }));
+  }
+
+  #adapt(neededMs: number): void {
+    const now = this.#clock.now();
+    if (neededMs >= this.#delayMs) {
+      this.#neededAt = now;
+      if (neededMs > this.#delayMs) this.#set(Math.min(this.#delayMs + STEP_UP_MS, neededMs));
+    } else if (now - this.#neededAt >= CALM_MS) this.#set(Math.max(this.#delayMs - STEP_DOWN_MS, neededMs));
+  }
+
+  #set(delayMs: number): void {
+    this.#delayMs = delayMs;
+    for (const receiver of this.#connection.getReceivers())
+      if (receiver.track.kind === "audio" && "jitterBufferTarget" in receiver)
+        receiver.jitterBufferTarget = delayMs;
+  }
+}
+
+/** Audio packets that did not come in time so far: those that came later when asked for again, and those that never did. */
+async function missingSoFar(connection: RTCPeerConnection): Promise<number> {
+  const report: RTCStatsReport = await connection.getStats();
+  let missing = 0;
+  report.forEach(({ type, kind, nackCount = 0, packetsLost = 0 }: RTCInboundRtpStreamStats) => {
+    if (type === "inbound-rtp" && kind === "audio") missing += nackCount + Math.max(packetsLost, 0);
+  });
+  return missing;
+}

@@ -1,0 +1,118 @@
+import type { ReceiveSample } from "./subscriber-engine.ts";
+import { unreachable } from "../../machine/unreachable.ts";
+
+/** ICE may be `disconnected`, or a call missing, for this long. Milliseconds. */
+const ICE_DISCONNECTED_TIMEOUT_MS = 4_000;
+
+/** A call that is being set up gets longer: a slow network needs it, and a new call would start over. */
+const CALL_SETUP_TIMEOUT_MS = 15_000;
+
+/** The host sends at least one frame a second, so a decoder that gets none for so long has lost its stream. */
+const FRAMES_TIMEOUT_MS = 6_000;
+
+/** Wait between two requests for a new call; doubles up to the maximum. */
+const NEW_CALL_BACKOFF_MS = 6_000;
+const NEW_CALL_BACKOFF_MAX_MS = 30_000;
+
+/** What the watchdog remembers between two samples. Times in milliseconds since 1970. */
+export interface Watchdog {
+  state: ReceiveSample["state"];
+  frames: number;
+  /** When the state or the frame counter last changed. */
+  changedAt: number;
+  /** New calls requested since frames last arrived. */
+  requests: number;
+  nextRequestAt: number;
+}
+
+export function startWatchdog(now: number): Watchdog {
+  return { state: "none", frames: 0, changedAt: now, requests: 0, nextRequestAt: now };
+}
+
+/**
+ * Decides whether it is time to ask the host for a new call. Without `framesExpected` a connected call may be still for
+ * any length of time.
+ */
+export function checkSample(
+  watchdog: Watchdog,
+  sample: ReceiveSample,
+  framesExpected: boolean,
+  now: number,
+): { watchdog: Watchdog; stalled: boolean } {
+  const newFrames = sample.state === "connected" && sample.frames !== watchdog.frames;
+  const changed = sample.state !== watchdog.state || sample.frames !== watchdog.frames;
+  const next: Watchdog = {
+    ...watchdog,
+    state: sample.state,
+    frames: sample.frames,
+    changedAt: changed ? now : watchdog.changedAt,
+    requests: newFrames ? 0 : watchdog.requests,
+  };
+  const timeout = timeoutFor(sample, framesExpected);
+  if (timeout === null || now - next.changedAt < timeout || now < watchdog.nextRequestAt) {
+    return { watchdog: next, stalled: false };
+  }
+  const backoff = Math.min(NEW_CALL_BACKOFF_MS * 2 ** next.requests, NEW_CALL_BACKOFF_MAX_MS);
+  return {
+    watchdog: { ...next, changedAt: now, requests: next.requests + 1, nextRequestAt: now + backoff },
+    stalled: true,
+  };
+}
+
+/** Returns how long this sample may stay unchanged in milliseconds; null for ever. */
+function timeoutFor(sample: ReceiveSample, framesExpected: boolean): number | null {
+  switch (sample.state) {
+    case "none":
+    case "disconnected":
+      return ICE_DISCONNECTED_TIMEOUT_MS;
+    case "setting-up":
+      return CALL_SETUP_TIMEOUT_MS;
+    case "connected":
+      return framesExpected ? FRAMES_TIMEOUT_MS : null;
+    default:
+      return unreachable(sample.state);
+  }
+}
+
+interface InboundEntry {
+  type: string;
+  kind?: string;
+  framesDecoded?: number;
+  packetsReceived?: number;
+  totalAudioEnergy?: number;
+}
+
+/** Samples a viewer's incoming call; null stands for no call. */
+export async function sampleIncomingCall(connection: RTCPeerConnection | null): Promise<ReceiveSample> {
+  if (!connection) return { state: "none", frames: 0, audioPackets: 0, audioEnergy: 0 };
+  const state = stateOf(connection.iceConnectionState);
+  let frames = 0;
+  let audioPackets = 0;
+  let audioEnergy = 0;
+  const report: RTCStatsReport = await connection.getStats();
+  report.forEach((entry: InboundEntry) => {
+    if (entry.type !== "inbound-rtp") return;
+    if (entry.kind === "video") frames += entry.framesDecoded ?? 0;
+    if (entry.kind !== "audio") return;
+    audioPackets += entry.packetsReceived ?? 0;
+    audioEnergy += entry.totalAudioEnergy ?? 0;
+  });
+  return { state, frames, audioPackets, audioEnergy };
+}
+
+function stateOf(ice: RTCIceConnectionState): ReceiveSample["state"] {
+  switch (ice) {
+    case "new":
+    case "checking":
+      return "setting-up";
+    case "connected":
+    case "completed":
+      return "connected";
+    case "disconnected":
+    case "failed":
+    case "closed":
+      return "disconnected";
+    default:
+      return unreachable(ice);
+  }
+}

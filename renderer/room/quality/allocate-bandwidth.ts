@@ -1,0 +1,91 @@
+import type { DataLevel } from "#contract/room/room.ts";
+import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
+
+/** With little bandwidth text keeps its resolution and loses frame rate; motion does it the other way round. */
+export type VideoContent = "motion" | "text";
+
+export interface VideoAllocation {
+  kbps: number;
+  /** `scaleResolutionDownBy`. */
+  scale: number;
+  fps: number;
+}
+
+/** What one viewer is sent. `video` is null for a viewer with audio only. */
+export interface BandwidthAllocation {
+  audioKbps: number;
+  video: VideoAllocation | null;
+}
+
+export interface BandwidthDivision {
+  /** By peer id. */
+  allocations: ReadonlyMap<string, BandwidthAllocation>;
+  /** Even the minimum for every viewer is more than the budget. */
+  exceeded: boolean;
+}
+
+const AUDIO_KBPS = { min: 24, max: MAX_AUDIO_KBPS } as const;
+
+/** Below the minimum video is of no use; above the maximum nobody sees a difference at 1280×720. */
+const VIDEO_KBPS = {
+  full: { min: 40, max: MAX_VIDEO_KBPS.full },
+  low: { min: 30, max: MAX_VIDEO_KBPS.low },
+} as const;
+
+/** The first row whose bitrate is available applies. */
+const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
+  motion: [
+    { kbps: 900, scale: 1, fps: 24 },
+    { kbps: 450, scale: 1.5, fps: 20 },
+    { kbps: 200, scale: 2, fps: 15 },
+    { kbps: 100, scale: 3, fps: 12 },
+    { kbps: 0, scale: 4, fps: 8 },
+  ],
+  text: [
+    { kbps: 700, scale: 1, fps: 15 },
+    { kbps: 300, scale: 1, fps: 10 },
+    { kbps: 120, scale: 1, fps: 5 },
+    { kbps: 0, scale: 1.5, fps: 5 },
+  ],
+};
+
+/**
+ * Divides the host's upload budget among its viewers: first audio for everybody, then video at each viewer's data
+ * level. What a viewer with a low level does not use goes to the others.
+ */
+export function allocateBandwidth(
+  budgetKbps: number,
+  levels: ReadonlyMap<string, DataLevel>,
+  content: VideoContent,
+): BandwidthDivision {
+  const audioKbps = Math.floor(clamp(budgetKbps / levels.size, AUDIO_KBPS.min, AUDIO_KBPS.max));
+  let remainingKbps = budgetKbps - audioKbps * levels.size;
+  let exceeded = remainingKbps < 0;
+  const allocations = new Map<string, BandwidthAllocation>();
+  for (const [peerId, level] of levels)
+    if (level === "audio") allocations.set(peerId, { audioKbps, video: null });
+  const withVideo = [...levels].flatMap(([peerId, level]) => (level === "audio" ? [] : [{ peerId, level }]));
+  // Lowest level first: what they leave is divided among the rest.
+  const lowestFirst = withVideo.toSorted(
+    (one, other) => VIDEO_KBPS[one.level].max - VIDEO_KBPS[other.level].max,
+  );
+  for (const [index, { peerId, level }] of lowestFirst.entries()) {
+    const { min, max } = VIDEO_KBPS[level];
+    const equalKbps = remainingKbps / (lowestFirst.length - index);
+    exceeded ||= equalKbps < min;
+    const kbps = Math.floor(clamp(equalKbps, min, max));
+    remainingKbps -= kbps;
+    allocations.set(peerId, { audioKbps, video: videoAllocationFor(kbps, content) });
+  }
+  return { allocations, exceeded };
+}
+
+/** Returns the resolution and frame rate that look best at this bitrate. */
+export function videoAllocationFor(kbps: number, content: VideoContent): VideoAllocation {
+  const encoding = encodings[content].find((row) => row.kbps <= kbps);
+  return { kbps, scale: encoding?.scale ?? 1, fps: encoding?.fps ?? 5 };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}

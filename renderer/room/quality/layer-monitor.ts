@@ -1,0 +1,108 @@
+import type { VideoLayer } from "#contract/room/media.ts";
+import {
+  layerCeiling,
+  resumeSelection,
+  selectLayer,
+  startSelection,
+  type ArrivalSample,
+  type LayerWish,
+} from "./layer-selection.ts";
+import { Sampler, type SamplerDeps } from "./sampler.ts";
+
+const SAMPLE_INTERVAL_MS = 500;
+
+interface Received {
+  publication: string;
+  connection: RTCPeerConnection;
+}
+
+interface LayerMonitorDeps extends SamplerDeps {
+  /** What arrives from the SFU; null while nothing does. */
+  subscription: () => Received | null;
+  wish: () => LayerWish;
+  onLayer: (layer: VideoLayer) => void;
+}
+
+interface Arrived {
+  connection: RTCPeerConnection;
+  at: number;
+  audioPackets: number;
+  videoPackets: number;
+  lost: number;
+}
+
+/** Viewer: asks for the layer that the viewer's wish, window and connection allow. */
+export class LayerMonitor extends Sampler<LayerMonitorDeps> {
+  #selection = startSelection(0);
+  #before: Arrived | null = null;
+  #publication: string | null = null;
+
+  constructor(deps: LayerMonitorDeps) {
+    super(deps, SAMPLE_INTERVAL_MS);
+  }
+
+  override start(): void {
+    if (this.running) return;
+    this.#selection = startSelection(this.deps.clock.now());
+    this.#before = null;
+    this.#publication = null;
+    super.start();
+  }
+
+  /** The layer to begin a subscription with. */
+  get layer(): VideoLayer {
+    const ceiling = layerCeiling(this.deps.wish());
+    return ceiling === "none" || ceiling === "low" ? ceiling : this.#selection.layer;
+  }
+
+  protected override async sample(): Promise<void> {
+    const { subscription, clock, wish, onLayer } = this.deps;
+    const received = subscription();
+    const ceiling = layerCeiling(wish());
+    if (received) this.#follow(received.publication);
+    const arrived = received && (await countArrived(received.connection));
+    const before = this.#before;
+    this.#before = arrived;
+    if (ceiling === "none") return onLayer("none");
+    if (arrived && before?.connection === arrived.connection && arrived.audioPackets > before.audioPackets)
+      this.#selection = selectLayer(this.#selection, between(before, arrived), ceiling, clock.now());
+    onLayer(ceiling === "low" ? ceiling : this.#selection.layer);
+  }
+
+  #follow(publication: string): void {
+    if (publication !== this.#publication)
+      this.#selection = resumeSelection(this.#selection, this.deps.clock.now());
+    this.#publication = publication;
+  }
+}
+
+interface InboundEntry {
+  type: string;
+  timestamp: number;
+  kind?: string;
+  packetsReceived?: number;
+  packetsLost?: number;
+}
+
+/** The time is that of the counters: a busy page gets them late, which must not look like a queue. */
+async function countArrived(connection: RTCPeerConnection): Promise<Arrived> {
+  const arrived = { connection, at: 0, audioPackets: 0, videoPackets: 0, lost: 0 };
+  const report: RTCStatsReport = await connection.getStats();
+  report.forEach(({ type, kind, timestamp, packetsReceived = 0, packetsLost = 0 }: InboundEntry) => {
+    if (type !== "inbound-rtp") return;
+    arrived.at = timestamp;
+    arrived.lost += packetsLost;
+    if (kind === "audio") arrived.audioPackets += packetsReceived;
+    else arrived.videoPackets += packetsReceived;
+  });
+  return arrived;
+}
+
+function between(before: Arrived, after: Arrived): ArrivalSample {
+  return {
+    ms: after.at - before.at,
+    audioPackets: after.audioPackets - before.audioPackets,
+    videoPackets: after.videoPackets - before.videoPackets,
+    lost: Math.max(after.lost - before.lost, 0),
+  };
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Quality } from "../../quality/connection-quality.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+
+/** This page's own connection quality. */
+export function ConnectionIndicator() {
+  const quality = useRoom(({ traffic }) => traffic.indicator.shown);
+  if (quality === null) return null;
+  return (
+    <output>
+      <QualityBars quality={quality} />
+    </output>
+  );
+}
+
+/** In words and bars, since not everybody can tell the colours apart. */
+export function QualityBars({ quality }: { quality: Quality }) {
+  const { t } = useTranslation("room");
+  return (
+    <span className="room-quality" data-quality={quality}>
+      <span className="room-bars" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      {t(`connection.${quality}`)}
+    </span>
+  );
+}

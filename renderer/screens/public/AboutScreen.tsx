@@ -1,5 +1,0 @@
-import { TextPage } from "#renderer/landing/TextPage.tsx";
-
-export function AboutScreen() {
-  return <TextPage page="about" picture="/art/hero.svg" />;
-}

@@ -1,0 +1,7 @@
+import { handOverCookie } from "#renderer/data/platform/hand-over-cookie.ts";
+import { storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
+
+/** Nobody is signed in here, and no cookie is known that would sign somebody in. */
+export function isGuest(): boolean {
+  return storedToken.read() === null && storedStaySignedIn.read() === null && !handOverCookie.isThere();
+}
