@@ -1,6 +1,6 @@
 import tools from "./tools/package.json" with { type: "json" };
 
-/** Knip knows no workspace that serves its root. tools.test.ts checks instead that each of them is used. */
+/** Knip knows no workspace that serves its root. scripts/repository/tools.test.ts checks instead that each of them is used. */
 const toolNames = Object.keys(tools.devDependencies);
 
 export default {

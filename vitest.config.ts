@@ -56,7 +56,7 @@ export default defineConfig({
           globalSetup: [runFolder],
           // Decoding and encoding pictures takes seconds while other tests run.
           testTimeout: 20_000,
-          include: ["*.test.ts", "{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
+          include: ["{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
           exclude: ["**/*.{integration,long}.test.ts", "**/node_modules/**"],
         },
       },

@@ -36,6 +36,8 @@ export function selectTests(imports, changed) {
   const isBeside = (file) => folders.some((folder) => file.startsWith(folder));
   const isPage = changed.some((file) => file.endsWith(".md"));
   return [...imports.keys()].filter(
-    (file) => TEST.test(file) && (reached.has(file) || isBeside(file) || (isPage && file === "docs.test.ts")),
+    (file) =>
+      TEST.test(file) &&
+      (reached.has(file) || isBeside(file) || (isPage && file === "scripts/repository/docs.test.ts")),
   );
 }

@@ -12,7 +12,7 @@ const imports = new Map([
   ["backend/app/server.ts", ["backend/money/ledger.ts"]],
   ["backend/quality/testing/test-server.ts", ["backend/app/server.ts"]],
   ["backend/room/room.integration.test.ts", ["backend/quality/testing/test-server.ts"]],
-  ["docs.test.ts", []],
+  ["scripts/repository/docs.test.ts", []],
 ]);
 
 describe("selectTests", () => {
@@ -35,7 +35,7 @@ describe("selectTests", () => {
   it("takes a changed test itself, and the pages' test for a page", () => {
     expect(selectTests(imports, ["backend/admin/books.test.ts", "README.md"])).toEqual([
       "backend/admin/books.test.ts",
-      "docs.test.ts",
+      "scripts/repository/docs.test.ts",
     ]);
   });
 });

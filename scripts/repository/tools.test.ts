@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import tools from "./tools/package.json" with { type: "json" };
-import root from "./package.json" with { type: "json" };
+import tools from "../../tools/package.json" with { type: "json" };
+import root from "../../package.json" with { type: "json" };
 
 const names = Object.keys(tools.devDependencies);
+const top = path.join(import.meta.dirname, "../..");
 const sources = globSync(["{backend,renderer,web,desktop,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", "*.ts"], {
-  cwd: import.meta.dirname,
-}).map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
+  cwd: top,
+}).map((file) => readFileSync(path.join(top, file), "utf8"));
 const scripts = Object.values(root.scripts).join("\n");
 
 /** Loaded by another one, or started from a script of another kind. */

@@ -1,11 +1,14 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { analyse } from "scslre";
 import { afterAll, expect, test, vi } from "vitest";
 import { parseSync } from "vite";
 
 // A pattern that takes four times as long for twice the text lets a stranger's text hold up a whole process. This looks at
 // every pattern of the product, and names those that may: https://github.com/RunDevelopment/scslre.
+
+const root = path.join(import.meta.dirname, "../..");
 
 /** Slow ones that read our own short texts. */
 const ownText = [
@@ -112,7 +115,7 @@ async function builtBy(file: string): Promise<Pattern[]> {
     },
   );
   // Under another name, since another test may have loaded it.
-  await import(/* @vite-ignore */ `./${file}?patterns`);
+  await import(/* @vite-ignore */ `${root}/${file}?patterns`);
   vi.unstubAllGlobals();
   return built;
 }
@@ -134,7 +137,7 @@ test.each([
 // Two seconds of a processor that has nothing else to do.
 test("no pattern is slow on a stranger's text", { timeout: 120_000 }, async () => {
   const files = globSync("{backend,contract,desktop,renderer,web}/**/*.{ts,tsx}", {
-    cwd: import.meta.dirname,
+    cwd: root,
     exclude: [
       "**/node_modules/**",
       "**/dist/**",
@@ -146,7 +149,7 @@ test("no pattern is slow on a stranger's text", { timeout: 120_000 }, async () =
   const [slow, builtElsewhere]: [string[], string[]] = [[], []];
   let count = 0;
   for (const file of files) {
-    const { literals, built } = patternsOf(file, await readFile(new URL(file, import.meta.url), "utf8"));
+    const { literals, built } = patternsOf(file, await readFile(path.join(root, file), "utf8"));
     const whenLoaded = built > 0 && !builtInCalls.includes(file) ? await builtBy(file) : [];
     if (whenLoaded.length < built) builtElsewhere.push(file);
     const patterns = [...literals, ...whenLoaded];

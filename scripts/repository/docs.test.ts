@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, "../..");
 const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md", { cwd: root })];
 
 const PATH = /`((?:backend|bench|contract|deploy|desktop|docs|e2e|renderer|scripts|web)\/[\w./-]+)`/g;

@@ -131,7 +131,7 @@ const report = z.object({
   ),
 });
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, "../..");
 const folders = ["contract", "backend", "renderer", "web", "desktop", "e2e"];
 
 /** Returns what a linter prints about the planted folder, and whether it fails. */

@@ -14,7 +14,7 @@ const allowed = [
   "renderer/kit/clock/server-time.ts",
 ];
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, "../..");
 const sources = globSync("{contract,desktop,renderer,web}/**/*.{ts,tsx}", { cwd: root })
   .map((file) => file.replaceAll(path.sep, "/"))
   .filter((file) => !/node_modules|\/dist\/|\/testing\/|\.test\.tsx?$/.test(file));
