@@ -4,7 +4,7 @@ import * as wire from "#contract/admin/paid-lecture.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "./admin-services.ts";
-import { findPromisedSeats } from "#backend/recording/replay/find-promised-seats.ts";
+import { findPromisedSeats } from "#backend/recording/state/replay-promise.ts";
 import { allowShortNotice } from "./deliveries/allow-short-notice.ts";
 import { searchPaidLectures, type PaidLectureRecord } from "./paid-lecture-repo.ts";
 import { refundLectureAsConfirmed } from "./refund-lecture.ts";

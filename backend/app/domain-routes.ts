@@ -28,8 +28,8 @@ import { mountPaymentWebhook } from "#backend/enrollments/settlement/payment-web
 import { pageErrorRoutes } from "#backend/site/page-error-routes.ts";
 import { mountSandboxCheckout } from "#backend/payments/sandbox/sandbox-checkout-routes.ts";
 import { mountPictures } from "#backend/platform/files/pictures/picture-routes.ts";
-import { mountJanusEvents } from "#backend/room/sfu/metrics/janus-event-routes.ts";
-import { mountSignalling } from "#backend/room/signalling/signalling-routes.ts";
+import { mountJanusEvents } from "#backend/room/media/metrics/janus-event-routes.ts";
+import { mountSignalling } from "#backend/room/media/signalling/signalling-routes.ts";
 import { knownProviders, type Domains, type DomainServices } from "./domains.ts";
 
 /** Routes that respond with the envelope. */

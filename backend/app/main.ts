@@ -15,7 +15,7 @@ import { createLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { describeMentorPage, describeMentorsPage } from "#backend/mentors/describe-mentor-page.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { printLine, printWelcome } from "./print-welcome.ts";
-import { requireRecordingsFolder } from "#backend/recording/require-recordings-folder.ts";
+import { requireRecordingsFolder } from "#backend/recording/files/require-recordings-folder.ts";
 import { endWithError, runService, type Running } from "#backend/platform/processes/run-service.ts";
 import { createGubaeServer, type GubaeServer } from "./server.ts";
 

@@ -29,7 +29,7 @@ import { composeMaterialsAdded } from "#backend/materials/notices/compose-materi
 import {
   composeCutOutAsked,
   composeCutOutDecided,
-} from "#backend/recording/cut-outs/compose-cut-out-emails.ts";
+} from "#backend/recording/redaction/compose-cut-out-emails.ts";
 import { composeReplayExpires } from "#backend/recording/replay/expiry/compose-replay-expires.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";

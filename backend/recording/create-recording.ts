@@ -14,15 +14,15 @@ import { assemblyTasks } from "./assembly/assembly-tasks.ts";
 import { captionRoutes } from "./captions/caption-routes.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
 import { recordingTasks } from "./recording-tasks.ts";
-import { openRecordingsFolder } from "./recordings-folder.ts";
-import { cutOutRoutes } from "./cut-outs/cut-out-routes.ts";
-import { cutRoutes } from "./replay/cuts/cut-routes.ts";
+import { openRecordingsFolder } from "./files/recordings-folder.ts";
+import { cutOutRoutes } from "./redaction/cut-out-routes.ts";
+import { cutRoutes } from "./redaction/cut-routes.ts";
 import { mountReplayFiles } from "./replay/replay-file-routes.ts";
 import { replayRoutes } from "./replay/replay-routes.ts";
 import { replacedTasks, replacementTasks } from "./replacement/replacement-tasks.ts";
 import { mountVideoUploads, replacementRoutes } from "./replacement/replacement-routes.ts";
 import { createReplayTickets } from "./replay/replay-ticket.ts";
-import { removalTasks } from "./replay/remove-recording.ts";
+import { removalTasks } from "./files/remove-recording.ts";
 
 interface RecordingDeps {
   db: Knex;

@@ -1,6 +1,6 @@
 import { everyMinute, type Task } from "#backend/platform/jobs/task.ts";
 import { moduleLogger } from "#backend/platform/logging/logger.ts";
-import { carryPieces, type CarryServices } from "./carry-pieces.ts";
+import { carryPieces, type CarryServices } from "./files/carry-pieces.ts";
 
 export function recordingTasks(services: CarryServices): Task[] {
   const own = { ...services, logger: moduleLogger(services.logger, "recording") };

@@ -14,37 +14,42 @@ import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
-import { tellDecision } from "./reports/tell-decision.ts";
+import { tellDecision } from "./chat/tell-decision.ts";
 import { revokeAccessOn, endSession } from "./access/revoke-access.ts";
-import { callerAddress } from "./gateway/limits/caller-address.ts";
-import { createConnectionCaps } from "./gateway/limits/connection-caps.ts";
-import { createConnectionGuard } from "./gateway/limits/connection-guard.ts";
-import { createHandshakeRateLimit } from "./gateway/limits/handshake-rate-limit.ts";
+import { callerAddress } from "./limits/caller-address.ts";
+import { createConnectionCaps } from "./limits/connection-caps.ts";
+import { createConnectionGuard } from "./limits/connection-guard.ts";
+import { createHandshakeRateLimit } from "./limits/handshake-rate-limit.ts";
 import { createIceServers } from "./access/ice-servers.ts";
 import type { JoinServices } from "./participants/join-room.ts";
 import { handleDisconnect } from "./gateway/handle-disconnect.ts";
 import { liveNowIn } from "./connections/live-now.ts";
 import { watchConnections } from "./connections/watch-connections.ts";
-import { createRejectionMetrics, type RejectionMetrics } from "./signalling/rejection-metrics.ts";
+import { createRejectionMetrics, type RejectionMetrics } from "./limits/rejection-metrics.ts";
 import { recallPages } from "./gateway/recall-pages.ts";
 import { releaseSockets } from "./gateway/release-sockets.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
-import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS, HEARTBEAT_INTERVAL_MS } from "./room-limits.ts";
-import { lobbyRoutes } from "./access/lobby-routes.ts";
-import { createParticipantChanges } from "./participants/participant-changes.ts";
-import { roomRoutes } from "./participants/room-routes.ts";
-import { createViewerCounts } from "./participants/viewer-counts.ts";
+import {
+  CLOSE_TIMEOUT_MS,
+  connectionCaps,
+  FLOOR_GRACE_MS,
+  HEARTBEAT_INTERVAL_MS,
+} from "./limits/room-limits.ts";
+import { lobbyRoutes } from "./lobby/lobby-routes.ts";
+import { createParticipantChanges } from "./broadcast/participant-changes.ts";
+import { roomRoutes } from "./room-routes.ts";
+import { createViewerCounts } from "./broadcast/viewer-counts.ts";
 import {
   authenticateHandshakes,
   closeRoomGateway,
   createRoomGateway,
   SOCKET_PATH,
 } from "./gateway/room-gateway.ts";
-import { tellRecordingWish } from "./sfu/recording/tell-recording-wish.ts";
-import { createSfu, type Sfu } from "./sfu/sfu.ts";
-import { createSignalling, type Signalling } from "./signalling/signalling.ts";
+import { tellRecordingWish } from "./media/tell-recording-wish.ts";
+import { createSfu, type Sfu } from "./media/sfu.ts";
+import { createSignalling, type Signalling } from "./media/signalling/signalling.ts";
 import { handleRequests } from "./gateway/socket-requests.ts";
-import { createPlaybackRecorder } from "./delivery/playback-recorder.ts";
+import { createPlaybackRecorder } from "./media/playback-recorder.ts";
 import { createTickets } from "./access/ticket.ts";
 import { routeUpgrades, type UpgradeHandler } from "./gateway/upgrade-router.ts";
 import { watchRooms } from "./watch-rooms.ts";

@@ -3,16 +3,16 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { lowerAllHands } from "./participants/updates/hand-repo.ts";
-import { findOverdueRooms } from "./access/closing-time-repo.ts";
-import { extendPresences } from "./participants/presence/presence-repo.ts";
-import { countHostedMinute } from "./delivery/minute-repo.ts";
-import { minuteOf } from "./delivery/playback-recorder.ts";
+import { lowerAllHands } from "./state/hand-repo.ts";
+import { findOverdueRooms } from "./state/closing-time-repo.ts";
+import { extendPresences } from "./state/presence-repo.ts";
+import { countHostedMinute } from "./state/minute-repo.ts";
+import { minuteOf } from "./media/playback-recorder.ts";
 import { evict, type RoomPresence } from "./access/evict.ts";
 import { endSession } from "./access/revoke-access.ts";
-import type { RejectionMetrics } from "./signalling/rejection-metrics.ts";
-import { findHost } from "./connections/connection-repo.ts";
-import { PRESENCE_INTERVAL_MS } from "./room-limits.ts";
+import type { RejectionMetrics } from "./limits/rejection-metrics.ts";
+import { findHost } from "./state/connection-repo.ts";
+import { PRESENCE_INTERVAL_MS } from "./limits/room-limits.ts";
 
 interface WatchServices extends RoomPresence {
   db: Knex;

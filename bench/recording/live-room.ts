@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { addAssembleJob } from "#backend/recording/assembly/assembly-job.ts";
+import { addAssembleJob } from "#backend/recording/state/recording-jobs.ts";
 import { findAssembly } from "#backend/recording/assembly/assembly-repo.ts";
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";

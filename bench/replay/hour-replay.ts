@@ -9,7 +9,7 @@ import { createLogger } from "#backend/platform/logging/logger.ts";
 import { assembleRecording } from "#backend/recording/assembly/assemble-recording.ts";
 import { renditions } from "#backend/recording/assembly/media/encode-renditions.ts";
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
-import { replayFolder } from "#backend/recording/replay-keys.ts";
+import { replayFolder } from "#backend/recording/files/replay-keys.ts";
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { generateParts, insertRecordedLecture } from "../recording/generated-lecture.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { replayFolder } from "#backend/recording/replay-keys.ts";
+import { replayFolder } from "#backend/recording/files/replay-keys.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 
 /** A lecture that is to have a replay. */

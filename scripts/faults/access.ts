@@ -73,11 +73,11 @@ export const accessFaults: readonly Fault[] = [
     tests: ["backend/room/access/revoke-access.integration.test.ts"],
   },
   {
-    file: "backend/room/gateway/limits/connection-guard.ts",
+    file: "backend/room/limits/connection-guard.ts",
     text: "!hasConfiguredPublicUrl && URL.canParse(origin)",
     replacement: "URL.canParse(origin)",
     breaks: "A page of any site whose name a browser takes for ours opens sockets.",
-    tests: ["backend/room/gateway/limits/connection-guard.integration.test.ts"],
+    tests: ["backend/room/limits/connection-guard.integration.test.ts"],
   },
   {
     file: "backend/recording/replay/replay-file-routes.ts",
@@ -87,7 +87,7 @@ export const accessFaults: readonly Fault[] = [
     tests: ["backend/recording/replay/replay-attacks.integration.test.ts"],
   },
   {
-    file: "backend/recording/replay/replay-policy.ts",
+    file: "backend/recording/state/replay-policy.ts",
     text: "return facts.offlineAllowed || facts.isInstructor",
     replacement: "return facts.offlineAllowed || facts.isEnrolled",
     breaks: "Students download a replay that its instructor does not give away.",
@@ -105,6 +105,6 @@ export const accessFaults: readonly Fault[] = [
     text: "await options.countHandshake(socket.request);",
     replacement: "",
     breaks: "Somebody without an account tries out sessions without end.",
-    tests: ["backend/room/gateway/limits/handshake-rate-limit.integration.test.ts"],
+    tests: ["backend/room/limits/handshake-rate-limit.integration.test.ts"],
   },
 ];

@@ -16,10 +16,10 @@ const filesOf = async (name, missing) => {
 test("without ffmpeg, what makes replays does not run, and the rest does", async () => {
   const files = await filesOf("tests", ["ffmpeg"]);
   expect(files).toContain("backend/recording/assembly/assemble-recording.integration.test.ts");
-  expect(files).not.toContain("backend/room/sfu/sfu.integration.test.ts");
+  expect(files).not.toContain("backend/room/media/sfu.integration.test.ts");
   expect(files.length).toBeLessThan(20);
   expect(await filesOf("kills", ["ffmpeg"])).toContain(
-    "backend/recording/killed-assembly.integration.test.ts",
+    "backend/recording/assembly/killed-assembly.integration.test.ts",
   );
   expect(await filesOf("end-to-end", ["ffmpeg"])).toContain("e2e/replay.spec.ts");
 });

@@ -1,7 +1,7 @@
 import { CUT_OUT_OVERDUE_MS, listCutOuts, type AdminCutOut } from "#contract/replay/cut-out.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { findCutOutRequest } from "#backend/recording/cut-outs/list-cut-outs.ts";
+import { findCutOutRequest } from "#backend/recording/redaction/list-cut-outs.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { listAllOpen, type CutOutRecord } from "./cut-out-list-repo.ts";
 

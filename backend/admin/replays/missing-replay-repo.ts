@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
-import type { RecordingState } from "#backend/recording/recording-repo.ts";
+import type { RecordingState } from "#backend/recording/state/recording-repo.ts";
 
 export interface MissingReplayRecord {
   id: string;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { failure } from "#contract/http/error.ts";
 import { createTickets } from "#backend/room/access/ticket.ts";
-import { callerAddress } from "#backend/room/gateway/limits/caller-address.ts";
+import { callerAddress } from "#backend/room/limits/caller-address.ts";
 import { startEchoProcess, type EchoProcess } from "#backend/quality/testing/processes/echo-process.ts";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { haproxy as haproxyProgram } from "../../../scripts/programs/haproxy.mjs";

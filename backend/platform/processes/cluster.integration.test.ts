@@ -9,7 +9,7 @@ import {
   startProcessCluster,
   type ProcessCluster,
 } from "#backend/quality/testing/processes/process-cluster.ts";
-import { listAttendance } from "#backend/room/participants/presence/presence-repo.ts";
+import { listAttendance } from "#backend/room/state/presence-repo.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 
 const patience = { timeout: 15_000, interval: 250 };

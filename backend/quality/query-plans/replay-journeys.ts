@@ -6,8 +6,8 @@ import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { cancelReplacement, finishVideo } from "#contract/replay/replacement.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import { findNeededLength } from "#backend/recording/replacement/needed-length.ts";
-import { findSuperfluous, forgetSuperfluous } from "#backend/recording/replacement/removal/removal-repo.ts";
-import { sweepVideos } from "#backend/recording/replacement/removal/remove-replaced.ts";
+import { findSuperfluous, forgetSuperfluous } from "#backend/recording/files/removal-repo.ts";
+import { sweepVideos } from "#backend/recording/files/remove-replaced.ts";
 import {
   findReplacing,
   putInPlace,

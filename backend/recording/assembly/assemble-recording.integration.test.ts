@@ -7,10 +7,10 @@ import { createFileStore, type FileStore } from "#backend/platform/files/storage
 import { StorageUnavailableError } from "#backend/platform/files/storage/storage-unavailable-error.ts";
 import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { findRecording } from "../recording-repo.ts";
-import { replayFolder } from "../replay-keys.ts";
-import { createCut, deleteCut } from "../replay/cuts/change-cuts.ts";
-import { removeRecording } from "../replay/remove-recording.ts";
+import { findRecording } from "../state/recording-repo.ts";
+import { replayFolder } from "../files/replay-keys.ts";
+import { createCut, deleteCut } from "../redaction/change-cuts.ts";
+import { removeRecording } from "../files/remove-recording.ts";
 import { assemblyServices } from "../testing/assembly-services.ts";
 import { recordedLecture } from "../testing/recorded-lecture.ts";
 import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";

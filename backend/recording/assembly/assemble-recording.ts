@@ -5,8 +5,8 @@ import type { ReplayProfile, ReplayPrograms } from "#backend/platform/config/rep
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { listRecordingEvents } from "../recording-repo.ts";
-import { replayFolder } from "../replay-keys.ts";
+import { listRecordingEvents } from "../state/recording-repo.ts";
+import { replayFolder } from "../files/replay-keys.ts";
 import { failureOf, isHopeless, NothingRecordedError } from "./assembly-failure.ts";
 import {
   beginAssembly,
@@ -25,12 +25,12 @@ import { ownFile, type MediaSource } from "./media/media-source.ts";
 import type { AssemblyPlan } from "./plan/assembly-plan.ts";
 import { blankPlan } from "./plan/blank-plan.ts";
 import { planAssembly } from "./plan/plan-assembly.ts";
-import type { Span } from "./plan/timeline.ts";
-import { toReplayTime } from "../replay/cuts/cut-policy.ts";
-import { listCuts } from "../replay/cuts/cut-repo.ts";
-import { fetchVideo } from "../replacement/video/fetch-video.ts";
-import { keptOfVideo, videoSource } from "../replacement/video/video-source.ts";
-import type { StandingVideo } from "../replacement/standing-video-repo.ts";
+import type { Span } from "../state/timeline.ts";
+import { toReplayTime } from "../state/cut-policy.ts";
+import { listCuts } from "../state/cut-repo.ts";
+import { fetchVideo } from "./fetch-video.ts";
+import { keptOfVideo, videoSource } from "./video/video-source.ts";
+import type { StandingVideo } from "../state/standing-video-repo.ts";
 import { expiryOf } from "./replay-expiry.ts";
 import { reportProgress } from "./report-progress.ts";
 import { storeFiles } from "./store-files.ts";

@@ -1,7 +1,7 @@
 import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
 import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
 import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";
-import { assembleJob } from "./assembly-job.ts";
+import { assembleJob } from "../state/recording-jobs.ts";
 import { awaitsPreview, selectAssemblable } from "./assembly-repo.ts";
 import { claimWorkFolder, holdUpWork } from "./claim-work-folder.ts";
 

@@ -2,12 +2,12 @@ import path from "node:path";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { rm } from "node:fs/promises";
-import { listPieces } from "../recording-piece-repo.ts";
+import { listPieces } from "../state/recording-piece-repo.ts";
 import { PieceMissingError } from "./assembly-failure.ts";
 import { convertPiece, type ConvertedPiece } from "./media/convert-piece.ts";
 import type { RunOptions } from "./media/run-program.ts";
 import type { MediaPiece } from "./plan/assembly-plan.ts";
-import type { Span } from "./plan/timeline.ts";
+import type { Span } from "../state/timeline.ts";
 
 export interface FetchedPieces {
   /** Those that can be played. */

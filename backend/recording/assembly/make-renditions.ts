@@ -7,7 +7,7 @@ import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
 import type { MediaSource } from "./media/media-source.ts";
 import { createPace } from "./media/pace.ts";
 import type { RunOptions } from "./media/run-program.ts";
-import type { Span } from "./plan/timeline.ts";
+import type { Span } from "../state/timeline.ts";
 import type { ReportOf } from "./report-progress.ts";
 import { storeFiles } from "./store-files.ts";
 

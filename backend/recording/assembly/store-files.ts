@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+import { contentTypeOf, replayFolder } from "../files/replay-keys.ts";
 
 interface MadeFiles {
   folder: string;

@@ -11,7 +11,7 @@ import {
   tooManyCues,
   unreadableLine,
 } from "#contract/replay/captions.ts";
-import { cuesOf, textsOf } from "./testing/captions-of.ts";
+import { cuesOf, textsOf } from "../testing/captions-of.ts";
 
 test("WebVTT is read without comments, styles, positions and tags", () => {
   const file = `WEBVTT - lecture 3

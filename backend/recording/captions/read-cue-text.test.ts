@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { textsOf } from "./testing/captions-of.ts";
+import { textsOf } from "../testing/captions-of.ts";
 import { readCueText } from "./read-cue-text.ts";
 
 const same = (text: string): [string, string] => [text, text];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cuesOf, textsOf } from "./testing/captions-of.ts";
+import { cuesOf, textsOf } from "../testing/captions-of.ts";
 
 describe("a file that is written in another way is read", () => {
   const first = "1\n00:00:01,000 --> 00:00:02,500\nOne";

@@ -3,11 +3,11 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { lockRecording } from "../replay/cuts/cut-repo.ts";
-import { canReplaceReplay } from "../replay/replay-policy.ts";
-import { findReplayFacts } from "../replay/replay-repo.ts";
+import { lockRecording } from "../state/cut-repo.ts";
+import { canReplaceReplay } from "../state/replay-policy.ts";
+import { findReplayFacts } from "../state/replay-repo.ts";
 import { addRemoveReplacedJob } from "./replacement-job.ts";
-import { dropPending, findPending, insertVideo, sumVideoBytes, type NewVideo } from "./video-repo.ts";
+import { dropPending, findPending, insertVideo, sumVideoBytes, type NewVideo } from "../state/video-repo.ts";
 
 export interface ReplacementServices {
   db: Knex;

@@ -14,14 +14,14 @@ import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { getReplay, retryReplay } from "#contract/replay/replay.ts";
 import { cancelReplacement, finishVideo } from "#contract/replay/replacement.ts";
 import { assembleRecording, type AssemblyServices } from "../assembly/assemble-recording.ts";
-import { openRecording } from "../recording-repo.ts";
-import { removeRecording } from "../replay/remove-recording.ts";
+import { openRecording } from "../state/recording-repo.ts";
+import { removeRecording } from "../files/remove-recording.ts";
 import { assemblyServices } from "../testing/assembly-services.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 import { uploadVideo } from "../testing/send-video.ts";
 import { videoFile } from "../testing/video-file.ts";
 import { makeReplacement } from "./make-replacement.ts";
-import { removeReplaced } from "./removal/remove-replaced.ts";
+import { removeReplaced } from "../files/remove-replaced.ts";
 import { selectReplacing } from "./replacement-repo.ts";
 
 let folder: string;

@@ -12,10 +12,10 @@ import { LengthsDifferError } from "../assembly/media/check-lengths.ts";
 import { ProgramError } from "../assembly/media/run-program.ts";
 import { expiryOf } from "../assembly/replay-expiry.ts";
 import { reportProgress } from "../assembly/report-progress.ts";
-import { replayFolder } from "../replay-keys.ts";
-import { fetchVideo } from "./video/fetch-video.ts";
+import { replayFolder } from "../files/replay-keys.ts";
+import { fetchVideo } from "../assembly/fetch-video.ts";
 import { findNeededLength } from "./needed-length.ts";
-import { VideoRefusedError } from "./video/probe-video.ts";
+import { VideoRefusedError } from "../assembly/video/probe-video.ts";
 import { addRemoveReplacedJob } from "./replacement-job.ts";
 import {
   findReplacing,
@@ -24,8 +24,8 @@ import {
   updateVideoProgress,
   type Replacing,
 } from "./replacement-repo.ts";
-import { refuseVideo } from "./video/video-policy.ts";
-import { videoSource, type ProbedVideo } from "./video/video-source.ts";
+import { refuseVideo } from "../assembly/video/video-policy.ts";
+import { videoSource, type ProbedVideo } from "../assembly/video/video-source.ts";
 
 interface Attempt {
   videoId: string;

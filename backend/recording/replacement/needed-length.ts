@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import { findPromisedSeats } from "../replay/find-promised-seats.ts";
+import { findPromisedSeats } from "../state/replay-promise.ts";
 import { findLengthFacts } from "./replacement-repo.ts";
-import { neededLength } from "./video/video-policy.ts";
+import { neededLength } from "../assembly/video/video-policy.ts";
 
 interface Replaced {
   recordingId: string;

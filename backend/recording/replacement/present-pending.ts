@@ -1,5 +1,5 @@
 import { videoFailure, type Replacement } from "#contract/replay/replacement.ts";
-import type { findPending } from "./video-repo.ts";
+import type { findPending } from "../state/video-repo.ts";
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 

@@ -24,7 +24,7 @@ import {
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 import { beginOfVideo, createVideo, sendVideo, uploadVideo } from "../testing/send-video.ts";
 import { findNeededLength } from "./needed-length.ts";
-import { removeReplaced, sweepVideos } from "./removal/remove-replaced.ts";
+import { removeReplaced, sweepVideos } from "../files/remove-replaced.ts";
 import { findReplacing, putInPlace } from "./replacement-repo.ts";
 
 let folder: string;

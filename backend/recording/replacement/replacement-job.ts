@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { assembleJob } from "../assembly/assembly-job.ts";
+import { assembleJob } from "../state/recording-jobs.ts";
 
 /** Makes a replay of a video and puts it in the place of the present one. As often as a recording's is tried. */
 export const replaceJob = jobKind("replace-replay", z.object({ videoId: z.uuid() }), assembleJob.maxAttempts);

@@ -2,9 +2,9 @@ import type { VideoFailure } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Progress } from "../assembly/assembly-repo.ts";
 import type { MadeRenditions } from "../assembly/make-renditions.ts";
-import { keptOfVideo } from "./video/video-source.ts";
-import type { PromisedLength } from "./video/video-policy.ts";
-import type { VideoFormat } from "./video/video-format.ts";
+import { keptOfVideo } from "../assembly/video/video-source.ts";
+import type { PromisedLength } from "../assembly/video/video-policy.ts";
+import type { VideoFormat } from "../assembly/video/video-format.ts";
 
 /** A video of which a replay is to be made. */
 export interface Replacing {

@@ -5,10 +5,10 @@ import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { mountUploads } from "#backend/platform/files/uploads/upload-routes.ts";
-import { videoFolder } from "../replay-keys.ts";
+import { videoFolder } from "../files/replay-keys.ts";
 import { beginVideo, cancelReplacement, type ReplacementServices } from "./begin-video.ts";
 import { dropUpload, findOwnVideoUpload, finishVideo } from "./finish-video.ts";
-import { findVideo, videoPieces } from "./video-repo.ts";
+import { findVideo, videoPieces } from "../state/video-repo.ts";
 
 type Services = ReplacementServices & { files: FileStore };
 

@@ -3,7 +3,7 @@ import { everyMinute, hourly, task, type Task } from "#backend/platform/jobs/tas
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { claimWorkFolder } from "../assembly/claim-work-folder.ts";
 import { makeReplacement } from "./make-replacement.ts";
-import { removeReplaced, sweepVideos } from "./removal/remove-replaced.ts";
+import { removeReplaced, sweepVideos } from "../files/remove-replaced.ts";
 import { removeReplacedJob, replaceJob } from "./replacement-job.ts";
 import { selectReplacing } from "./replacement-repo.ts";
 

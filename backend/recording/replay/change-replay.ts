@@ -7,14 +7,14 @@ import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import { takeBack } from "#backend/payouts/earnings/take-back.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import { addAssembleJob } from "../assembly/assembly-job.ts";
+import { addAssembleJob } from "../state/recording-jobs.ts";
 import { reopenAssembly } from "../assembly/assembly-repo.ts";
 import { addReplaceJob } from "../replacement/replacement-job.ts";
 import { reopenVideo } from "../replacement/replacement-repo.ts";
-import { findRecording } from "../recording-repo.ts";
-import { findPromisedSeats } from "./find-promised-seats.ts";
+import { findRecording } from "../state/recording-repo.ts";
+import { findPromisedSeats } from "../state/replay-promise.ts";
 import { removeJob } from "./remove-job.ts";
-import { findReplayFacts, markDeleted } from "./replay-repo.ts";
+import { findReplayFacts, markDeleted } from "../state/replay-repo.ts";
 
 interface RetryServices {
   db: Knex;

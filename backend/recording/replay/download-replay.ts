@@ -3,8 +3,8 @@ import type { downloadReplay as wire } from "#contract/replay/replay.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { ReplayServices } from "./get-replay.ts";
-import { canDownloadReplay } from "./replay-policy.ts";
-import { findReplayFacts } from "./replay-repo.ts";
+import { canDownloadReplay } from "../state/replay-policy.ts";
+import { findReplayFacts } from "../state/replay-repo.ts";
 
 /**
  * Returns what a page needs to keep a copy of a replay. What is sent for it counts as watched, as everything that is sent:

@@ -7,27 +7,27 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { countReplaySales } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
-import type { RecordingState } from "../recording-repo.ts";
-import { listCutOutRequests } from "../cut-outs/list-cut-outs.ts";
+import type { RecordingState } from "../state/recording-repo.ts";
+import { listCutOutRequests } from "../redaction/list-cut-outs.ts";
 import { findNeededLength } from "../replacement/needed-length.ts";
 import { presentPending } from "../replacement/present-pending.ts";
-import { findPending } from "../replacement/video-repo.ts";
-import { presentCuts } from "./cuts/change-cuts.ts";
-import { isPending, shownDuration, type Hidden } from "./cuts/cut-policy.ts";
-import { findCutFacts } from "./cuts/cut-repo.ts";
-import { findHidden } from "./cuts/find-hidden.ts";
-import { hideChapters } from "./cuts/hide-chapters.ts";
-import { findPromisedSeats } from "./find-promised-seats.ts";
+import { findPending } from "../state/video-repo.ts";
+import { presentCuts } from "../redaction/change-cuts.ts";
+import { isPending, shownDuration, type Hidden } from "../state/cut-policy.ts";
+import { findCutFacts } from "../state/cut-repo.ts";
+import { findHidden } from "../redaction/find-hidden.ts";
+import { hideChapters } from "./hide-chapters.ts";
+import { findPromisedSeats } from "../state/replay-promise.ts";
 import {
   canAskForReplay,
   canDownloadReplay,
   canReplaceReplay,
   canWatchReplay,
   type ReplayFacts,
-} from "./replay-policy.ts";
-import { findReplayFacts } from "./replay-repo.ts";
+} from "../state/replay-policy.ts";
+import { findReplayFacts } from "../state/replay-repo.ts";
 import type { ReplayTickets } from "./replay-ticket.ts";
-import { countViews } from "./views/replay-view-repo.ts";
+import { countViews } from "./replay-view-repo.ts";
 
 export interface ReplayServices {
   db: Knex;

@@ -17,7 +17,7 @@ import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { replayFolder } from "../replay-keys.ts";
+import { replayFolder } from "../files/replay-keys.ts";
 import { readyReplay, replayFiles, type ReadyReplay } from "../testing/ready-replay.ts";
 
 let folder: string;

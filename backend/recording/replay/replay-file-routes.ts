@@ -6,15 +6,15 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { redirectToFile, sendStoredFile } from "#backend/platform/http/send-stored-file.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+import { contentTypeOf, replayFolder } from "../files/replay-keys.ts";
 import { carryTicket } from "./carry-ticket.ts";
-import { isSegmentHidden, type Hidden } from "./cuts/cut-policy.ts";
-import { findHidden } from "./cuts/find-hidden.ts";
-import { hideInPlaylist } from "./cuts/hide-in-playlist.ts";
+import { isSegmentHidden, type Hidden } from "../state/cut-policy.ts";
+import { findHidden } from "../redaction/find-hidden.ts";
+import { hideInPlaylist } from "./playlist.ts";
 import type { ReplayServices } from "./get-replay.ts";
-import { canDownloadReplay, canWatchReplay } from "./replay-policy.ts";
-import { findReplayFacts } from "./replay-repo.ts";
-import { admitSegment, type SegmentRequest } from "./views/admit-segment.ts";
+import { canDownloadReplay, canWatchReplay } from "../state/replay-policy.ts";
+import { findReplayFacts } from "../state/replay-repo.ts";
+import { admitSegment, type SegmentRequest } from "./admit-segment.ts";
 
 /** What the assembly makes (backend/recording/assembly), and nothing else. */
 const fileName =

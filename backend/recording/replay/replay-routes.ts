@@ -2,7 +2,7 @@ import * as wire from "#contract/replay/replay.ts";
 import { getReplayChat as chatWire } from "#contract/replay/replay-chat.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { type ChangeServices, deleteReplay, retryReplay } from "./change-replay.ts";
-import { getReplayChat } from "./chat/get-replay-chat.ts";
+import { getReplayChat } from "./get-replay-chat.ts";
 import { downloadReplay } from "./download-replay.ts";
 import { getReplay, type ReplayServices } from "./get-replay.ts";
 

@@ -27,8 +27,8 @@ import {
   soldReplay,
   startPurchase,
 } from "../testing/sold-replay.ts";
-import { canWatchReplay } from "./replay-policy.ts";
-import { admitSegment } from "./views/admit-segment.ts";
+import { canWatchReplay } from "../state/replay-policy.ts";
+import { admitSegment } from "./admit-segment.ts";
 
 const hourMs = 3_600_000;
 let api: TestServer;

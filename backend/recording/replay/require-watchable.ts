@@ -1,5 +1,5 @@
 import { AppError } from "#backend/platform/app-error.ts";
-import { canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
+import { canWatchReplay, type ReplayFacts } from "../state/replay-policy.ts";
 
 /** Returns the recording of a replay that may be watched now. @throws AppError by canWatchReplay */
 export function requireWatchable(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { rawFolder } from "../replay-keys.ts";
+import { rawFolder } from "../files/replay-keys.ts";
 
 /** What the host showed for so long, with the recordings (`.mjr`) that Janus would have made of it. */
 export interface RecordedPart {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+import { contentTypeOf, replayFolder } from "../files/replay-keys.ts";
 
 export interface ReadyReplay extends TestLecture {
   recordingId: string;

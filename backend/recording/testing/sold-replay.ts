@@ -7,7 +7,7 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
-import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+import { contentTypeOf, replayFolder } from "../files/replay-keys.ts";
 import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 
 /** In birr. */

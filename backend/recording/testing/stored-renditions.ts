@@ -1,6 +1,6 @@
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { renditions } from "../assembly/media/encode-renditions.ts";
-import { replayFolder } from "../replay-keys.ts";
+import { replayFolder } from "../files/replay-keys.ts";
 
 interface StoredRendition {
   name: string;

@@ -3,7 +3,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { enterRoom } from "./enter-room.ts";
-import { findConnection } from "../connections/connection-repo.ts";
+import { findConnection } from "../state/connection-repo.ts";
 
 /**
  * Checks that the holder of a genuine, unexpired ticket may still enter: the policy must admit them now, and a

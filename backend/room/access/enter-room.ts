@@ -5,8 +5,8 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { isBanned } from "#backend/enrollments/ban-repo.ts";
 import { findActiveSeat } from "#backend/enrollments/enrollment-repo.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
-import { findRoomSettings } from "../moderation/room-settings-repo.ts";
-import { findOverdueRooms } from "./closing-time-repo.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
+import { findOverdueRooms } from "../state/closing-time-repo.ts";
 import { canEnterRoom } from "./access-policy.ts";
 
 export interface Admission {

@@ -2,12 +2,12 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { RemovalReason } from "#contract/room/room.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
-import { deleteConnections } from "../connections/connection-repo.ts";
-import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import { announceDeparture } from "../participants/leave-room.ts";
-import type { ParticipantChanges } from "../participants/participant-changes.ts";
-import type { Sfu } from "../sfu/sfu.ts";
-import type { Signalling } from "../signalling/signalling.ts";
+import { deleteConnections } from "../state/connection-repo.ts";
+import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
+import { announceDeparture } from "../connections/leave-room.ts";
+import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
+import type { Sfu } from "../media/sfu.ts";
+import type { Signalling } from "../media/signalling/signalling.ts";
 
 /** Everything that represents a participant's presence in a room. */
 export interface RoomPresence {

@@ -8,7 +8,7 @@ import { newAccount, type TestAccount } from "#backend/quality/testing/test-acco
 import { enterRoom, failureIn, openPage, type RoomPage } from "#backend/quality/testing/room/room-page.ts";
 import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { HISTORY_MESSAGES } from "../room-limits.ts";
+import { HISTORY_MESSAGES } from "../limits/room-limits.ts";
 
 let api: TestServer;
 let lecture: TestLecture;

@@ -2,10 +2,10 @@ import type { ModerationRequests } from "#contract/room/room-info.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import { recordModerationAction } from "../moderation/audit-log-repo.ts";
-import { lockChatRules, updateRoomSettings } from "../moderation/room-settings-repo.ts";
-import { findMessage, findPinned } from "./chat-repo.ts";
+import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
+import { recordModerationAction } from "../state/audit-log-repo.ts";
+import { lockChatRules, updateRoomSettings } from "../state/room-settings-repo.ts";
+import { findMessage, findPinned } from "../state/chat-repo.ts";
 
 interface PinServices {
   db: Knex;

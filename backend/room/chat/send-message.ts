@@ -4,10 +4,10 @@ import { violatesConstraint } from "#backend/platform/db/pg-errors.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import { findRoomSettings } from "../moderation/room-settings-repo.ts";
-import { findChatPermission, insertMessage, type NewMessage } from "./chat-repo.ts";
-import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import { RESEND_MS } from "../room-limits.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
+import { findChatPermission, insertMessage, type NewMessage } from "../state/chat-repo.ts";
+import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
+import { RESEND_MS } from "../limits/room-limits.ts";
 
 /**
  * Stores a participant's message and broadcasts it. Idempotent by (room, sender, clientId): a resend returns the first

@@ -1,4 +1,4 @@
-import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
+import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
 import type { ConnectionWatch } from "./watch-connections.ts";
 
 /** Tells which rooms have their host in them: at once of hosts of this process, within seconds of others. */

@@ -9,7 +9,7 @@ import { newLecture, type TestLecture } from "#backend/quality/testing/enrollmen
 import { enterRoom, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
-import { createParticipantChanges } from "../participants/participant-changes.ts";
+import { createParticipantChanges } from "../broadcast/participant-changes.ts";
 import { watchConnections } from "./watch-connections.ts";
 
 let api: TestServer;

@@ -1,12 +1,12 @@
 import type { Clock } from "#backend/platform/clock.ts";
-import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
+import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
-import { announceDeparture, loseConnection } from "../participants/leave-room.ts";
-import type { ParticipantChanges } from "../participants/participant-changes.ts";
-import { DISCONNECTED_KEPT_MS, NODE_TIMEOUT_MS } from "../room-limits.ts";
-import * as nodes from "./node-repo.ts";
+import { socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
+import { announceDeparture, loseConnection } from "./leave-room.ts";
+import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
+import { DISCONNECTED_KEPT_MS, NODE_TIMEOUT_MS } from "../limits/room-limits.ts";
+import * as nodes from "../state/node-repo.ts";
 
 interface WatchServices {
   db: Db;

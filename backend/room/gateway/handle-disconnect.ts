@@ -3,12 +3,12 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
-import { endConnection, loseConnection } from "../participants/leave-room.ts";
-import type { ParticipantChanges } from "../participants/participant-changes.ts";
-import { endPresence } from "../participants/presence/presence.ts";
-import type { Sfu } from "../sfu/sfu.ts";
+import { endConnection, loseConnection } from "../connections/leave-room.ts";
+import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
+import { endPresence } from "../connections/presence.ts";
+import type { Sfu } from "../media/sfu.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
-import type { RoomIo, RoomSocket } from "./room-io.ts";
+import type { RoomIo, RoomSocket } from "../broadcast/room-io.ts";
 
 /** The page left or was evicted. After any other reason the connection was lost and the page tries to reconnect. */
 const departureReasons: readonly DisconnectReason[] = [

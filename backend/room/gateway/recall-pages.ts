@@ -1,4 +1,4 @@
-import type { RoomIo } from "./room-io.ts";
+import type { RoomIo } from "../broadcast/room-io.ts";
 
 /** Not all at once: each of them joins again, which costs some queries. Milliseconds. */
 const SPREAD_MS = 4000;

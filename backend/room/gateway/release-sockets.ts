@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Signalling } from "../signalling/signalling.ts";
+import type { Signalling } from "../media/signalling/signalling.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
-import { RELEASE_PAUSE_MS, RELEASE_SLICE, RELEASE_WAIT_MS } from "../room-limits.ts";
-import type { RoomIo, RoomSocket } from "./room-io.ts";
+import { RELEASE_PAUSE_MS, RELEASE_SLICE, RELEASE_WAIT_MS } from "../limits/room-limits.ts";
+import type { RoomIo, RoomSocket } from "../broadcast/room-io.ts";
 
 interface ReleaseDeps {
   io: RoomIo;

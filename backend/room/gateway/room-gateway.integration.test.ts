@@ -7,7 +7,7 @@ import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { MAX_FRAME_BYTES, PACKETS_PER_SECOND } from "../room-limits.ts";
+import { MAX_FRAME_BYTES, PACKETS_PER_SECOND } from "../limits/room-limits.ts";
 
 let api: TestServer;
 let token: string;

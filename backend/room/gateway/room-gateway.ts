@@ -11,14 +11,14 @@ import * as constants from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { toAppError, toFailure } from "#backend/platform/http/middleware/error-boundary.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { closeWhenSilent, type EngineConnection } from "./limits/close-when-silent.ts";
-import type { ConnectionCaps } from "./limits/connection-caps.ts";
-import type { ConnectionGuard } from "./limits/connection-guard.ts";
-import type { HandshakeRateLimit } from "./limits/handshake-rate-limit.ts";
-import { callerAddress } from "./limits/caller-address.ts";
-import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
-import { socketRooms, socketsIn, type RoomIo, type RoomSocket } from "./room-io.ts";
-import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../room-limits.ts";
+import { closeWhenSilent, type EngineConnection } from "../limits/close-when-silent.ts";
+import type { ConnectionCaps } from "../limits/connection-caps.ts";
+import type { ConnectionGuard } from "../limits/connection-guard.ts";
+import type { HandshakeRateLimit } from "../limits/handshake-rate-limit.ts";
+import { callerAddress } from "../limits/caller-address.ts";
+import type { RejectionMetrics } from "../limits/rejection-metrics.ts";
+import { socketRooms, socketsIn, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
+import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../limits/room-limits.ts";
 
 export const SOCKET_PATH = "/socket.io/";
 

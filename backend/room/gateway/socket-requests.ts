@@ -9,10 +9,10 @@ import { toAppError, toFailure } from "#backend/platform/http/middleware/error-b
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RequestOutcome, RoomMetrics, RoomRequestName } from "#backend/platform/metrics/room-metrics.ts";
 import { acceptTraceId, currentTraceId, runInTrace } from "#backend/platform/logging/trace.ts";
-import { createPacketRate } from "./limits/packet-rate.ts";
-import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
-import type { RoomSocket } from "./room-io.ts";
-import { PACKETS_PER_SECOND } from "../room-limits.ts";
+import { createPacketRate } from "../limits/packet-rate.ts";
+import type { RejectionMetrics } from "../limits/rejection-metrics.ts";
+import type { RoomSocket } from "../broadcast/room-io.ts";
+import { PACKETS_PER_SECOND } from "../limits/room-limits.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
 
 export type RequestHandlers = {

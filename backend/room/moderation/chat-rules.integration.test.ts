@@ -4,8 +4,8 @@ import { countBlockedStatements } from "#backend/quality/testing/database/blocke
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import type { RoomIo } from "../gateway/room-io.ts";
-import { findRoomSettings } from "./room-settings-repo.ts";
+import type { RoomIo } from "../broadcast/room-io.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
 import { setChatRules } from "./set-chat-rules.ts";
 
 let api: TestServer;

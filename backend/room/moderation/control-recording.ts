@@ -8,11 +8,11 @@ import {
   setPaused,
   setUnrecordedAllowed,
   setUnrecordedSpeaker,
-} from "#backend/recording/recording-repo.ts";
+} from "#backend/recording/state/recording-repo.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { announceRecording } from "../sfu/recording/announce-recording.ts";
+import { announceRecording } from "../broadcast/announce-recording.ts";
 import type { ModerationServices } from "./moderate.ts";
-import { findRoomSettings } from "./room-settings-repo.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
 
 /** Nothing more is recorded once it resolves, or what follows is. @throws AppError not_recording, media_unavailable */
 export async function pauseRecording(

@@ -1,12 +1,12 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
-import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
-import { updateRoomSettings } from "./room-settings-repo.ts";
-import { lowerHand } from "../participants/updates/hand-repo.ts";
+import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
+import { updateRoomSettings } from "../state/room-settings-repo.ts";
+import { lowerHand } from "../state/hand-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
-import { recordModerationAction } from "./audit-log-repo.ts";
-import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import { findFloorHolder } from "../participants/room-participants.ts";
+import { recordModerationAction } from "../state/audit-log-repo.ts";
+import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
+import { findFloorHolder } from "../participants/get-room-info.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Lets this viewer speak, and no other; with null nobody. @throws AppError participant_away */

@@ -2,20 +2,20 @@ import type { ModerationRequests } from "#contract/room/room-info.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { markMessageRemoved } from "../chat/chat-repo.ts";
+import { markMessageRemoved } from "../state/chat-repo.ts";
 import { broadcastPinned } from "../chat/pin-message.ts";
 import { lockLecture, updateEndedAt } from "#backend/lectures/lecture-repo.ts";
 import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollments/ban-repo.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { closeReports } from "../reports/report-repo.ts";
-import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
-import { unpin, updateRoomSettings } from "./room-settings-repo.ts";
-import { lowerAllHands, lowerHand } from "../participants/updates/hand-repo.ts";
+import { closeReports } from "../state/report-repo.ts";
+import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
+import { unpin, updateRoomSettings } from "../state/room-settings-repo.ts";
+import { lowerAllHands, lowerHand } from "../state/hand-repo.ts";
 import { evict, type RoomPresence } from "../access/evict.ts";
-import { recordModerationAction } from "./audit-log-repo.ts";
-import { socketRooms } from "../gateway/room-io.ts";
-import { notifyHand } from "../participants/updates/set-hand.ts";
+import { recordModerationAction } from "../state/audit-log-repo.ts";
+import { socketRooms } from "../broadcast/room-io.ts";
+import { notifyHand } from "../participants/set-hand.ts";
 
 export interface ModerationServices extends RoomPresence {
   db: Knex;

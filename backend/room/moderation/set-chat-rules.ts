@@ -1,8 +1,8 @@
 import type { ModerationRequests } from "#contract/room/room-info.ts";
-import { socketRooms } from "../gateway/room-io.ts";
-import { recordModerationAction } from "./audit-log-repo.ts";
+import { socketRooms } from "../broadcast/room-io.ts";
+import { recordModerationAction } from "../state/audit-log-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
-import { lockChatRules, updateRoomSettings } from "./room-settings-repo.ts";
+import { lockChatRules, updateRoomSettings } from "../state/room-settings-repo.ts";
 
 /** Changes the given rules alone; records and broadcasts all of them, as they then are. */
 export async function setChatRules(

@@ -6,7 +6,7 @@ import { HOST_EARLY_MS } from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
-import { listMessagesAfter } from "../chat/chat-repo.ts";
+import { listMessagesAfter } from "../state/chat-repo.ts";
 import { enterRoom, type Admission } from "../access/enter-room.ts";
 import type { IceServersFor } from "../access/ice-servers.ts";
 import {
@@ -14,15 +14,15 @@ import {
   listCarriedViewers,
   upsertConnection,
   type StoredConnection,
-} from "../connections/connection-repo.ts";
-import { announceDeparture, endConnection, endSource, leaveRoom } from "./leave-room.ts";
+} from "../state/connection-repo.ts";
+import { announceDeparture, endConnection, endSource, leaveRoom } from "../connections/leave-room.ts";
 import { createPeerId } from "../access/peer-id.ts";
-import { startPresence } from "./presence/presence.ts";
-import type { ViewerCounts } from "./viewer-counts.ts";
+import { startPresence } from "../connections/presence.ts";
+import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
 import { evictReplaced, type RoomPresence } from "../access/evict.ts";
-import { socketRooms, type RoomSocket, type RoomConnection } from "../gateway/room-io.ts";
-import { getRoomInfo } from "./room-participants.ts";
-import { findSource } from "./updates/room-source-repo.ts";
+import { socketRooms, type RoomSocket, type RoomConnection } from "../broadcast/room-io.ts";
+import { getRoomInfo } from "./get-room-info.ts";
+import { findSource } from "../state/room-source-repo.ts";
 import type { Tickets } from "../access/ticket.ts";
 
 export interface JoinServices extends RoomPresence {

@@ -13,7 +13,7 @@ import {
 } from "#backend/quality/testing/room/crowd.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { PARTICIPANT_CHANGES_MS, VIEWER_COUNT_INTERVAL_MS } from "../room-limits.ts";
+import { PARTICIPANT_CHANGES_MS, VIEWER_COUNT_INTERVAL_MS } from "../limits/room-limits.ts";
 
 /** More than two messages of participants; `npm run test:long` says 500. */
 const CLASS = Number(env["STORM_CLASS"] ?? 240);

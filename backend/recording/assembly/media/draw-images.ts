@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Span } from "../plan/timeline.ts";
+import type { Span } from "../../state/timeline.ts";
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
 

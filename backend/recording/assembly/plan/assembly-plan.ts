@@ -1,5 +1,5 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
-import type { KeptSpan, Span } from "./timeline.ts";
+import type { KeptSpan, Span } from "../../state/timeline.ts";
 
 export type PieceSource = "camera" | "screen" | "none" | "microphone" | "speaker";
 

@@ -1,5 +1,5 @@
 import type { AssemblyPlan, AudioSpan, VideoSpan } from "./assembly-plan.ts";
-import { overlap, without, type Span } from "./timeline.ts";
+import { overlap, without, type Span } from "../../state/timeline.ts";
 
 const spanOf = ({ atMs, lengthMs }: VideoSpan | AudioSpan): Span => ({ fromMs: atMs, toMs: atMs + lengthMs });
 

@@ -1,6 +1,6 @@
 import type { AssemblyPlan, AudioSpan, MediaPiece, RecordingEvent } from "./assembly-plan.ts";
 import { planChapters } from "./plan-chapters.ts";
-import { overlap, timelineOf, union, without, type Span, type Timeline } from "./timeline.ts";
+import { overlap, timelineOf, union, without, type Span, type Timeline } from "../../state/timeline.ts";
 import { planVideo } from "./plan-video.ts";
 
 /** When nothing at all was recorded for so long, the replay goes on with what came after it. */

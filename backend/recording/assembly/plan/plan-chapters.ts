@@ -1,6 +1,6 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { MediaPiece, RecordingEvent, VideoSpan } from "./assembly-plan.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Timeline } from "../../state/timeline.ts";
 
 /** What is shown for less makes no chapter. */
 const MIN_CHAPTER_MS = 5000;

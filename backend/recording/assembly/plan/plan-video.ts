@@ -1,5 +1,5 @@
 import type { MediaPiece, RecordingEvent, VideoSpan } from "./assembly-plan.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Timeline } from "../../state/timeline.ts";
 
 /** A new piece begins so soon after the one before: the picture stays meanwhile. */
 const SHORT_GAP_MS = 2000;

@@ -1,0 +1,40 @@
+import { VIDEO_UPLOAD_MS } from "#backend/platform/constants.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { replayFolder, videoFolder } from "./replay-keys.ts";
+import { findSuperfluous, forgetSuperfluous, selectReplaced } from "./removal-repo.ts";
+import { removeReplacedJob } from "../replacement/replacement-job.ts";
+import { dropUploadsBefore } from "../state/video-repo.ts";
+
+interface RemovalServices {
+  db: Knex;
+  files: FileStore;
+}
+
+/**
+ * Removes the files of videos that were taken back, refused or replaced, and of what was recorded once a video stands in its
+ * place. Rejects while the storage is away.
+ */
+export async function removeReplaced({ db, files }: RemovalServices, recordingId: string): Promise<void> {
+  const superfluous = await findSuperfluous(db, recordingId);
+  const { videos, recordedKeys } = superfluous;
+  for (const { id } of videos) {
+    await files.removeFolder(videoFolder(id));
+    await files.removeFolder(replayFolder(id));
+  }
+  for (const key of recordedKeys ?? []) await files.remove(key);
+  if (recordedKeys) await files.removeFolder(replayFolder(recordingId));
+  await forgetSuperfluous(db, recordingId, superfluous);
+}
+
+/** Drops uploads that were not finished in time, and has removed what could not be removed before. */
+export async function sweepVideos({ db, clock }: { db: Knex; clock: Clock }): Promise<void> {
+  await dropUploadsBefore(db, new Date(clock().getTime() - VIDEO_UPLOAD_MS));
+  await addJobsForRows(db, selectReplaced(db), {
+    kind: removeReplacedJob,
+    field: "recordingId",
+    skipExisting: true,
+  });
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { env as own } from "node:process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createJobRunner, type JobRunner } from "#backend/platform/jobs/job-runner.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
+import { startTestServer } from "#backend/quality/testing/test-server.ts";
+import { findAssembly } from "../assembly/assembly-repo.ts";
+import { assemblyTasks } from "../assembly/assembly-tasks.ts";
+import { listPieces } from "../state/recording-piece-repo.ts";
+import { findRecording } from "../state/recording-repo.ts";
+import { recordingTasks } from "../recording-tasks.ts";
+import { openRecordingsFolder } from "./recordings-folder.ts";
+import { assemblyServices } from "../testing/assembly-services.ts";
+import { writePieces, type RecordedScene } from "../testing/written-pieces.ts";
+
+// The storage is away for the whole lecture, and for another hour while its replay is made. A second here is a minute of
+// the lecture: Janus begins new files every three. The clock goes on by a minute with each run of the jobs.
+// `npm run test:long -- --only recording` does it with a lecture of an hour.
+
+const LECTURE_MINUTES = Number(own["RECORDED_MINUTES"] ?? 9);
+const PIECE_SECONDS = 3;
+const MINUTE_MS = 60_000;
+/** graphile-worker waits `exp(attempt)` seconds: so many attempts fail within an hour. */
+const ATTEMPTS_IN_AN_HOUR = 8;
+
+let database: TestDatabase;
+let lecture: TestLecture;
+let folder: string;
+let janusFolder: string;
+let storage: string;
+let runner: JobRunner;
+let files: FileStore;
+let minutes = 0;
+const clock = () => new Date(Date.now() + minutes * MINUTE_MS);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // It has a runner of its own, so it ends before any job is there.
+  const { server, url } = await startTestServer({ database });
+  lecture = await newLecture({ url, db: database.db });
+  await server.stop();
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-storage-away-"));
+  [janusFolder, storage] = [path.join(folder, "janus"), path.join(folder, "storage")];
+  for (const place of [janusFolder, storage]) await mkdir(place);
+  files = createFileStore({ kind: "folder", folder: storage }, "recordings");
+  const common = { db: database.db, clock, logger: createLogger("silent"), files };
+  const tasks = [
+    ...recordingTasks({ ...common, folder: openRecordingsFolder(janusFolder) }),
+    ...assemblyTasks({ ...assemblyServices({ db: database.db, files, folder }), clock }),
+  ];
+  runner = createJobRunner({ ...common, tasks, cron: false });
+  runner.start();
+});
+afterAll(async () => {
+  await runner.stop();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As when a mounted folder is gone: in its place is nothing that files can be put into. */
+async function takeStorageAway(): Promise<void> {
+  await rename(storage, `${storage}-kept`);
+  await writeFile(storage, "");
+}
+
+async function bringStorageBack(): Promise<void> {
+  await rm(storage);
+  await rename(`${storage}-kept`, storage);
+}
+
+const jobs = () => database.db("graphile_worker.jobs");
+
+/** Runs a scheduled job, as each minute does. Returns how it failed. */
+async function runJob(name: string): Promise<string | null> {
+  await database.db.raw("select graphile_worker.add_job(?, '{}'::json, job_key => ?, max_attempts => 1)", [
+    name,
+    name,
+  ]);
+  const left = async () => jobs().where({ key: name }).first("attempts", "last_error", "locked_at");
+  await expect
+    .poll(async () => {
+      const job = await left();
+      return job === undefined || (job.attempts === 1 && job.locked_at === null);
+    })
+    .toBe(true);
+  return (await left())?.last_error ?? null;
+}
+
+async function beginLecture(): Promise<RecordedScene> {
+  const [recordingId, startedAt] = [randomUUID(), Date.now() - 10 * MINUTE_MS];
+  await database.db("recordings").insert({
+    id: recordingId,
+    lecture_id: lecture.id,
+    state: "recording",
+    started_at: new Date(startedAt),
+  });
+  const wanted = { startedAt, seconds: PIECE_SECONDS };
+  const media = { audio: await beeps(wanted), video: await flashes(wanted, { size: "320x180" }) };
+  return { recordingId, hostId: lecture.host.id, startedAt, pieceSeconds: PIECE_SECONDS, media };
+}
+
+const statesOf = async (recordingId: string) => [
+  ...new Set((await listPieces(database.db, recordingId)).map(({ state }) => state)),
+];
+
+test("nothing is lost when the storage is away for the whole lecture", { timeout: 180_000 }, async () => {
+  const scene = await beginLecture();
+  const { recordingId } = scene;
+  const place = { db: database.db, folder: janusFolder };
+  await takeStorageAway();
+  for (let minute = 1; minute <= LECTURE_MINUTES; minute += 1) {
+    minutes += 1;
+    if (minute % PIECE_SECONDS === 0)
+      await writePieces(place, scene, { segment: minute / PIECE_SECONDS, writtenAt: clock() });
+    const failed = await runJob("carry-recordings");
+    if (minute > PIECE_SECONDS) expect(failed, `minute ${minute}`).toContain("storage_unavailable");
+  }
+  const written = (LECTURE_MINUTES / PIECE_SECONDS) * 2;
+  expect(await readdir(janusFolder)).toHaveLength(written);
+  expect(await statesOf(recordingId)).toEqual(["written"]);
+
+  await bringStorageBack();
+  minutes += 1;
+  const endedAt = new Date(scene.startedAt + LECTURE_MINUTES * 1000);
+  await database.db("recordings").where({ id: recordingId }).update({ state: "ended", ended_at: endedAt });
+  expect(await runJob("carry-recordings")).toBeNull();
+  expect(await readdir(janusFolder)).toEqual([]);
+  expect(await statesOf(recordingId)).toEqual(["carried"]);
+
+  // Away again for an hour, now that its replay is to be made.
+  await takeStorageAway();
+  await runJob("find-recordings");
+  const assembling = () => jobs().where({ task_identifier: "assemble-recording" });
+  for (let attempt = 1; attempt <= ATTEMPTS_IN_AN_HOUR; attempt += 1) {
+    await expect
+      .poll(() => assembling().first("attempts", "locked_at"))
+      .toMatchObject({ attempts: attempt, locked_at: null });
+    expect(await findRecording(database.db, lecture.id)).toMatchObject({
+      state: "assembling",
+      failure: "storage_unavailable",
+    });
+    if (attempt === ATTEMPTS_IN_AN_HOUR) await bringStorageBack();
+    await database.db.raw(
+      "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'assemble-recording'), run_at => now())",
+    );
+  }
+  await expect
+    .poll(async () => (await findRecording(database.db, lecture.id))?.state, { timeout: 120_000 })
+    .toBe("ready");
+  expect(await findRecording(database.db, lecture.id)).toMatchObject({ failure: null });
+  const durationMs = (await findAssembly(database.db, recordingId))?.durationMs ?? 0;
+  expect(Math.abs(durationMs - LECTURE_MINUTES * 1000)).toBeLessThan(500);
+});

@@ -1,0 +1,37 @@
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { lockActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
+import type { ReplayDecision, ReplayFacts } from "../state/replay-policy.ts";
+import { findReplayFacts } from "../state/replay-repo.ts";
+import { recordQuarterWatched, recordSegment } from "./replay-view-repo.ts";
+
+export interface SegmentRequest {
+  accountId: string;
+  lectureId: string;
+  /** From 0. */
+  segment: number;
+  /** Whether the account may have it. */
+  decide: (facts: ReplayFacts | undefined, now: Date) => ReplayDecision;
+}
+
+/**
+ * Decides whether a segment is sent to a student, and counts it if so: what was sent is what they have watched, since a page's
+ * own word proves nothing. The enrollment is locked and read again, so of who gives the replay back while it is sent the
+ * first wins. Send nothing before it has returned. The host and admins are not counted.
+ */
+export async function admitSegment(
+  { db, clock }: { db: Knex; clock: Clock },
+  { decide, segment, ...viewer }: SegmentRequest,
+): Promise<ReplayDecision> {
+  return db.transaction(async (trx) => {
+    await lockActiveEnrollment(trx, { studentId: viewer.accountId, lectureId: viewer.lectureId });
+    const now = clock();
+    const facts = await findReplayFacts(trx, { ...viewer, now });
+    const decision = decide(facts, now);
+    if (!decision.ok || !facts?.recording || facts.isInstructor || facts.isAdmin) return decision;
+    const view = { recordingId: facts.recording.id, accountId: viewer.accountId, now };
+    await recordSegment(trx, { ...view, segment });
+    if (facts.isReturnable) await recordQuarterWatched(trx, view);
+    return decision;
+  });
+}

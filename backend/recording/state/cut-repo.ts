@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { Span } from "./timeline.ts";
+import type { CutFacts } from "./cut-policy.ts";
+
+export interface Cut extends Span {
+  id: string;
+  /** A speaker asked for it. */
+  forSpeaker: boolean;
+}
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+/** A recording's cuts in the lecture's time, in order. */
+export async function listCuts(db: Db, recordingId: string): Promise<Cut[]> {
+  return db("replay_cuts")
+    .where({ recording_id: recordingId })
+    .orderBy(["from_at", "id"])
+    .select({
+      id: "id",
+      forSpeaker: "for_speaker",
+      fromMs: db.raw(milliseconds("from_at")),
+      toMs: db.raw(milliseconds("to_at")),
+    });
+}
+
+/** Undefined until there is something to see. */
+export async function findCutFacts(db: Db, recordingId: string): Promise<CutFacts | undefined> {
+  const spans = `jsonb_build_object('fromMs', ${milliseconds("from_at")}, 'toMs', ${milliseconds("to_at")})`;
+  return db("assemblies")
+    .where({ recording_id: recordingId })
+    .whereNotNull("duration_ms")
+    .first({
+      kept: "kept",
+      durationMs: "duration_ms",
+      blanked: "blanked",
+      cuts: db.raw(`coalesce((select jsonb_agg(${spans} order by from_at) from replay_cuts
+        where replay_cuts.recording_id = assemblies.recording_id), '[]')`),
+    });
+}
+
+interface NewCut extends Span {
+  recordingId: string;
+  madeBy: string;
+  forSpeaker?: boolean;
+  now: Date;
+}
+
+/** Adds a cut in the lecture's time. Lock its recording first. Returns its id. */
+export async function insertCut(
+  trx: Knex.Transaction,
+  { recordingId, fromMs, toMs, madeBy, forSpeaker = false, now }: NewCut,
+): Promise<string> {
+  const [cut] = await trx("replay_cuts")
+    .insert({
+      recording_id: recordingId,
+      from_at: trx.raw("to_timestamp(?::float8 / 1000)", [fromMs]),
+      to_at: trx.raw("to_timestamp(?::float8 / 1000)", [toMs]),
+      made_by: madeBy,
+      for_speaker: forSpeaker,
+      made_at: now,
+    })
+    .returning<{ id: string }[]>("id");
+  if (!cut) throw new Error("A cut was not inserted.");
+  await markPending(trx, recordingId);
+  return cut.id;
+}
+
+export async function isForSpeaker(db: Db, recordingId: string, cutId: string): Promise<boolean> {
+  const cut = await db("replay_cuts").where({ recording_id: recordingId, id: cutId }).first("for_speaker");
+  return cut?.for_speaker === true;
+}
+
+/** Lock its recording first. Returns whether it was there. */
+export async function removeCut(trx: Knex.Transaction, recordingId: string, cutId: string): Promise<boolean> {
+  const removed = await trx("replay_cuts").where({ recording_id: recordingId, id: cutId }).delete();
+  if (removed > 0) await markPending(trx, recordingId);
+  return removed > 0;
+}
+
+/** The stored replay is to be made anew, also when that failed before. */
+async function markPending(trx: Knex.Transaction, recordingId: string): Promise<void> {
+  await trx("recordings")
+    .where({ id: recordingId })
+    .update({ pending_cuts: randomUUID(), failure: trx.raw("case when state <> 'ready' then failure end") });
+}
+
+/** Two changes of its cuts come one after the other. */
+export async function lockRecording(trx: Knex.Transaction, recordingId: string): Promise<void> {
+  await trx("recordings").where({ id: recordingId }).forUpdate().first("id");
+}

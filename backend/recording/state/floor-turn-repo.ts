@@ -1,0 +1,47 @@
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { Span } from "./timeline.ts";
+
+/**
+ * Notes who can speak in what is recorded of these lectures from then on: whoever holds the floor of a room whose recording
+ * runs. Call it after each change of either.
+ */
+export async function followFloor(trx: Db, lectureIds: readonly string[], at: Date): Promise<void> {
+  if (lectureIds.length === 0) return;
+  await trx.raw(
+    `update floor_turns t set ended_at = greatest(:at::timestamptz, t.began_at)
+     from recordings r left join rooms on rooms.lecture_id = r.lecture_id
+     where r.lecture_id = any(:lectureIds) and t.recording_id = r.id and t.ended_at is null
+       and (r.state <> 'recording' or rooms.floor_account_id is distinct from t.account_id)`,
+    { lectureIds: [...lectureIds], at },
+  );
+  await trx.raw(
+    `insert into floor_turns (recording_id, account_id, began_at)
+     select r.id, rooms.floor_account_id, :at::timestamptz
+     from recordings r join rooms on rooms.lecture_id = r.lecture_id
+     where r.lecture_id = any(:lectureIds) and r.state = 'recording' and rooms.floor_account_id is not null
+     on conflict do nothing`,
+    { lectureIds: [...lectureIds], at },
+  );
+}
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+export interface FloorTurn extends Span {
+  accountId: string;
+}
+
+/** When these accounts held the floor, in the lecture's time, in order. One that lasts counts up to `now`. */
+export async function listTurns(
+  db: Db | Knex,
+  { recordingId, accountIds, now }: { recordingId: string; accountIds: readonly string[]; now: Date },
+): Promise<FloorTurn[]> {
+  return db("floor_turns")
+    .where({ recording_id: recordingId })
+    .whereIn("account_id", accountIds)
+    .orderBy(["began_at", "id"])
+    .select({
+      accountId: "account_id",
+      fromMs: db.raw(milliseconds("began_at")),
+      toMs: db.raw(milliseconds("coalesce(ended_at, ?)"), [now]),
+    });
+}

@@ -1,0 +1,184 @@
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+
+import { standingVideoId } from "./standing-video-repo.ts";
+
+export type RecordingState =
+  | "recording"
+  | "ended"
+  | "assembling"
+  | "preview"
+  | "ready"
+  | "failed"
+  | "deleted";
+
+/** A lecture's recording: one, however often its room is opened. */
+export interface Recording {
+  id: string;
+  lectureId: string;
+  state: RecordingState;
+  startedAt: Date;
+  /** Null while it runs. */
+  endedAt: Date | null;
+  expiresAt: Date | null;
+  /** Why nothing is being recorded, or why it can't be put together. */
+  failure: string | null;
+  /** The host has paused it, or whoever speaks isn't to be recorded. */
+  pausedAt: Date | null;
+  /** Whether viewers may speak without being recorded. */
+  unrecordedAllowed: boolean;
+  /** Grows whenever Janus begins new files. */
+  segment: number;
+  segmentStartedAt: Date | null;
+}
+
+const columns = {
+  id: "id",
+  lectureId: "lecture_id",
+  state: "state",
+  startedAt: "started_at",
+  endedAt: "ended_at",
+  expiresAt: "expires_at",
+  failure: "failure",
+  pausedAt: "paused_at",
+  unrecordedAllowed: "unrecorded_allowed",
+  segment: "segment",
+  segmentStartedAt: "segment_started_at",
+} as const satisfies Record<keyof Recording, string>;
+
+/** Keeps what there is; a recording that had ended goes on. Returns undefined once it was deleted, or a video stands in its place. */
+export async function openRecording(db: Db, lectureId: string, now: Date): Promise<Recording | undefined> {
+  await db("recordings")
+    .insert({ lecture_id: lectureId, started_at: now })
+    .onConflict("lecture_id")
+    .merge({ state: "recording", ended_at: null })
+    .whereNot("recordings.state", "deleted")
+    .whereRaw(`not exists (${standingVideoId("recordings.id")})`);
+  return db("recordings").where({ lecture_id: lectureId, state: "recording" }).first(columns);
+}
+
+export async function findRecording(db: Db, lectureId: string): Promise<Recording | undefined> {
+  return db("recordings").where({ lecture_id: lectureId }).first(columns);
+}
+
+/** Returns whether it was running. */
+export async function endRecording(trx: Knex.Transaction, id: string, now: Date): Promise<boolean> {
+  const ended = await trx("recordings").where({ id, state: "recording" }).update({
+    state: "ended",
+    ended_at: now,
+    paused_at: null,
+    host_paused: false,
+    unrecorded_speaker_id: null,
+    failure: null,
+  });
+  return ended > 0;
+}
+
+/** Returns whether that changed it; null while it is recorded without an interruption. */
+export async function setInterruption(db: Db, id: string, failure: string | null): Promise<boolean> {
+  const changed = await db("recordings")
+    .where({ id, state: "recording" })
+    .whereRaw("failure is distinct from ?", [failure])
+    .update({ failure });
+  return changed > 0;
+}
+
+/** Returns whether it pauses, or goes on, by that. `at`: when the host paused it; null: the host has it go on. */
+export async function setPaused(db: Db, id: string, at: Date | null): Promise<boolean> {
+  const isPaused = at !== null;
+  return changePause(db, id, {
+    change: "host_paused = :isPaused",
+    stays: ":isPaused or unrecorded_speaker_id is not null",
+    values: { isPaused, at },
+  });
+}
+
+/**
+ * It pauses until this viewer has spoken; with null they have. A pause of the host's stays. Returns whether it pauses, or
+ * goes on, by that.
+ */
+export async function setUnrecordedSpeaker(
+  db: Db,
+  id: string,
+  { speakerId, at }: { speakerId: string | null; at: Date },
+): Promise<boolean> {
+  return changePause(db, id, {
+    change: "unrecorded_speaker_id = :speakerId",
+    stays: ":speakerId::uuid is not null or host_paused",
+    values: { speakerId, at },
+  });
+}
+
+interface PauseChange {
+  change: string;
+  /** SQL: whether it is paused then. */
+  stays: string;
+  values: { at: Date | null; isPaused?: boolean; speakerId?: string | null };
+}
+
+async function changePause(db: Db, id: string, { change, stays, values }: PauseChange): Promise<boolean> {
+  const { rows } = await db.raw(
+    `update recordings set ${change},
+       paused_at = case when ${stays} then coalesce(paused_at, :at::timestamptz) end
+     where id = :id and state = 'recording'
+     returning (old.paused_at is null) <> (new.paused_at is null) as changed`,
+    { ...values, id },
+  );
+  return rows[0]?.changed === true;
+}
+
+/** Whether viewers may speak without being recorded. */
+export async function setUnrecordedAllowed(db: Db, id: string, allowed: boolean): Promise<void> {
+  await db("recordings").where({ id }).update({ unrecorded_allowed: allowed });
+}
+
+/** What may be recorded: what the host shows is a source, and how it is arranged a layout. */
+export type RecordingEventKind = "source" | "pause" | "resume" | "marker" | "layout";
+
+export interface RecordingEvent {
+  kind: RecordingEventKind;
+  value: string | null;
+  at: Date;
+}
+
+/** Marks a moment, unless so many are marked already. Returns whether it did. */
+export async function insertMarker(
+  trx: Knex.Transaction,
+  recordingId: string,
+  { title, at, atMost }: { title: string | null; at: Date; atMost: number },
+): Promise<boolean> {
+  await trx("recordings").where({ id: recordingId }).forUpdate().first("id");
+  const marked = trx("recording_events").where({ recording_id: recordingId, kind: "marker" });
+  if ((await marked.limit(atMost).pluck("id")).length >= atMost) return false;
+  await insertRecordingEvent(trx, recordingId, { kind: "marker", value: title, at });
+  return true;
+}
+
+export async function insertRecordingEvent(
+  db: Db,
+  recordingId: string,
+  { kind, value, at }: RecordingEvent,
+): Promise<void> {
+  await db("recording_events").insert({ recording_id: recordingId, kind, value, at });
+}
+
+/** Unless the source before was the same. */
+export async function insertSourceEvent(
+  db: Db,
+  recordingId: string,
+  { source, at }: { source: string; at: Date },
+): Promise<void> {
+  const last = await db("recording_events")
+    .where({ recording_id: recordingId, kind: "source" })
+    .orderBy(["at", "id"].map((column) => ({ column, order: "desc" as const })))
+    .first("value");
+  if (last?.value !== source)
+    await insertRecordingEvent(db, recordingId, { kind: "source", value: source, at });
+}
+
+/** In the order in which they happened. */
+export async function listRecordingEvents(db: Db, recordingId: string): Promise<RecordingEvent[]> {
+  return db("recording_events")
+    .where({ recording_id: recordingId })
+    .orderBy(["at", "id"])
+    .select("kind", "value", "at");
+}

@@ -1,0 +1,160 @@
+import type { Db } from "#backend/platform/db/knex.ts";
+import { isChangedPurchase } from "#backend/lectures/delivery/changed-purchase-repo.ts";
+import type { RecordingState } from "./recording-repo.ts";
+import type { ReplayFacts } from "./replay-policy.ts";
+
+interface Viewer {
+  accountId: string;
+  lectureId: string;
+  now: Date;
+}
+
+const isReturnable = `exists (select from enrollments where enrollments.lecture_id = lectures.id
+  and enrollments.student_id = accounts.id and enrollments.status = 'active' and case enrollments.kind
+    when 'replay' then enrollments.quarter_watched_at is null
+    else ${isChangedPurchase} end)`;
+
+interface Row extends Omit<ReplayFacts, "recording"> {
+  recordingId: string | null;
+  state: RecordingState;
+  failure: string | null;
+  expiresAt: Date | null;
+  videoId: string | null;
+  stoodAt: Date | null;
+}
+
+/** Everything that decides about a replay, in one query: each of its files asks. Undefined without such a lecture. */
+export async function findReplayFacts(
+  db: Db,
+  { accountId, lectureId, now }: Viewer,
+): Promise<ReplayFacts | undefined> {
+  const row: Row | undefined = await db("lectures")
+    .join("accounts", "accounts.id", db.raw("?::uuid", [accountId]))
+    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
+    .leftJoin("replay_videos", (join) =>
+      join
+        .on("replay_videos.recording_id", "recordings.id")
+        .andOn("replay_videos.state", db.raw("'standing'")),
+    )
+    .where("lectures.id", lectureId)
+    .whereNull("lectures.deleted_at")
+    .whereNull("accounts.deleted_at")
+    .first({
+      isInstructor: db.raw("lectures.instructor_id = accounts.id"),
+      isAdmin: db.raw("accounts.role = 'admin'"),
+      isSuspended: db.raw("accounts.suspended_at is not null"),
+      isEnrolled: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
+        and enrollments.student_id = accounts.id and enrollments.status = 'active')`),
+      isReturnable: db.raw(isReturnable, { now }),
+      isBanned: db.raw(`exists (select from room_bans where room_bans.lecture_id = lectures.id
+        and room_bans.account_id = accounts.id)`),
+      replayDays: "lectures.replay_days",
+      offlineAllowed: "lectures.offline_allowed",
+      recordingId: "recordings.id",
+      state: "recordings.state",
+      failure: "recordings.failure",
+      expiresAt: "recordings.expires_at",
+      videoId: "replay_videos.id",
+      stoodAt: "replay_videos.stood_at",
+    });
+  if (!row) return undefined;
+  const { recordingId, state, failure, expiresAt, videoId, stoodAt, ...facts } = row;
+  const video = videoId !== null && stoodAt !== null ? { id: videoId, stoodAt } : null;
+  return {
+    ...facts,
+    recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt, video },
+  };
+}
+
+/** Nobody sees it from now on; its files are removed by a job. Returns whether there was one. */
+export async function markDeleted(db: Db, recordingId: string, now: Date): Promise<boolean> {
+  const deleted = await db("recordings")
+    .where({ id: recordingId })
+    .whereNotIn("state", ["deleted", "recording"])
+    .update({ state: "deleted", failure: null, expires_at: now });
+  return deleted > 0;
+}
+
+/** Marks those whose time is over as deleted. Returns how many there were. */
+export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
+  return db("recordings")
+    .where("expires_at", "<=", now)
+    .whereNotIn("state", ["deleted", "recording"])
+    .update({ state: "deleted", failure: null });
+}
+
+/** Selects deleted recordings whose files are still there. */
+export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
+  return db("recordings")
+    .where({ state: "deleted" })
+    .whereNull("removed_at")
+    .select(db.raw("id::text as id"));
+}
+
+/** The ids of replays that can be watched, made by then: the recording's, or that of the video in its place. */
+export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
+  const rows: { id: string }[] = await db("recordings")
+    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
+    .leftJoin("replay_videos", (join) =>
+      join
+        .on("replay_videos.recording_id", "recordings.id")
+        .andOn("replay_videos.state", db.raw("'standing'")),
+    )
+    .where("recordings.state", "ready")
+    .whereRaw("coalesce(replay_videos.stood_at, assemblies.updated_at, '-infinity') <= ?", [by])
+    .select({ id: db.raw("coalesce(replay_videos.id, recordings.id)::text") });
+  return rows.map(({ id }) => id);
+}
+
+/** What was recorded and carried to the storage by then, and no replay is made of yet. */
+export async function listCarriedKeys(db: Db, by: Date): Promise<string[]> {
+  return db("recording_pieces")
+    .join("recordings", "recordings.id", "recording_pieces.recording_id")
+    .whereNotIn("recordings.state", ["ready", "deleted"])
+    .where("recording_pieces.state", "carried")
+    .where("recording_pieces.carried_at", "<=", by)
+    .pluck("recording_pieces.storage_key");
+}
+
+interface Removable {
+  /** Of what was recorded, in the storage. */
+  keys: string[];
+  /** What is still where Janus recorded it. */
+  files: string[];
+  /** Of the videos that stood, or were to stand, in its replay's place. */
+  videoIds: string[];
+}
+
+/** Null unless the recording was deleted. */
+export async function findRemovable(db: Db, recordingId: string): Promise<Removable | null> {
+  const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
+  if (!deleted) return null;
+  const pieces: { key: string | null; file: string }[] = await db("recording_pieces")
+    .where({ recording_id: recordingId })
+    .select({ key: "storage_key", file: "file" });
+  const videoIds: string[] = await db("replay_videos").where({ recording_id: recordingId }).pluck("id");
+  return {
+    videoIds,
+    keys: pieces.flatMap(({ key }) => key ?? []),
+    files: pieces.filter(({ key }) => key === null).map(({ file }) => file),
+  };
+}
+
+/** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
+export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
+  await db.transaction(async (trx) => {
+    for (const table of [
+      "recording_pieces",
+      "recording_events",
+      "assemblies",
+      "captions",
+      "replay_views",
+      "replay_cuts",
+      "floor_turns",
+      "cut_out_requests",
+      "replay_videos",
+    ])
+      await trx(table).where({ recording_id: recordingId }).delete();
+    await trx("recordings").where({ id: recordingId }).update({ removed_at: now });
+  });
+}

@@ -1,0 +1,118 @@
+import type { Replacement } from "#contract/replay/replacement.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
+import type { VideoFormat } from "../assembly/video/video-format.ts";
+
+export type VideoState = Replacement["state"] | "standing" | "gone";
+
+export interface NewVideo {
+  id: string;
+  recordingId: string;
+  /** The file's, with its ending. */
+  name: string;
+  /** Of the complete file. */
+  bytes: number;
+  createdAt: Date;
+}
+
+export interface VideoRecord extends NewVideo {
+  lectureId: string;
+  state: VideoState;
+  /** How many bytes are stored. */
+  received: number;
+}
+
+/** The states of a video that doesn't stand in the replay's place, and that its host is told of. */
+const pending = ["uploading", "waiting", "failed", "refused"] as const;
+
+export async function insertVideo(
+  trx: Knex.Transaction,
+  { recordingId, createdAt, ...unmapped }: NewVideo,
+): Promise<void> {
+  await trx("replay_videos").insert({ ...unmapped, recording_id: recordingId, created_at: createdAt });
+}
+
+export async function findVideo(db: Db, id: string): Promise<VideoRecord | undefined> {
+  return db("replay_videos")
+    .join("recordings", "recordings.id", "replay_videos.recording_id")
+    .where("replay_videos.id", id)
+    .first({
+      id: "replay_videos.id",
+      recordingId: "replay_videos.recording_id",
+      lectureId: "recordings.lecture_id",
+      name: "replay_videos.name",
+      state: "replay_videos.state",
+      bytes: "replay_videos.bytes",
+      received: "replay_videos.received",
+      createdAt: "replay_videos.created_at",
+    });
+}
+
+export const videoPieces = pieceRepo("replay_videos", { state: "uploading" });
+
+/** All of it is there. Returns false when it was finished already, or taken back. */
+export async function markComplete(
+  db: Db,
+  id: string,
+  { format, now }: { format: VideoFormat; now: Date },
+): Promise<boolean> {
+  const changed = await db("replay_videos")
+    .where({ id, state: "uploading" })
+    .whereRaw("received = bytes")
+    .update({ state: "waiting", format, waiting_since: now });
+  return changed === 1;
+}
+
+/** Drops the video that was to stand in a replay's place, or was refused. Returns whether there was one. */
+export async function dropPending(db: Db, recordingId: string): Promise<boolean> {
+  const pendingOnes = db("replay_videos").where({ recording_id: recordingId }).whereIn("state", pending);
+  return (await pendingOnes.update({ state: "gone" })) > 0;
+}
+
+/** Drops an upload that is not finished. Returns whether it was there. */
+export async function dropVideo(db: Db, id: string): Promise<boolean> {
+  return (await db("replay_videos").where({ id, state: "uploading" }).update({ state: "gone" })) > 0;
+}
+
+/** Drops the uploads that were begun before then and not finished. */
+export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
+  await db("replay_videos")
+    .where({ state: "uploading" })
+    .where("created_at", "<", before)
+    .update({ state: "gone" });
+}
+
+/**
+ * How many bytes the videos of an instructor's replays take, those on their way included. What was taken back, refused or
+ * replaced counts until its files are gone.
+ */
+export async function sumVideoBytes(db: Db, instructorId: string): Promise<number> {
+  const [found]: { bytes: number }[] = await db("replay_videos")
+    .join("recordings", "recordings.id", "replay_videos.recording_id")
+    .join("lectures", "lectures.id", "recordings.lecture_id")
+    .where("lectures.instructor_id", instructorId)
+    .select({
+      bytes: db.raw(`coalesce(sum(case
+        when replay_videos.state not in ('refused', 'gone') then replay_videos.bytes
+        when replay_videos.pieces <> '{}' then replay_videos.received
+        else 0 end), 0)::float8`),
+    });
+  return found?.bytes ?? 0;
+}
+
+interface Pending extends Omit<Replacement, "finishesAt"> {
+  id: string;
+  finishesAt: Date | null;
+}
+
+/** The video that is to stand in a replay's place, or was refused. */
+export async function findPending(db: Db, recordingId: string): Promise<Pending | undefined> {
+  return db("replay_videos").where({ recording_id: recordingId }).whereIn("state", pending).first({
+    id: "id",
+    state: "state",
+    name: "name",
+    failure: "failure",
+    progress: "progress",
+    finishesAt: "finishes_at",
+  });
+}

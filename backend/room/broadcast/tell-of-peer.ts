@@ -1,0 +1,32 @@
+import type { StoredConnection } from "../state/connection-repo.ts";
+import { audienceOf, socketRooms, type RoomIo } from "./room-io.ts";
+
+/** Tells everybody, who wait for it, that the host can be reached. */
+export function announceHost(
+  io: RoomIo,
+  { room, accountId, peer, revision }: StoredConnection,
+  forceNewCall: boolean,
+): void {
+  io.to(audienceOf({ room, role: "host" }))
+    .except(socketRooms.connection(room, accountId))
+    .emit("user-connected", { userId: peer, isUserTeacher: true, forceNewCall, revision });
+}
+
+/**
+ * Tells the host of a mesh that a viewer can be called, and the viewer that they will be; one who waits for an SFU is told
+ * that alone.
+ */
+export function announceViewer(
+  io: RoomIo,
+  { room, accountId, peer, level, revision, waitsForSfu }: StoredConnection,
+  forceNewCall: boolean,
+): void {
+  const own = socketRooms.connection(room, accountId);
+  io.to(own).emit("media-wait", { waits: waitsForSfu });
+  if (waitsForSfu) return;
+  // First, so that the host's first frame already has the wanted size.
+  io.to(socketRooms.meshHost(room)).emit("data-level", { peerId: peer, level, revision });
+  io.to(audienceOf({ room, role: "viewer" }))
+    .except(own)
+    .emit("user-connected", { userId: peer, isUserTeacher: false, forceNewCall, revision });
+}

@@ -1,0 +1,94 @@
+import { releaseFloor } from "./floor.ts";
+import { clearSource } from "../state/room-source-repo.ts";
+import { deleteConnections, markDisconnected, type StoredConnection } from "../state/connection-repo.ts";
+import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
+import type { Sfu } from "../media/sfu.ts";
+import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
+import { endPresence } from "./presence.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+
+interface SourceServices {
+  db: Db;
+  io: RoomIo;
+}
+
+interface Services extends SourceServices {
+  clock: Clock;
+  participantChanges: ParticipantChanges;
+}
+
+interface EndServices extends Services {
+  sfu: Pick<Sfu, "endMedia">;
+}
+
+/** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */
+export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
+  if (await clearSource(db, room, onlyOf))
+    io.to(socketRooms.room(room)).emit("source", { source: "none", muted: false });
+}
+
+interface Departure {
+  /** The socket is lost, and the participant may come back. */
+  mayReconnect: boolean;
+  /** Their account is still in the room and keeps the floor. */
+  keepsFloor?: boolean;
+}
+
+/** Tells those who send to it that a peer is gone, or that it is disconnected and may reconnect. */
+export async function announceDeparture(
+  services: Services,
+  {
+    room,
+    peer,
+    role,
+    accountId,
+    revision,
+  }: Pick<StoredConnection, "room" | "peer" | "role" | "accountId" | "revision">,
+  { mayReconnect, keepsFloor = mayReconnect }: Departure,
+): Promise<void> {
+  services.io
+    .to(audienceOf({ room, role }))
+    .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host", mayReconnect, revision });
+  if (role === "host") await endSource(services, room, peer);
+  else {
+    services.participantChanges.gone({ room, peer, revision });
+    if (!keepsFloor) await releaseFloor(services, room, accountId);
+  }
+}
+
+/** Ends a socket's connection, unless another has replaced it: then nobody has left. */
+export async function endConnection(services: EndServices, socket: string): Promise<void> {
+  for (const ended of await deleteConnections(services.db, { socket })) {
+    await services.sfu.endMedia(ended);
+    await announceDeparture(services, ended, { mayReconnect: false });
+  }
+}
+
+/**
+ * The connection broke: a viewer may reconnect, and keeps the host's call and the floor for a grace period. Media through
+ * an SFU goes on for a while, the host's too.
+ */
+export async function loseConnection(services: Services, socket: string): Promise<void> {
+  const viewer = await markDisconnected(services.db, socket);
+  if (viewer) return announceDeparture(services, viewer, { mayReconnect: true });
+  for (const host of await deleteConnections(services.db, { socket, role: "host" }))
+    await announceDeparture(services, host, { mayReconnect: false });
+}
+
+/** Leaves the room with a socket that stays connected. */
+export async function leaveRoom(services: EndServices & { clock: Clock }, socket: RoomSocket): Promise<void> {
+  const { connection, caller } = socket.data;
+  if (!connection) return;
+  const { room } = connection;
+  socket.data.connection = null;
+  for (const name of [
+    socketRooms.room(room),
+    socketRooms.connection(room, caller.accountId),
+    socketRooms.host(room),
+    socketRooms.mesh(room),
+    socketRooms.meshHost(room),
+  ])
+    await socket.leave(name);
+  await Promise.all([endConnection(services, socket.id), endPresence(services, socket)]);
+}

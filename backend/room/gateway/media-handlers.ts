@@ -1,0 +1,48 @@
+import { AppError } from "#backend/platform/app-error.ts";
+import type { RoomConnection, RoomSocket } from "../broadcast/room-io.ts";
+import type { RequestHandlers } from "./socket-requests.ts";
+import type { MediaRequests } from "#contract/room/media.ts";
+import type { MediaOwner, MediaServices } from "../media/engine/media-services.ts";
+import { publish } from "../media/handles/publish.ts";
+import { endSubscription, selectLayer, startSubscription, subscribe } from "../media/handles/subscribe.ts";
+
+interface Guards {
+  count: (name: "roomUpdate", socket: RoomSocket) => Promise<void>;
+  connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
+}
+
+/** Handles the requests about media that an SFU carries. */
+export function mediaHandlers(
+  services: MediaServices,
+  { count, connectionIn }: Guards,
+): Pick<RequestHandlers, keyof MediaRequests> {
+  async function ownerIn(
+    socket: RoomSocket,
+    roomId: string,
+    role: RoomConnection["role"],
+  ): Promise<MediaOwner> {
+    await count("roomUpdate", socket);
+    const connection = await connectionIn(socket, roomId);
+    if (connection.role !== role) throw new AppError(role === "host" ? "host_only" : "viewers_only");
+    return { room: connection.room, accountId: socket.data.caller.accountId, peer: connection.peer };
+  }
+
+  return {
+    publish: async (socket, { roomId, sdp }) => publish(services, await ownerIn(socket, roomId, "host"), sdp),
+    subscribe: async (socket, { roomId, ...request }) =>
+      subscribe(services, await ownerIn(socket, roomId, "viewer"), request),
+    async "start-subscription"(socket, { roomId, subscription, sdp }) {
+      const owner = await ownerIn(socket, roomId, "viewer");
+      await startSubscription(services, owner, { subscription, answer: sdp });
+      return {};
+    },
+    async "select-layer"(socket, { roomId, ...request }) {
+      await selectLayer(services, await ownerIn(socket, roomId, "viewer"), request);
+      return {};
+    },
+    async "end-subscription"(socket, { roomId, subscription }) {
+      await endSubscription(services, await ownerIn(socket, roomId, "viewer"), subscription);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
+import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import { updateSfuWish } from "../media/engine/room-media-repo.ts";
+import type { Sfu } from "../media/sfu.ts";
+
+interface ChooseSfuServices {
+  db: Db;
+  clock: Clock;
+  sfu: Pick<Sfu, "choiceOf" | "moveCrowded">;
+}
+
+/**
+ * Records whether the caller wants an SFU to carry their lecture. A room that is open moves there at once; it never moves
+ * back. @throws AppError lecture_not_found, not_your_lecture, not_found where there is no SFU
+ */
+export async function chooseSfu(
+  { db, clock, sfu }: ChooseSfuServices,
+  caller: Caller,
+  { roomId, wished }: { roomId: string; wished: boolean },
+): Promise<SfuChoice> {
+  const lecture = await findLecture(db, roomId, clock());
+  if (!lecture) throw new AppError("lecture_not_found");
+  const verdict = canUpdateLecture(caller, lecture);
+  if (!verdict.ok) throw new AppError(verdict.code);
+  if (!(await sfu.choiceOf(roomId))) throw new AppError("not_found");
+  await updateSfuWish(db, roomId, wished);
+  await sfu.moveCrowded(roomId);
+  const choice = await sfu.choiceOf(roomId);
+  if (!choice) throw new AppError("not_found");
+  return choice;
+}

@@ -1,0 +1,104 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import type { SfuChoice } from "#contract/room/room-info.ts";
+import { socketRooms } from "../../broadcast/room-io.ts";
+import { type EngineRules, isForSfu, sfuChoiceOf } from "./engine-policy.ts";
+import { deleteHandles } from "./media-handle-repo.ts";
+import { endWaiting } from "./mesh-place-repo.ts";
+import { announceMedia, type MediaServices } from "./media-services.ts";
+import {
+  clearPublicationsOn,
+  countHandles,
+  findEngineFacts,
+  findRoomMedia,
+  insertRoomMedia,
+  listGoneServers,
+  listMeshes,
+  listRoomsOn,
+  moveToServer,
+  moveToSfu,
+} from "./room-media-repo.ts";
+
+type Services = MediaServices & {
+  /** A lecture that sold more seats goes through an SFU. */
+  sfuAboveSeats: number;
+};
+
+const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
+
+/** Returns who carries the room's media; the first to ask decides it, by the seats sold and the host's wish. */
+export async function openRoomMedia(services: Services, room: string): Promise<RoomMedia> {
+  const { db, servers } = services;
+  if (servers.all.length === 0) return MESH;
+  const found = await findRoomMedia(db, room);
+  if (!found) {
+    const server = await leastLoaded(services);
+    const facts = await findEngineFacts(db, room);
+    const onSfu = server !== undefined && facts !== undefined && isForSfu(facts, rulesOf(services));
+    await insertRoomMedia(
+      db,
+      onSfu ? { room, engine: "sfu", server: server.name } : { room, engine: "mesh", server: null },
+    );
+  }
+  const { engine, publication, revision } = found ?? (await findRoomMedia(db, room)) ?? MESH;
+  return { engine, publication, revision };
+}
+
+/** Returns what decides whether an SFU carries the lecture; null where there is none, or no lecture. */
+export async function findSfuChoice(services: Services, room: string): Promise<SfuChoice | null> {
+  const { db, servers } = services;
+  const facts = servers.all.length > 0 ? await findEngineFacts(db, room) : undefined;
+  return facts ? sfuChoiceOf(facts, rulesOf(services)) : null;
+}
+
+/**
+ * Moves rooms, or this one, to an SFU that a mesh is no longer for: seats were sold since, the host wishes it, or no SFU
+ * was there.
+ */
+export async function moveCrowdedMeshes(services: Services, only?: string): Promise<void> {
+  const { db, io, servers } = services;
+  if (servers.all.length === 0) return;
+  for (const { room, ...facts } of await listMeshes(db, only)) {
+    if (!isForSfu(facts, rulesOf(services))) continue;
+    const server = await leastLoaded(services);
+    if (!server) return;
+    const moved = await moveToSfu(db, { room, server: server.name });
+    if (!moved) continue;
+    await endWaiting(db, room);
+    // From now on viewers need no call from the host.
+    io.in(socketRooms.room(room)).socketsLeave([socketRooms.mesh(room), socketRooms.meshHost(room)]);
+    announceMedia(services, moved);
+  }
+}
+
+/** Moves the rooms of a server that is away to others, where there are any. */
+export async function moveRoomsFrom(services: Services, away: string): Promise<void> {
+  for (const from of await listRoomsOn(services.db, away)) {
+    const server = await leastLoaded(services);
+    if (!server || server.name === away) return;
+    const moved = await moveToServer(services.db, from, server.name);
+    if (!moved) continue;
+    // What still plays there ends when its pages turn to the new server.
+    await deleteHandles(services.db, { room: from.room, server: away });
+    announceMedia(services, moved);
+  }
+}
+
+/** Rooms that no other server takes learn that nothing they publish arrives: their hosts publish again until it does. */
+export async function endPublicationsOn(services: Services, away: string): Promise<void> {
+  for (const cleared of await clearPublicationsOn(services.db, away)) announceMedia(services, cleared);
+}
+
+/** Moves the rooms of servers that are gone: renamed, or configured no longer, here and wherever a process still lives. */
+export async function moveRoomsFromGone(services: Services): Promise<void> {
+  const names = services.servers.all.map(({ name }) => name);
+  for (const gone of await listGoneServers(services.db, names)) await moveRoomsFrom(services, gone);
+}
+
+const rulesOf = ({ sfuAboveSeats, recordings }: Services): EngineRules => ({
+  sfuAboveSeats,
+  canRecord: recordings !== null,
+});
+
+async function leastLoaded({ db, servers }: Services) {
+  return servers.leastLoaded(await countHandles(db));
+}

@@ -1,0 +1,36 @@
+import type { Db } from "#backend/platform/db/knex.ts";
+import { connectionColumnsOf, type StoredConnection } from "../../state/connection-repo.ts";
+
+/** Whoever is called already keeps the call, even where two processes have just placed one viewer too many. */
+const place = `
+  with ranked as (
+    select account_id, row_number() over (order by joined_at, account_id) > :places as beyond
+    from room_connections where lecture_id = :room and role = 'viewer')
+  update room_connections c
+  set waits_for_sfu = ranked.beyond, revision = nextval('room_connection_revisions')
+  from ranked, room_media
+  where c.lecture_id = :room and c.account_id = ranked.account_id
+    and room_media.lecture_id = :room and room_media.engine = 'mesh'
+    and c.waits_for_sfu <> ranked.beyond and (c.waits_for_sfu or not c.announced)
+  returning ${connectionColumnsOf("c")}`;
+
+/**
+ * Decides which viewers a room's mesh carries: so many, of those who joined first. Returns those who can be called and
+ * waited until now.
+ */
+export async function placeInMesh(db: Db, room: string, places: number): Promise<StoredConnection[]> {
+  const { rows } = await db.raw<{ rows: StoredConnection[] }>(place, { room, places });
+  return rows.filter(({ waitsForSfu, announced }) => announced && !waitsForSfu);
+}
+
+/** An SFU carries the room: nobody waits any more. */
+export async function endWaiting(db: Db, room: string): Promise<void> {
+  await db("room_connections")
+    .where({ lecture_id: room, waits_for_sfu: true })
+    .update({ waits_for_sfu: false });
+}
+
+/** Returns the rooms in which somebody waits. */
+export async function listWaitingRooms(db: Db): Promise<string[]> {
+  return db("room_connections").distinct("lecture_id").where({ waits_for_sfu: true }).pluck("lecture_id");
+}

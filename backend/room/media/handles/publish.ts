@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { MediaResponses } from "#contract/room/media.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { endHandles } from "./end-media.ts";
+import { keepHandle } from "./keep-handle.ts";
+import { ensureRoom, publishFeed } from "../janus/video-room.ts";
+import { deleteHandles } from "../engine/media-handle-repo.ts";
+import {
+  announceMedia,
+  findRoomOnSfu,
+  videoRoomOf,
+  type MediaOwner,
+  type MediaServices,
+} from "../engine/media-services.ts";
+import { publishRecorded } from "../recorder/keep-recordings.ts";
+import { setPublication } from "../engine/room-media-repo.ts";
+import { withAudioNack, withoutCandidates } from "./session-description.ts";
+
+/**
+ * Publishes the host's video and audio, in place of what they published before. Returns the SFU's answer.
+ * @throws AppError media_unavailable, media_ended in a mesh, media_refused, ticket_invalid
+ */
+export async function publish(
+  services: MediaServices,
+  owner: MediaOwner,
+  offer: string,
+): Promise<MediaResponses["publish"]> {
+  const { db } = services;
+  const { room } = owner;
+  const media = await findRoomOnSfu(services, room);
+  const id = randomUUID();
+  const answer = await keepHandle(services, { ...owner, id, publication: null, media }, async (handle) => {
+    const videoRoom = videoRoomOf(services, media);
+    await ensureRoom(handle, videoRoom);
+    const sdp = withAudioNack(withoutCandidates(offer));
+    const published = await publishRecorded(services, { room, publication: id, handle }, (recordTo) =>
+      publishFeed(handle, videoRoom, { feed: id, offer: sdp, recordTo }),
+    );
+    return { sdp: published, videoMid: null };
+  });
+  const published = await setPublication(db, { room, epoch: media.epoch, publication: id });
+  if (!published) {
+    await endHandles(services, await deleteHandles(db, { id }));
+    throw new AppError("media_unavailable");
+  }
+  announceMedia(services, published);
+  await endHandles(services, await deleteHandles(db, { room, publication: null }, id));
+  return { publication: id, sdp: withAudioNack(answer), revision: published.revision };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { MediaRequests, MediaResponses, VideoLayer } from "#contract/room/media.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import { endHandles, endMediaOf } from "./end-media.ts";
+import { JanusRefusal, refusals } from "../janus/janus-message.ts";
+import { selectSubstream, startFeed, subscribeFeed } from "../janus/video-room.ts";
+import type { JanusHandle } from "../janus/janus-server.ts";
+import { keepHandle, throwAppError } from "./keep-handle.ts";
+import { countHandlesOf, deleteHandles, findHandle, type MediaHandle } from "../engine/media-handle-repo.ts";
+import { findRoomOnSfu, videoRoomOf, type MediaOwner, type MediaServices } from "../engine/media-services.ts";
+import { withAudioNack, withDtlsFromSfu, withoutCandidates } from "./session-description.ts";
+
+/** The one that plays, the one that replaces it, and one whose end was not told. */
+const SUBSCRIPTIONS_PER_VIEWER = 3;
+
+const CONNECT_POLL_MS = 100;
+const CONNECT_TIMEOUT_MS = 3000;
+
+/**
+ * Asks for an offer of what the room's host publishes. Nothing is sent before it is answered.
+ * @throws AppError media_unavailable, media_ended for another publication than the room's, ticket_invalid
+ */
+export async function subscribe(
+  services: MediaServices,
+  owner: MediaOwner,
+  { publication, video }: Pick<MediaRequests["subscribe"], "publication" | "video">,
+): Promise<MediaResponses["subscribe"]> {
+  const media = await findRoomOnSfu(services, owner.room);
+  if (media.publication !== publication) throw new AppError("media_ended");
+  const { room, peer } = owner;
+  if ((await countHandlesOf(services.db, { room, peer })) >= SUBSCRIPTIONS_PER_VIEWER)
+    await endMediaOf(services, owner);
+  const id = randomUUID();
+  const offer = await keepHandle(services, { ...owner, id, publication, media }, async (handle) => {
+    const videoRoom = videoRoomOf(services, media);
+    const feed = await onceConnected(() => subscribeFeed(handle, videoRoom, { feed: publication, video }));
+    return { sdp: feed.offer, videoMid: feed.videoMid };
+  });
+  return { subscription: id, sdp: withDtlsFromSfu(withAudioNack(offer)) };
+}
+
+/** @throws AppError media_ended, media_refused */
+export async function startSubscription(
+  services: MediaServices,
+  owner: MediaOwner,
+  { subscription, answer }: { subscription: string; answer: string },
+): Promise<void> {
+  await onSubscription(services, owner, subscription, (handle) =>
+    startFeed(handle, withAudioNack(withoutCandidates(answer))),
+  );
+}
+
+/** @throws AppError media_ended */
+export async function selectLayer(
+  services: MediaServices,
+  owner: MediaOwner,
+  { subscription, video }: { subscription: string; video: VideoLayer },
+): Promise<void> {
+  await onSubscription(services, owner, subscription, (handle, { videoMid }) =>
+    selectSubstream(handle, { videoMid: videoMid ?? "", video }),
+  );
+}
+
+/** Without effect when it has ended. */
+export async function endSubscription(
+  services: MediaServices,
+  { room, peer }: MediaOwner,
+  subscription: string,
+): Promise<void> {
+  await endHandles(services, await deleteHandles(services.db, { id: subscription, room, peer }));
+}
+
+/** A feed is there once its publisher is connected, moments after the room has heard of it. */
+async function onceConnected<Result>(subscribeToFeed: () => Promise<Result>): Promise<Result> {
+  for (const since = performance.now(); ; await delay(CONNECT_POLL_MS)) {
+    try {
+      return await subscribeToFeed();
+    } catch (error) {
+      const isMissing = error instanceof JanusRefusal && error.code === refusals.noSuchFeed;
+      if (!isMissing || performance.now() - since > CONNECT_TIMEOUT_MS) throw error;
+    }
+  }
+}
+
+async function onSubscription(
+  { db, servers }: MediaServices,
+  { room, peer }: MediaOwner,
+  subscription: string,
+  act: (handle: JanusHandle, stored: MediaHandle) => Promise<void>,
+): Promise<void> {
+  const stored = await findHandle(db, { id: subscription, room, peer });
+  const janus = servers.at(stored?.server ?? null);
+  if (!stored || !janus || stored.publication === null) throw new AppError("media_ended");
+  await act(janus.handleAt(stored), stored).catch(throwAppError);
+}

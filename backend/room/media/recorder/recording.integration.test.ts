@@ -1,0 +1,207 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { carryPieces } from "#backend/recording/files/carry-pieces.ts";
+import { openRecordingsFolder } from "#backend/recording/files/recordings-folder.ts";
+import { listPieces, type RecordingPiece } from "#backend/recording/state/recording-piece-repo.ts";
+import { findRecording, listRecordingEvents } from "#backend/recording/state/recording-repo.ts";
+import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { createOpened } from "#backend/quality/testing/janus/sfu-class.ts";
+import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+
+let janus: JanusProcess;
+let api: TestServer;
+let folder: string;
+let storage: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
+  storage = await mkdtemp(path.join(tmpdir(), "gubae-storage-"));
+  janus = await startJanus();
+  api = await startTestServer({ env: { ...janus.env, JANUS_RECORDINGS: folder }, heartbeatMs: 200 });
+});
+afterAll(async () => {
+  await api.stop();
+  await janus.stop();
+  for (const place of [folder, storage]) await rm(place, { recursive: true, force: true });
+});
+const opened = createOpened();
+const { enter } = opened;
+/** As large as those of a call: Janus writes its files four kilobytes at a time. */
+const media = {
+  audio: Buffer.concat([Buffer.from([0xf8, 0xff, 0xfe]), Buffer.alloc(157)]),
+  video: Buffer.concat([
+    Buffer.from([0x10, 0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x10, 0x00, 0x10, 0x00, 0x00, 0x00]),
+    Buffer.alloc(987),
+  ]),
+};
+const publish = (host: Parameters<typeof opened.publish>[0]) => opened.publish(host, media);
+afterEach(() => opened.closeAll());
+
+const patience = { timeout: 15_000, interval: 100 };
+
+/** A lecture that is to be recorded and is about to begin, with its host inside. */
+async function recordedLecture() {
+  const lecture = await newLecture(api);
+  await api
+    .db("lectures")
+    .where({ id: lecture.id })
+    .update({ recording_wished: true, starts_at: new Date() });
+  const host = await enter(api.url, lecture.host.token, lecture.id);
+  const show = (source: string) => host.request("source", { roomId: lecture.id, source, muted: false });
+  return { lecture, host, show };
+}
+
+async function piecesOf(lectureId: string): Promise<RecordingPiece[]> {
+  const recording = await findRecording(api.db, lectureId);
+  return recording ? listPieces(api.db, recording.id) : [];
+}
+const endedPieces = async (lectureId: string) =>
+  (await piecesOf(lectureId)).filter(({ state }) => state !== "writing").length;
+const sizeOf = async ({ file }: RecordingPiece) => (await openRecordingsFolder(folder).find(file))?.size ?? 0;
+/** Resolves when each file that is being written has grown beyond this. */
+async function grown(lectureId: string, bytes = 4096): Promise<void> {
+  await expect
+    .poll(async () => {
+      const writing = (await piecesOf(lectureId)).filter(({ state }) => state === "writing");
+      return writing.length === 2 && Math.min(...(await Promise.all(writing.map(sizeOf))));
+    }, patience)
+    .toBeGreaterThan(bytes);
+}
+
+const carry = (minutesLater = 1) =>
+  carryPieces({
+    db: api.db,
+    clock: () => new Date(Date.now() + minutesLater * 60_000),
+    logger: createLogger({ level: "silent", modules: {} }),
+    folder: openRecordingsFolder(folder),
+    files: createFileStore({ kind: "folder", folder: storage }, "recordings"),
+  });
+
+/** What Janus's own tool says of a file in the storage. */
+async function readHeader(storageKey: string | null): Promise<string> {
+  const file = path.join(storage, "recordings", storageKey ?? "");
+  const { stdout, stderr } = await promisify(execFile)("janus-pp-rec", ["--parse", file]);
+  return stdout + stderr;
+}
+
+test("a recorded lecture gives pieces from the first packet on, which Janus's tool reads in the storage", async () => {
+  const { lecture, host, show } = await recordedLecture();
+  expect(host.answer.media.engine).toBe("sfu");
+  expect(host.answer.roomInfo.recording).toMatchObject({ state: "waiting", replayDays: 30 });
+  await show("camera");
+  await publish(host);
+  await grown(lecture.id);
+  await show("screen");
+  expect(await endedPieces(lecture.id)).toBe(2);
+  await grown(lecture.id);
+  await host.request("end-room", { roomId: lecture.id, ended: true });
+  await expect.poll(async () => (await findRecording(api.db, lecture.id))?.state, patience).toBe("ended");
+  expect(await carry()).toBe(4);
+  const pieces = await piecesOf(lecture.id);
+  expect(pieces.map(({ source, state }) => `${source} ${state}`)).toEqual([
+    "microphone carried",
+    "camera carried",
+    "microphone carried",
+    "screen carried",
+  ]);
+  for (const { storageKey, medium } of pieces)
+    expect(await readHeader(storageKey)).toMatch(medium === "audio" ? /opus/i : /vp8/i);
+  expect(await readdir(folder)).toEqual([]);
+  const recording = await findRecording(api.db, lecture.id);
+  const events = await listRecordingEvents(api.db, recording?.id ?? "");
+  expect(events.map(({ kind, value }) => `${kind} ${value}`)).toEqual(["source camera", "source screen"]);
+});
+
+test("nothing of a pause is recorded, the gap is marked, and everybody is told", async () => {
+  const { lecture, host, show } = await recordedLecture();
+  const viewer = await enter(api.url, (await lecture.newViewer()).token, lecture.id);
+  const ask = (request: string, body: object) => host.request(request, { roomId: lecture.id, ...body });
+  await show("camera");
+  await publish(host);
+  await grown(lecture.id);
+  await ask("pause-recording", { paused: true });
+  const paused = await piecesOf(lecture.id);
+  expect(paused.map(({ state }) => state)).toEqual(["written", "written"]);
+  const sizes = await Promise.all(paused.map(sizeOf));
+  await ask("mark-recording", { title: "Halves" });
+  await ask("pause-recording", { paused: false });
+  await grown(lecture.id);
+  expect(await Promise.all(paused.map(sizeOf))).toEqual(sizes);
+  const told = viewer.received("recording").map((recording) => recording?.state);
+  expect(told.slice(-2)).toEqual(["paused", "on"]);
+  const recording = await findRecording(api.db, lecture.id);
+  const events = await listRecordingEvents(api.db, recording?.id ?? "");
+  expect(events.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    "source camera",
+    "pause host",
+    "marker Halves",
+    "resume host",
+  ]);
+});
+
+test("Janus begins new files every few minutes", async () => {
+  const { lecture, host, show } = await recordedLecture();
+  await show("camera");
+  await publish(host);
+  await grown(lecture.id);
+  const recording = await findRecording(api.db, lecture.id);
+  await api
+    .db("recordings")
+    .where({ id: recording?.id })
+    .update({ segment_started_at: new Date(Date.now() - 10 * 60_000) });
+  await expect.poll(() => endedPieces(lecture.id), patience).toBe(2);
+  await grown(lecture.id);
+});
+
+test("what a killed Janus had written is carried, and the next Janus's files follow it", async () => {
+  const { lecture, host, show } = await recordedLecture();
+  await show("camera");
+  await publish(host);
+  await grown(lecture.id, 8192);
+  await janus.kill();
+  const [before] = await piecesOf(lecture.id);
+  const written = before ? await sizeOf(before) : 0;
+  await janus.startAgain();
+  await expect.poll(() => endedPieces(lecture.id), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => publish(host).catch(() => null), patience).not.toBeNull();
+  await grown(lecture.id);
+  await carry();
+  const [audio] = await piecesOf(lecture.id);
+  expect(audio).toMatchObject({ state: "carried", byteSize: written });
+  expect(await readHeader(audio?.storageKey ?? null)).toMatch(/opus/i);
+});
+
+test("while the storage is away pieces stay where Janus wrote them, and are carried once it is back", async () => {
+  const { lecture, host, show } = await recordedLecture();
+  await show("camera");
+  await publish(host);
+  await grown(lecture.id);
+  await host.request("end-room", { roomId: lecture.id, ended: true });
+  await expect.poll(() => endedPieces(lecture.id), patience).toBe(2);
+  await rm(storage, { recursive: true, force: true });
+  await writeFile(storage, "no folder");
+  await expect(carry()).rejects.toMatchObject({ code: "storage_unavailable" });
+  expect((await piecesOf(lecture.id)).map(({ state }) => state)).toEqual(["written", "written"]);
+  await rm(storage);
+  expect(await carry(61)).toBe(2);
+});
+
+test("a folder that is away interrupts the recording, and it goes on when the folder is back", async () => {
+  const { lecture, host, show } = await recordedLecture();
+  await show("camera");
+  await publish(host);
+  await grown(lecture.id);
+  const away = `${folder}.away`;
+  await rename(folder, away);
+  const failure = async () => (await findRecording(api.db, lecture.id))?.failure;
+  await expect.poll(failure, patience).toBe("folder_away");
+  await rename(away, folder);
+  await expect.poll(failure, patience).toBeNull();
+  await grown(lecture.id);
+});

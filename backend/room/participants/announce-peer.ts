@@ -1,0 +1,52 @@
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
+import { enterRoom } from "../access/enter-room.ts";
+import { announceFloor } from "../moderation/grant-floor.ts";
+import { announceConnection, findConnection } from "../state/connection-repo.ts";
+import type { RoomIo } from "../broadcast/room-io.ts";
+import { announceHost, announceViewer } from "../broadcast/tell-of-peer.ts";
+import type { Sfu } from "../media/sfu.ts";
+import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
+
+interface Announcement {
+  accountId: string;
+  roomId: string;
+  peer: string;
+  forceNewCall: boolean;
+}
+
+/**
+ * Tells those who wait for it that the caller's peer can be called; with `forceNewCall` a call that is open is replaced. May be
+ * repeated. @throws AppError lecture_not_found, not_enrolled, ticket_invalid (not in the room), forbidden (not their peer)
+ */
+export async function announcePeer(
+  services: {
+    db: Db;
+    clock: Clock;
+    io: RoomIo;
+    participantChanges: ParticipantChanges;
+    sfu: Pick<Sfu, "moveCrowded" | "placeViewers">;
+  },
+  { accountId, roomId, peer, forceNewCall }: Announcement,
+): Promise<void> {
+  const { db, io, participantChanges, sfu } = services;
+  const { role } = await enterRoom(services, { accountId, roomId });
+  if (role === "viewer") {
+    await sfu.moveCrowded(roomId);
+    await sfu.placeViewers(roomId);
+  }
+  const announced = await announceConnection(db, { room: roomId, accountId, peer });
+  if (!announced) {
+    const connection = await findConnection(db, { room: roomId, accountId });
+    throw new AppError(connection ? "forbidden" : "ticket_invalid");
+  }
+  if (role === "host") announceHost(io, announced, forceNewCall);
+  else {
+    participantChanges.changed(roomId, accountId);
+    announceViewer(io, announced, forceNewCall);
+  }
+  const { floorAccountId } = await findRoomSettings(db, roomId);
+  if (floorAccountId === accountId) await announceFloor(services, roomId, accountId);
+}

@@ -1,0 +1,50 @@
+import { PARTICIPANTS_PER_MESSAGE, type FloorHolder, type RoomInfo } from "#contract/room/room-info.ts";
+import type { RoomRole } from "#contract/room/signalling.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { listBanned } from "#backend/enrollments/ban-repo.ts";
+import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
+import { findConnection } from "../state/connection-repo.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
+import { findPinned } from "../state/chat-repo.ts";
+import { listReportedSeqs } from "../state/report-repo.ts";
+import { isHandRaised } from "../state/hand-repo.ts";
+import { listParticipants } from "../state/participant-repo.ts";
+import type { Sfu } from "../media/sfu.ts";
+import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
+
+/** Returns null when they are not in the room. */
+export async function findFloorHolder(db: Db, room: string, accountId: string): Promise<FloorHolder | null> {
+  const connection = await findConnection(db, { room, accountId });
+  if (connection?.role !== "viewer") return null;
+  return { accountId, name: connection.name, peerId: connection.peer };
+}
+
+/** Returns what an account may see of a room: the host sees participants, viewers only what concerns them. */
+export async function getRoomInfo(
+  {
+    db,
+    viewerCounts,
+    sfu,
+  }: { db: Db; viewerCounts: ViewerCounts; sfu: Pick<Sfu, "choiceOf" | "recordings"> },
+  { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
+): Promise<RoomInfo> {
+  const hosting = role === "host";
+  const [settings, pinned, handRaised, viewerCount, sfuChoice, recording, participants, banned, reported] =
+    await Promise.all([
+      findRoomSettings(db, roomId),
+      findPinned(db, roomId),
+      !hosting && isHandRaised(db, roomId, accountId),
+      viewerCounts.of(roomId),
+      hosting ? sfu.choiceOf(roomId) : null,
+      sfu.recordings === null ? null : findRoomRecording(db, roomId),
+      hosting
+        ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
+        : { participants: [], next: null },
+      hosting ? listBanned(db, roomId) : [],
+      hosting ? listReportedSeqs(db, roomId, accountId) : [],
+    ]);
+  const { chat, ended, floorAccountId } = settings;
+  const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
+  const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
+  return { ...known, sfu: sfuChoice, recording };
+}

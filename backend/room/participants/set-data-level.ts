@@ -1,0 +1,16 @@
+import type { DataLevel } from "#contract/room/room.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { updateLevel } from "../state/connection-repo.ts";
+import { socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
+
+/** Sets how much data a viewer wants to receive and tells the host of a mesh alone. Kept with the connection for later hosts. */
+export async function setDataLevel(
+  { db, io }: { db: Db; io: RoomIo },
+  { id }: RoomSocket,
+  level: DataLevel,
+): Promise<void> {
+  const updated = await updateLevel(db, id, level);
+  if (updated?.role !== "viewer") return;
+  const { room, peer: peerId, revision } = updated;
+  io.to(socketRooms.meshHost(room)).emit("data-level", { peerId, level, revision });
+}

@@ -1,0 +1,153 @@
+import type { ChatMessage } from "#contract/room/chat.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { HISTORY_MESSAGES } from "../limits/room-limits.ts";
+
+export interface NewMessage {
+  roomId: string;
+  senderId: string;
+  senderName: string;
+  clientId: string;
+  text: string;
+  /** The message that it answers. */
+  replyTo: number | null;
+  sentAt: Date;
+}
+
+interface MessageRow {
+  seq: number;
+  client_id: string;
+  sender_id: string;
+  sender_name: string;
+  text: string;
+  sent_at: Date;
+  removed_at: Date | null;
+  reply_to: number | null;
+}
+
+const columns = [
+  "seq",
+  "client_id",
+  "sender_id",
+  "sender_name",
+  "text",
+  "sent_at",
+  "removed_at",
+  "reply_to",
+] as const;
+
+function toMessage(row: MessageRow): ChatMessage {
+  return {
+    seq: row.seq,
+    clientId: row.client_id,
+    senderId: row.sender_id,
+    sender: row.sender_name,
+    text: row.removed_at === null ? row.text : "",
+    removed: row.removed_at !== null,
+    replyTo: row.reply_to,
+    sentAt: row.sent_at.toISOString(),
+  };
+}
+
+// One round trip: the room's counter and the message change together or not at all, so no number is skipped.
+const insertOnce = `
+  with seen as (
+    select ${columns.join(", ")} from messages
+    where lecture_id = :roomId and sender_id = :senderId and client_id = :clientId
+  ), numbered as (
+    insert into rooms (lecture_id, last_seq)
+    select cast(:roomId as uuid), 1 where not exists (select 1 from seen)
+    on conflict (lecture_id) do update set last_seq = rooms.last_seq + 1
+    returning last_seq
+  ), added as (
+    insert into messages (lecture_id, seq, sender_id, sender_name, client_id, text, sent_at, reply_to)
+    select cast(:roomId as uuid), last_seq, cast(:senderId as uuid), :senderName, cast(:clientId as uuid), :text,
+      cast(:sentAt as timestamptz), cast(:replyTo as bigint)
+    from numbered
+    returning ${columns.join(", ")}
+  )
+  select * from added
+  union all
+  select * from seen`;
+
+/**
+ * Inserts the message with the room's next number. A repeated (room, sender, clientId) returns the first message. Of
+ * two at the same moment one violates `messages_once`, gives its number back, and finds the other on the retry.
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<ChatMessage> {
+  const { rows } = await db.raw(insertOnce, { ...message });
+  return toMessage(rows[0]);
+}
+
+/** Returns messages after `lastSeq` and removed ones that a page may still show, in order; the latest of many. */
+export async function listMessagesAfter(db: Db, roomId: string, lastSeq: number): Promise<ChatMessage[]> {
+  const rows: MessageRow[] = await db("messages")
+    .where({ lecture_id: roomId })
+    .andWhere((either) => void either.where("seq", ">", lastSeq).orWhereNotNull("removed_at"))
+    .orderBy("seq", "desc")
+    .limit(HISTORY_MESSAGES)
+    .select(...columns);
+  return rows.toReversed().map(toMessage);
+}
+
+export async function findMessage(db: Db, roomId: string, seq: number): Promise<ChatMessage | undefined> {
+  const row: MessageRow | undefined = await db("messages")
+    .where({ lecture_id: roomId, seq })
+    .first([...columns]);
+  return row && toMessage(row);
+}
+
+/** Returns what the host has pinned, unless it was removed. */
+export async function findPinned(db: Db, roomId: string): Promise<ChatMessage | null> {
+  const row: MessageRow | undefined = await db("messages")
+    .join("rooms", { "rooms.lecture_id": "messages.lecture_id", "rooms.pinned_seq": "messages.seq" })
+    .where({ "messages.lecture_id": roomId })
+    .whereNull("removed_at")
+    .first([...columns]);
+  return row ? toMessage(row) : null;
+}
+
+/** Marks a message as removed; undefined when there is none. Its text is kept for complaints. */
+export async function markMessageRemoved(
+  trx: Db,
+  { roomId, seq, by, now }: { roomId: string; seq: number; by: string; now: Date },
+): Promise<ChatMessage | undefined> {
+  const [row]: MessageRow[] = await trx("messages")
+    .where({ lecture_id: roomId, seq })
+    .update({
+      removed_at: trx.raw("coalesce(removed_at, ?)", [now]),
+      removed_by: trx.raw("coalesce(removed_by, ?)", [by]),
+    })
+    .returning([...columns]);
+  return row && toMessage(row);
+}
+
+interface ChatPermission {
+  locked: boolean;
+  slowSeconds: number;
+  /** The sender's latest message. */
+  lastSentAt: Date | null;
+  /** The message is a resend. */
+  known: boolean;
+}
+
+/** Returns what decides whether a message may be sent now. Locks the room's row until the transaction ends. */
+export async function findChatPermission(
+  trx: Db,
+  { roomId, senderId, clientId }: Pick<NewMessage, "roomId" | "senderId" | "clientId">,
+): Promise<ChatPermission> {
+  const room = await trx("rooms")
+    .where({ lecture_id: roomId })
+    .forUpdate()
+    .first("chat_locked", "slow_seconds");
+  const own = { lecture_id: roomId, sender_id: senderId };
+  const last = await trx("messages").where(own).max({ sentAt: "sent_at" }).first();
+  const known = await trx("messages")
+    .where({ ...own, client_id: clientId })
+    .first("seq");
+  return {
+    locked: room?.chat_locked ?? false,
+    slowSeconds: room?.slow_seconds ?? 0,
+    lastSentAt: last?.["sentAt"] ?? null,
+    known: known !== undefined,
+  };
+}
