@@ -56,7 +56,7 @@ export const backendFences = [
     rules: forbid([...backendBase, noQueries, notAbove("")]),
   },
   { files: ["backend/platform/db/**"], rules: forbid([...backendBase, noKoa, notAbove("")]) },
-  { files: ["backend/app/*.ts"], rules: forbid([...backendBase, noQueries]) },
+  { files: ["backend/app/server/*.ts"], rules: forbid([...backendBase, noQueries]) },
   // A test may set up its scene with any domain.
   { files: ["backend/**/*.test.ts"], rules: forbid([...backendBase, noQueries]) },
   { files: ["backend/quality/testing/**"], rules: forbid([...backendBase, noKoa]) },

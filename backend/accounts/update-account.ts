@@ -11,7 +11,7 @@ import {
   type AccountRecord,
 } from "./account-repo.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
-import { firstAndLastWord } from "./sign-up.ts";
+import { firstAndLastWord } from "./log-in/sign-up.ts";
 
 interface Update {
   accountId: string;

@@ -14,12 +14,12 @@ import { deliveryRoutes } from "./deliveries/delivery-routes.ts";
 import { cutOutListRoutes } from "./replays/cut-out-list-routes.ts";
 import { missingReplayRoutes } from "./replays/missing-replay-routes.ts";
 import { adminPaymentRoutes } from "./payments/admin-payment-routes.ts";
-import { paidLectureRoutes } from "./paid-lecture-routes.ts";
-import { payoutDecisionRoutes } from "./payout-decision-routes.ts";
+import { paidLectureRoutes } from "./lectures/paid-lecture-routes.ts";
+import { payoutDecisionRoutes } from "./payouts/payout-decision-routes.ts";
 import { presentAuditLogEntry, presentAttention, presentEvent, presentUser } from "./present-admin.ts";
 import { attentionRules, retryPayment, resolvePaymentManually } from "./attention/resolve-attention.ts";
-import { unsuspendUser, suspendUser } from "./suspend-user.ts";
-import { searchUsers } from "./user-repo.ts";
+import { unsuspendUser, suspendUser } from "./users/suspend-user.ts";
+import { searchUsers } from "./users/user-repo.ts";
 
 const access = "admin";
 

@@ -1,4 +1,4 @@
-import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
+import type { EnrollmentEvents } from "#backend/enrollments/state/enrollment-events.ts";
 import type { PayoutServices } from "#backend/payouts/payout-services.ts";
 
 export interface AdminServices extends PayoutServices {

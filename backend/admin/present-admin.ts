@@ -3,7 +3,7 @@ import type { auditLogEntry, adminUser, attentionItem, paymentEvent } from "#con
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { AuditLogRecord } from "#backend/accounts/audit-log-repo.ts";
 import type { AttentionRecord, PaymentEventRecord } from "./attention/attention-repo.ts";
-import type { UserRecord } from "./user-repo.ts";
+import type { UserRecord } from "./users/user-repo.ts";
 
 export function presentAttention(record: AttentionRecord): z.input<typeof attentionItem> {
   return {

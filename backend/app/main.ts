@@ -1,4 +1,4 @@
-import { describeAccountPages } from "#backend/accounts/forms/describe-account-pages.ts";
+import { describeAccountPages } from "#backend/accounts/log-in/forms/describe-account-pages.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import { loadConfig, type Config } from "#backend/platform/config/config.ts";
 import { bucketOrigin } from "#backend/platform/config/storage-settings.ts";
@@ -17,7 +17,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { printLine, printWelcome } from "./print-welcome.ts";
 import { requireRecordingsFolder } from "#backend/recording/files/require-recordings-folder.ts";
 import { endWithError, runService, type Running } from "#backend/platform/processes/run-service.ts";
-import { createGubaeServer, type GubaeServer } from "./server.ts";
+import { createGubaeServer, type GubaeServer } from "./server/server.ts";
 
 async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeServer> {
   const { publicUrl, maxSeats } = config;

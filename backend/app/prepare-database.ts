@@ -1,7 +1,10 @@
 import { hashPassword } from "#backend/accounts/passwords/hash-password.ts";
-import { backUpBeforeMigration, ownBackupSource } from "#backend/platform/backup/back-up-before-migration.ts";
-import { openBackupPlace } from "#backend/platform/backup/backup-place.ts";
-import { ensureFullCopy } from "#backend/platform/backup/run-backup.ts";
+import {
+  backUpBeforeMigration,
+  ownBackupSource,
+} from "#backend/platform/backup/taking/back-up-before-migration.ts";
+import { openBackupPlace } from "#backend/platform/backup/place/backup-place.ts";
+import { ensureFullCopy } from "#backend/platform/backup/taking/run-backup.ts";
 import { shipRest } from "#backend/platform/backup/wal/ship-rest.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import type { Config } from "#backend/platform/config/config.ts";

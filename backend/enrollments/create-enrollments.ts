@@ -3,13 +3,13 @@ import type { Config } from "#backend/platform/config/config.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Route } from "#backend/platform/http/route.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
-import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
-import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
-import { createSandbox, type Sandbox } from "#backend/payments/sandbox/sandbox.ts";
-import { createConcurrencyControl } from "./concurrency/concurrency-control.ts";
-import type { EnrollmentEvents } from "./enrollment-events.ts";
+import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
+import { createPaymentProviders } from "#backend/payments/providers/payment-provider.ts";
+import { createSandbox, type Sandbox } from "#backend/payments/providers/sandbox/sandbox.ts";
+import { createConcurrencyControl } from "./concurrency-control.ts";
+import type { EnrollmentEvents } from "./state/enrollment-events.ts";
 import { enrollmentRoutes } from "./enrollment-routes.ts";
-import type { EnrollmentServices } from "./enrollment-services.ts";
+import type { EnrollmentServices } from "./state/enrollment-services.ts";
 
 interface EnrollmentOptions {
   config: Config;

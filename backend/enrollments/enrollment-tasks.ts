@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
-import { lectureChangedJob } from "#backend/lectures/lecture-changed-job.ts";
+import { lectureChangedJob } from "#backend/lectures/rescheduling/lecture-changed-job.ts";
 import type { LiveNow } from "#backend/lectures/lists/live-now.ts";
 import { advanceRefundJob } from "#backend/payments/refunds/advance-refund-job.ts";
-import type { EnrollmentServices } from "./enrollment-services.ts";
+import type { EnrollmentServices } from "./state/enrollment-services.ts";
 import { advanceRefund } from "./refunds/advance-refund.ts";
 import { reconcilePayments } from "./settlement/reconcile-payments.ts";
 import { checkPromisedReplays } from "./replays/check-promised-replays.ts";
-import { refundNoShows } from "./refunds/refund-no-shows.ts";
-import { settleLectures } from "./delivery/settle-lectures.ts";
-import { announceLive } from "./emails/announce-live.ts";
-import { announceLiveJob } from "./emails/announce-live-job.ts";
-import { enqueueLectureReminders } from "./emails/enqueue-lecture-reminders.ts";
-import { notifyLectureChanged } from "./emails/notify-lecture-changed.ts";
+import { refundNoShows } from "./fulfillment/refund-no-shows.ts";
+import { settleLectures } from "./fulfillment/settle-lectures.ts";
+import { announceLive } from "./notifications/announce-live.ts";
+import { announceLiveJob } from "./notifications/announce-live-job.ts";
+import { enqueueLectureReminders } from "./notifications/enqueue-lecture-reminders.ts";
+import { notifyLectureChanged } from "./notifications/notify-lecture-changed.ts";
 import { checkForChargebacks } from "./refunds/check-for-chargebacks.ts";
 
 /** Polls every open payment, whatever its schedule says. Runs when a process starts, since events may have been missed. */

@@ -1,7 +1,7 @@
-import { accountBehind } from "#backend/accounts/sessions/hand-over.ts";
+import { accountBehind } from "#backend/accounts/log-in/hand-over.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { findActiveSeat } from "./enrollment-repo.ts";
+import { findActiveSeat } from "./state/enrollment-repo.ts";
 
 interface GivenLecture {
   id: string;

@@ -4,13 +4,13 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { copyLecture } from "./copy-lecture.ts";
-import { updateLecture } from "./update-lecture.ts";
+import { copyLecture } from "./schedule/copy-lecture.ts";
+import { updateLecture } from "./rescheduling/update-lecture.ts";
 import type { LiveNow } from "./lists/live-now.ts";
 import { lectureListRoutes } from "./lists/lecture-list-routes.ts";
 import { lecturePageRoutes } from "./pages/lecture-page-routes.ts";
-import { presentLecture } from "./present-lecture.ts";
-import { scheduleLecture } from "./schedule-lecture.ts";
+import { presentLecture } from "./schedule/present-lecture.ts";
+import { scheduleLecture } from "./schedule/schedule-lecture.ts";
 
 interface LectureServices {
   db: Knex;

@@ -1,10 +1,10 @@
 import type { Material } from "#contract/lectures/material.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { findMaterialAccess } from "./material-access-repo.ts";
-import { canDownload, canListMaterials, type Person } from "./material-policy.ts";
-import { listMaterialsOf } from "./material-repo.ts";
-import { presentMaterial } from "./present-material.ts";
+import { findMaterialAccess } from "./state/material-access-repo.ts";
+import { canDownload, canListMaterials, type Person } from "./state/material-policy.ts";
+import { listMaterialsOf } from "./state/material-repo.ts";
+import { presentMaterial } from "./state/present-material.ts";
 
 /** A lecture's materials, each with whether this person may download it. @throws AppError lecture_not_found */
 export async function listMaterials(db: Db, person: Person, lectureId: string): Promise<Material[]> {

@@ -1,13 +1,13 @@
 import * as wire from "#contract/lectures/material.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { findForDownload } from "./download-material.ts";
+import { findForDownload } from "./files/download-material.ts";
 import { listMaterials } from "./list-materials.ts";
-import { deleteMaterial, updateMaterialFields } from "./material-repo.ts";
-import type { MaterialServices } from "./material-services.ts";
-import { findOwnMaterial } from "./own-material.ts";
-import { presentMaterial } from "./present-material.ts";
-import { materialFilePath } from "./material-file-path.ts";
-import { removeMaterialFile } from "./remove-material-file.ts";
+import { deleteMaterial, updateMaterialFields } from "./state/material-repo.ts";
+import type { MaterialServices } from "./state/material-services.ts";
+import { findOwnMaterial } from "./state/own-material.ts";
+import { presentMaterial } from "./state/present-material.ts";
+import { materialFilePath } from "./files/material-file-path.ts";
+import { removeMaterialFile } from "./files/remove-material-file.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
 
 export function materialRoutes(services: MaterialServices): Route[] {

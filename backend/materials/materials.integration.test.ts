@@ -16,7 +16,7 @@ import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { uploadIdOf } from "#backend/platform/files/uploads/testing/tus-request.ts";
-import { measureSpace } from "./material-repo.ts";
+import { measureSpace } from "./state/material-repo.ts";
 import { sweepMaterials, sweepUploads } from "./sweep-materials.ts";
 import { addMaterial, createUpload, pdfOf, sendBytes } from "./testing/send-upload.ts";
 

@@ -1,7 +1,7 @@
 import type Router from "@koa/router";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
-import { mountMaterialFiles } from "./material-file-routes.ts";
-import type { MaterialServices } from "./material-services.ts";
+import { mountMaterialFiles } from "./files/material-file-routes.ts";
+import type { MaterialServices } from "./state/material-services.ts";
 import { mountMaterialUploads } from "./uploads/upload-routes.ts";
 
 /** Uploads and downloads, which have no envelope. */

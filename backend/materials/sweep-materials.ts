@@ -1,8 +1,12 @@
 import { MATERIAL_UPLOAD_MS, ORPHAN_MATERIAL_MS } from "#backend/platform/constants.ts";
 import { daily, hourly, type Task } from "#backend/platform/jobs/task.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { deleteMaterial, listMaterialsOfDeletedLectures, listUsedMaterialKeys } from "./material-repo.ts";
-import type { MaterialServices } from "./material-services.ts";
+import {
+  deleteMaterial,
+  listMaterialsOfDeletedLectures,
+  listUsedMaterialKeys,
+} from "./state/material-repo.ts";
+import type { MaterialServices } from "./state/material-services.ts";
 import { deleteUpload, listEndedUploads, materialPieces } from "./uploads/upload-repo.ts";
 
 type SweepServices = Omit<MaterialServices, "links">;

@@ -6,7 +6,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { summarize, type DescribePage, type PageHead } from "#backend/platform/http/pages/page-head.ts";
 import { amharicNameOf } from "#backend/lectures/lists/amharic-subjects.ts";
 import { listLectures } from "#backend/lectures/lists/list-lectures.ts";
-import { presentLecture } from "#backend/lectures/present-lecture.ts";
+import { presentLecture } from "#backend/lectures/schedule/present-lecture.ts";
 import { listMentors } from "./list-mentors.ts";
 import { findMentors, type MentorRecord } from "./mentor-repo.ts";
 import { presentMentor } from "./present-mentor.ts";

@@ -2,7 +2,7 @@ import { toJsonb } from "#backend/platform/db/jsonb.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { NotificationKind } from "#backend/platform/email/email.ts";
 import { enqueueEmailsTo, type EmailRecipient, type NewEmails } from "#backend/platform/email/email-repo.ts";
-import { isPushKind } from "./notice-kinds.ts";
+import { isPushKind } from "./preferences/notice-kinds.ts";
 import { insertPushes } from "./push/push-repo.ts";
 
 type NewNotifications = NewEmails<NotificationKind>;

@@ -5,7 +5,7 @@ import {
   PAYOUT_RETRY_DELAY_MS,
   TRANSFER_REQUEST_LEASE_MS,
 } from "#backend/platform/constants.ts";
-import type { TransferStart, TransferVerification } from "#backend/payments/payout-provider.ts";
+import type { TransferStart, TransferVerification } from "#backend/payments/providers/payout-provider.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
 import {
   claimDuePayouts,

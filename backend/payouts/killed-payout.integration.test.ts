@@ -12,7 +12,7 @@ import { runJobNow } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import {
   startFakeTransfers,
   type FakeTransfers,
-} from "#backend/payments/chapa/testing/fake-chapa-transfers.ts";
+} from "#backend/payments/providers/chapa/testing/fake-chapa-transfers.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { insertPayout } from "./payout-repo.ts";

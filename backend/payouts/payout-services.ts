@@ -1,7 +1,7 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import type { PayoutProvider } from "#backend/payments/payout-provider.ts";
+import type { PayoutProvider } from "#backend/payments/providers/payout-provider.ts";
 
 export interface PayoutServices {
   db: Knex;

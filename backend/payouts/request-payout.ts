@@ -5,7 +5,7 @@ import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import type { PayoutBank } from "#backend/payments/payout-provider.ts";
+import type { PayoutBank } from "#backend/payments/providers/payout-provider.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
 import {

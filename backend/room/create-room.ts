@@ -6,7 +6,7 @@ import { createCluster } from "#backend/platform/db/messaging/cluster.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 import { STOP_GRACE_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
+import type { EnrollmentEvents } from "#backend/enrollments/state/enrollment-events.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import type { Route } from "#backend/platform/http/route.ts";
 import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";

@@ -1,7 +1,7 @@
 import { findEndedSessions } from "#backend/accounts/sessions/session-repo.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
+import { markHostsSeen } from "#backend/lectures/schedule/lecture-repo.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { lowerAllHands } from "./state/hand-repo.ts";
 import { findOverdueRooms } from "./state/closing-time-repo.ts";

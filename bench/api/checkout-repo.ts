@@ -1,5 +1,5 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { createTextRef } from "#backend/payments/text-ref.ts";
+import { createTextRef } from "#backend/payments/state/text-ref.ts";
 import type { LectureFixture } from "../stack/lecture-repo.ts";
 
 export const PRICE_SANTIM = 45_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startFakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { startFakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { serveParent } from "../stack/parent-process.ts";
 
 // A process that plays the payment provider: it reports the status of charges and sends webhooks, several at a time.

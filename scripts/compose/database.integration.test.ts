@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAccount } from "#backend/accounts/account-repo.ts";
-import { openBackupPlace } from "#backend/platform/backup/backup-place.ts";
+import { openBackupPlace } from "#backend/platform/backup/place/backup-place.ts";
 import { archiveAll } from "#backend/platform/backup/testing/archived-server.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { makeOwnServer, type OwnServer } from "./own-server.ts";

@@ -21,7 +21,7 @@ export const accessFaults: readonly Fault[] = [
     text: 'if (caller.role === "admin" && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_MS) return null;',
     replacement: "",
     breaks: "An admin's session stays open for as long as it is used.",
-    tests: ["backend/accounts/sessions/stay-signed-in.integration.test.ts"],
+    tests: ["backend/accounts/log-in/stay-signed-in.integration.test.ts"],
   },
   {
     file: "backend/accounts/sessions/session-repo.ts",
@@ -35,14 +35,14 @@ export const accessFaults: readonly Fault[] = [
     text: '.where("hand_over_expires_at", ">", now)',
     replacement: "",
     breaks: "A code that hands a session over to a page never expires.",
-    tests: ["backend/accounts/forms/account-forms.integration.test.ts"],
+    tests: ["backend/accounts/log-in/forms/account-forms.integration.test.ts"],
   },
   {
-    file: "backend/accounts/session-list/session-list-repo.ts",
+    file: "backend/accounts/sessions/session-list-repo.ts",
     text: ".where({ id, account_id: accountId }).forUpdate()",
     replacement: ".where({ id }).forUpdate()",
     breaks: "Somebody ends another account's remembered device.",
-    tests: ["backend/accounts/session-list/session-list.integration.test.ts"],
+    tests: ["backend/accounts/sessions/session-list.integration.test.ts"],
   },
   {
     file: "backend/platform/http/mount-routes.ts",
@@ -94,7 +94,7 @@ export const accessFaults: readonly Fault[] = [
     tests: ["backend/recording/replay/download-replay.integration.test.ts"],
   },
   {
-    file: "backend/materials/material-policy.ts",
+    file: "backend/materials/state/material-policy.ts",
     text: 'if (!access.isEnrolled) return { ok: false, code: "not_enrolled" };',
     replacement: "",
     breaks: "Everybody with an account downloads what only students may have.",

@@ -3,11 +3,11 @@ import type { Fault } from "./fault.ts";
 /** Log-in, second factor, passkeys, passwords, email addresses, export and deletion. */
 export const accountFaults: readonly Fault[] = [
   {
-    file: "backend/accounts/sessions/log-in-guard.ts",
+    file: "backend/accounts/log-in/log-in-guard.ts",
     text: "limiterKey(addressKey(address), email)",
     replacement: "limiterKey(address, email)",
     breaks: "Who owns an IPv6 network guesses at a password from all its addresses.",
-    tests: ["backend/accounts/sessions/guessing.integration.test.ts"],
+    tests: ["backend/accounts/log-in/guessing.integration.test.ts"],
   },
   {
     file: "backend/accounts/second-factor/second-factor-repo.ts",

@@ -3,14 +3,14 @@ import type { Fault } from "./fault.ts";
 /** Payments, enrollments, payouts, refunds, the ledger, receipts and complaints. */
 export const moneyFaults: readonly Fault[] = [
   {
-    file: "backend/lectures/lecture-repo.ts",
+    file: "backend/lectures/schedule/lecture-repo.ts",
     text: '.whereNull("deleted_at").forUpdate().first("id")',
     replacement: '.whereNull("deleted_at").first("id")',
     breaks: "Processes that enroll students at the same moment sell the same seats.",
     tests: ["backend/quality/property-tests/enroll-rush.integration.test.ts"],
   },
   {
-    file: "backend/enrollments/checkout/hold-repo.ts",
+    file: "backend/enrollments/state/hold-repo.ts",
     text: '.forNoKeyUpdate().first("id")',
     replacement: '.first("id")',
     breaks: "A student holds more seats than allowed by asking several processes at once.",
@@ -38,7 +38,7 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/enrollments/refunds/partial-refund.integration.test.ts"],
   },
   {
-    file: "backend/payments/chapa/chapa-webhook.ts",
+    file: "backend/payments/providers/chapa/chapa-webhook.ts",
     text: "a.length === b.length && timingSafeEqual(a, b)",
     replacement: "a.length === b.length",
     breaks: "Every signature of the right length makes a webhook genuine.",
@@ -66,25 +66,25 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/quality/property-tests/payment-sequences.integration.test.ts"],
   },
   {
-    file: "backend/enrollments/complaints/decide-complaint.ts",
+    file: "backend/enrollments/fulfillment/decide-complaint.ts",
     text: 'decision === "refund_all" ? { lectureId } : { lectureId, id }',
     replacement: "{ lectureId }",
     breaks: "A decision about one complaint ends all complaints about the lecture.",
     tests: ["backend/admin/complaints/complaint-decisions.integration.test.ts"],
   },
   {
-    file: "backend/enrollments/delivery/decide-delivery.ts",
+    file: "backend/enrollments/fulfillment/decide-delivery.ts",
     text: "paid.map(({ id }) => id)",
     replacement: "ended.flatMap(({ paymentId }) => paymentId ?? [])",
     breaks: "Students who had left a lecture that was not given get no money back.",
-    tests: ["backend/enrollments/delivery/settle-lectures.integration.test.ts"],
+    tests: ["backend/enrollments/fulfillment/settle-lectures.integration.test.ts"],
   },
   {
-    file: "backend/enrollments/refunds/refund-no-shows.ts",
+    file: "backend/enrollments/fulfillment/refund-no-shows.ts",
     text: "if (liveNow.isLive(lectureId)) continue;",
     replacement: "",
     breaks: "A lecture is refunded as a no-show while its host is in the room.",
-    tests: ["backend/enrollments/emails/enrollment-emails.integration.test.ts"],
+    tests: ["backend/enrollments/enrollment-emails.integration.test.ts"],
   },
   {
     file: "backend/account-data/deletion/owed-earnings-repo.ts",
@@ -98,7 +98,7 @@ export const moneyFaults: readonly Fault[] = [
     text: "if (await isSuspended(db, instructorId)) return true;",
     replacement: "",
     breaks: "The released payout of an instructor who was suspended meanwhile is sent.",
-    tests: ["backend/admin/payout-decisions.integration.test.ts"],
+    tests: ["backend/admin/payouts/payout-decisions.integration.test.ts"],
   },
   {
     file: "backend/payouts/advance-payout.ts",
@@ -115,14 +115,14 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/quality/property-tests/killed-settlement.integration.test.ts"],
   },
   {
-    file: "backend/admin/refund-lecture.ts",
+    file: "backend/admin/lectures/refund-lecture.ts",
     text: "done.payments !== payments || done.santim !== birrToSantim(amount)",
     replacement: "done.payments !== payments && done.santim !== birrToSantim(amount)",
     breaks: "An admin refunds another sum than the one that they confirmed.",
-    tests: ["backend/admin/refund-lecture.integration.test.ts"],
+    tests: ["backend/admin/lectures/refund-lecture.integration.test.ts"],
   },
   {
-    file: "backend/app/product-data.ts",
+    file: "backend/app/server/product-data.ts",
     text: "if (receiptsAbove !== null) await raiseReceiptCounter(db, receiptsAbove.year, receiptsAbove.number);",
     replacement: "",
     breaks: "After a restore to an earlier moment numbers of receipts are given twice.",

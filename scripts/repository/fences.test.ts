@@ -24,7 +24,7 @@ function lineOf(domains: readonly string[]): Violation[] {
 /** One planted violation per fence: the file, its source, and what the fence must report. */
 const violations: Violation[] = [
   ["contract/plant-node.ts", `import "node:fs";`, "The contract imports zod only"],
-  ["contract/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
+  ["contract/plant-backend.ts", `import "#backend/app/server/app.ts";`, "Only the backend"],
   ["contract/room/plant-escape.ts", `import "../../renderer/constants.ts";`, "The contract imports zod only"],
   ["contract/room/plant-backend.ts", `import "#backend/room/access/ticket.ts";`, "Only the backend"],
   [
@@ -42,7 +42,7 @@ const violations: Violation[] = [
   ],
   [
     "backend/platform/files/uploads/plant-domain-routes.ts",
-    `import "#backend/materials/material-repo.ts";`,
+    `import "#backend/materials/state/material-repo.ts";`,
     "Domains stand in a line",
   ],
   ["backend/platform/db/plant-domain.ts", `import "../../app/server.ts";`, "Domains stand in a line"],
@@ -64,7 +64,7 @@ const violations: Violation[] = [
   ]),
   [
     "backend/payments/plant-lecture.ts",
-    `import "#backend/lectures/lecture-repo.ts";`,
+    `import "#backend/lectures/schedule/lecture-repo.ts";`,
     "Payments know neither lectures nor accounts",
   ],
   ["renderer/kit/plant-axios.ts", `import "axios";`, "axios stands behind"],
@@ -73,7 +73,7 @@ const violations: Violation[] = [
   ["renderer/replay/plant-hls.ts", `import "hls.js/light";`, "stand behind renderer/replay/player"],
   ["renderer/kit/plant-node.ts", `import "node:fs";`, "neither Electron nor Node"],
   ["renderer/kit/plant-electron.ts", `import "electron";`, "neither Electron nor Node"],
-  ["renderer/accounts/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
+  ["renderer/accounts/plant-backend.ts", `import "#backend/app/server/app.ts";`, "Only the backend"],
   [
     "renderer/accounts/plant-feature.ts",
     `import "#renderer/lectures/list/LectureList.tsx";`,
@@ -90,12 +90,12 @@ const violations: Violation[] = [
     "The machine is pure",
   ],
   ["renderer/room/client/room-client.ts", `import "react";`, "know no React"],
-  ["web/build/plant-backend.ts", `import "#backend/lectures/lecture-repo.ts";`, "Only the backend"],
-  ["web/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
+  ["web/build/plant-backend.ts", `import "#backend/lectures/schedule/lecture-repo.ts";`, "Only the backend"],
+  ["web/plant-backend.ts", `import "#backend/app/server/app.ts";`, "Only the backend"],
   ["desktop/main/plant-renderer.ts", `import "#renderer/constants.ts";`, "know the renderer"],
-  ["desktop/main/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
+  ["desktop/main/plant-backend.ts", `import "#backend/app/server/app.ts";`, "Only the backend"],
   ["desktop/page/plant-electron.ts", `import "electron";`, "neither Electron nor Node"],
-  ["desktop/page/plant-backend.ts", `import "#backend/app/app.ts";`, "Only the backend"],
+  ["desktop/page/plant-backend.ts", `import "#backend/app/server/app.ts";`, "Only the backend"],
   ["renderer/desktop/plant-feature.ts", `import "#renderer/room/machine/machine.ts";`, "app/ composes"],
   ["e2e/plant-renderer.ts", `import "#renderer/constants.ts";`, "know the renderer"],
   ["backend/plant-barrel.ts", `import "./index.ts";`, "No barrels"],

@@ -5,7 +5,7 @@ it("reads relative imports, those by package.json's names, and files that are st
   const imports = await readImports();
   expect(imports.get("scripts/test.mjs")).toContain("scripts/test/steps.mjs");
   expect(imports.get("renderer/app/App.tsx")?.some((file) => file.startsWith("renderer/app/"))).toBe(true);
-  expect(imports.get("backend/app/server.ts")).toContain("backend/app/server-jobs.ts");
+  expect(imports.get("backend/app/server/server.ts")).toContain("backend/app/server/server-jobs.ts");
   expect(imports.get("scripts/run-folder.mjs")).toContain("scripts/run-folder-watcher.mjs");
   expect([...imports.values()].flat().every((file) => imports.has(file))).toBe(true);
 });

@@ -9,8 +9,8 @@ const imports = new Map([
   ["backend/money/paying/pay.integration.test.ts", ["backend/quality/testing/test-server.ts"]],
   ["backend/admin/books.ts", ["backend/money/ledger.ts"]],
   ["backend/admin/books.test.ts", ["backend/admin/books.ts"]],
-  ["backend/app/server.ts", ["backend/money/ledger.ts"]],
-  ["backend/quality/testing/test-server.ts", ["backend/app/server.ts"]],
+  ["backend/app/server/server.ts", ["backend/money/ledger.ts"]],
+  ["backend/quality/testing/test-server.ts", ["backend/app/server/server.ts"]],
   ["backend/room/room.integration.test.ts", ["backend/quality/testing/test-server.ts"]],
   ["scripts/repository/docs.test.ts", []],
 ]);

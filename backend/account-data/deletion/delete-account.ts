@@ -8,14 +8,17 @@ import { hashPassword } from "#backend/accounts/passwords/hash-password.ts";
 import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { lockLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { isPictureInUse } from "#backend/platform/files/pictures/picture-repo.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { listInvolvedLectureIds, listPaidLectureIds } from "#backend/enrollments/account-enrollment-repo.ts";
+import {
+  listInvolvedLectureIds,
+  listPaidLectureIds,
+} from "#backend/enrollments/state/account-enrollment-repo.ts";
 import { endOwnEnrollments, endOwnLectures } from "./end-enrollments.ts";
-import { hasEnded } from "#backend/enrollments/enrollment-policy.ts";
+import { hasEnded } from "#backend/enrollments/state/enrollment-policy.ts";
 import { listOwedReplays } from "#backend/enrollments/replays/replay-promise-repo.ts";
-import type { EnrollmentServices } from "#backend/enrollments/enrollment-services.ts";
+import type { EnrollmentServices } from "#backend/enrollments/state/enrollment-services.ts";
 import { settleEarnings } from "./settle-earnings.ts";
 
 export interface DeletionServices extends EnrollmentServices {

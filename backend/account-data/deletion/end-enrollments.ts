@@ -1,18 +1,18 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { hasBegun } from "#backend/lectures/delivery/delivery-policy.ts";
-import { markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { hasBegun } from "#backend/lectures/schedule/delivery-policy.ts";
+import { markLectureDeleted, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
-import { listCurrentEnrollments } from "#backend/enrollments/account-enrollment-repo.ts";
-import { hasEnded, isRefundable } from "#backend/enrollments/enrollment-policy.ts";
-import { findPurchase } from "#backend/enrollments/purchase-repo.ts";
-import { canReturnReplay } from "#backend/enrollments/replays/sale/replay-purchase-policy.ts";
-import { findBoughtReplay } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
+import { listCurrentEnrollments } from "#backend/enrollments/state/account-enrollment-repo.ts";
+import { hasEnded, isRefundable } from "#backend/enrollments/state/enrollment-policy.ts";
+import { findPurchase } from "#backend/enrollments/state/purchase-repo.ts";
+import { canReturnReplay } from "#backend/enrollments/state/replay-purchase-policy.ts";
+import { findBoughtReplay } from "#backend/enrollments/state/replay-sale-repo.ts";
 import {
   type EnrollmentRecord,
   updateEnrollment,
   withdrawAllEnrollments,
-} from "#backend/enrollments/enrollment-repo.ts";
+} from "#backend/enrollments/state/enrollment-repo.ts";
 
 interface EndedEnrollment {
   lectureId: string;

@@ -5,7 +5,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { findAccountByEmail } from "../account-repo.ts";
 import { deletePasskeys } from "../passkeys/passkey-repo.ts";
-import { notifyOwner, type SecondFactorNews } from "../second-factor/notify-owner.ts";
+import { notifyOwner, type SecondFactorNews } from "../security/notify-owner.ts";
 import { clearSecondFactor } from "../second-factor/second-factor-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";

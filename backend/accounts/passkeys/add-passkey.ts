@@ -5,7 +5,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from "#backend/platform/constants.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { verifyPassword } from "../passwords/verify-password.ts";
-import { notifyOwner } from "../second-factor/notify-owner.ts";
+import { notifyOwner } from "../security/notify-owner.ts";
 import { setSteppedUp } from "../second-factor/second-factor-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";

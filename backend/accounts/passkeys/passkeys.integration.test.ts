@@ -13,7 +13,7 @@ import {
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS, STEP_UP_MS } from "#backend/platform/constants.ts";
-import { deleteExpiredData } from "#backend/app/server-jobs.ts";
+import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { setUpTotp } from "#backend/quality/testing/second-factor.ts";
 import {

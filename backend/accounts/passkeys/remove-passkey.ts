@@ -1,7 +1,7 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { verifyPassword } from "../passwords/verify-password.ts";
-import { notifyOwner } from "../second-factor/notify-owner.ts";
+import { notifyOwner } from "../security/notify-owner.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";

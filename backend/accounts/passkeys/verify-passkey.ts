@@ -3,7 +3,7 @@ import type { Assertion } from "#contract/accounts/passkey.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
-import { notifyOwner } from "../second-factor/notify-owner.ts";
+import { notifyOwner } from "../security/notify-owner.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { spendChallenge } from "./passkey-challenge.ts";
 import type { ChallengeUse } from "./passkey-challenge-repo.ts";

@@ -2,11 +2,11 @@ import * as wire from "#contract/accounts/second-factor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { countPasskeys } from "../passkeys/passkey-repo.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
-import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";
+import { logInWithSecondFactor } from "../log-in/log-in-with-second-factor.ts";
 import { proveAgain } from "./prove-again.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
 import { countRecoveryCodes, findTotp } from "./second-factor-repo.ts";
-import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./totp/set-up-totp.ts";
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./set-up-totp.ts";
 
 export function secondFactorRoutes(services: SecondFactorServices): Route[] {
   const { db } = services;

@@ -2,11 +2,11 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
-import { notifyOwner } from "./notify-owner.ts";
-import { hashRecoveryCode, normaliseCode } from "./totp/recovery-codes.ts";
+import { notifyOwner } from "../security/notify-owner.ts";
+import { hashRecoveryCode, normaliseCode } from "./recovery-codes.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
 import { findRecoverySalt, findTotp, spendRecoveryCode, spendTotpStep } from "./second-factor-repo.ts";
-import { matchingStep } from "./totp/totp.ts";
+import { matchingStep } from "./totp.ts";
 
 interface CodeProof {
   accountId: string;

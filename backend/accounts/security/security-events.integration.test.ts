@@ -6,7 +6,7 @@ import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { SECURITY_EVENT_RETENTION_MS } from "#backend/platform/constants.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
-import { deleteExpiredData } from "#backend/app/server-jobs.ts";
+import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";

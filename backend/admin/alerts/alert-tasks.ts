@@ -1,5 +1,5 @@
 import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
-import { alertAdminsJob } from "#backend/payments/attention/alert-admins-job.ts";
+import { alertAdminsJob } from "#backend/payments/state/alert-admins-job.ts";
 import { alertAdmins, type AlertServices } from "./alert-admins.ts";
 
 /** The job emails at once. The other finds what needs an admin because time has passed, and what came too soon. */

@@ -7,9 +7,9 @@ import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_OVERDUE_MS } from "#backend/plat
 import { deliverChapa, startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
 import { newLecture, startPayment, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "#backend/enrollments/testing/other-process.ts";
-import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
-import type { FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
-import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
+import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
+import type { FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
+import { createPaymentProviders } from "#backend/payments/providers/payment-provider.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";

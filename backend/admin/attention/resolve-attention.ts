@@ -2,7 +2,7 @@ import { recordSecurityEvent } from "#backend/accounts/security/record-security-
 import { AppError } from "#backend/platform/app-error.ts";
 import { REFUND_OVERDUE_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { findPayment } from "#backend/payments/payment-repo.ts";
+import { findPayment } from "#backend/payments/state/payment-repo.ts";
 import { completeRefundsManually, retryRefunds } from "#backend/payments/refunds/resolve-refunds.ts";
 import type { AdminServices } from "../admin-services.ts";
 import {

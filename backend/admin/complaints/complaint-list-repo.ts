@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
-import { secondsInRoom } from "#backend/enrollments/purchase-repo.ts";
+import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
+import { secondsInRoom } from "#backend/enrollments/state/purchase-repo.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface OpenComplaintRecord extends Omit<DeliveryFacts, "id"> {

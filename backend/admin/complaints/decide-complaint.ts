@@ -1,9 +1,9 @@
 import type { ComplaintDecision } from "#contract/admin/complaint.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { findComplaint } from "#backend/enrollments/complaints/complaint-repo.ts";
-import { decideComplaint } from "#backend/enrollments/complaints/decide-complaint.ts";
-import { lockDeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
-import { emitLectureRefunded } from "#backend/enrollments/refunds/refund-lecture.ts";
+import { decideComplaint } from "#backend/enrollments/fulfillment/decide-complaint.ts";
+import { lockDeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
+import { emitLectureRefunded } from "#backend/enrollments/fulfillment/refund-lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";

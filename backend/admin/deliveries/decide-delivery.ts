@@ -1,7 +1,7 @@
 import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import { decideDelivery, emitEnded } from "#backend/enrollments/delivery/decide-delivery.ts";
-import { lockDeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
+import { decideDelivery, emitEnded } from "#backend/enrollments/fulfillment/decide-delivery.ts";
+import { lockDeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";

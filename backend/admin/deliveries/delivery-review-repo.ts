@@ -1,5 +1,5 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
+import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface DeliveryReviewRecord extends DeliveryFacts {

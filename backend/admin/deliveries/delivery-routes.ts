@@ -2,7 +2,7 @@ import type { z } from "zod";
 import * as wire from "#contract/admin/delivery.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import { decideBefore } from "#backend/enrollments/delivery/decide-delivery.ts";
+import { decideBefore } from "#backend/enrollments/fulfillment/decide-delivery.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";

@@ -5,7 +5,7 @@ import type { StorageSettings } from "#backend/platform/config/storage-settings.
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { SecretBox } from "#backend/platform/secret-box.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import type { PayoutProvider } from "#backend/payments/payout-provider.ts";
+import type { PayoutProvider } from "#backend/payments/providers/payout-provider.ts";
 
 /** What the checks look at. */
 export interface HealthServices {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getHealth, type HealthFindingCode } from "#contract/admin/health.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { createChapaPayouts } from "#backend/payments/chapa/chapa-payouts.ts";
+import { createChapaPayouts } from "#backend/payments/providers/chapa/chapa-payouts.ts";
 import { storeFirstKeys } from "#backend/platform/push/push-key-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";

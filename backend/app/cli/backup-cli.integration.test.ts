@@ -1,4 +1,4 @@
-import { createProductData } from "../product-data.ts";
+import { createProductData } from "../server/product-data.ts";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -12,14 +12,17 @@ import { migrate } from "#backend/platform/db/migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { StorageUnavailableError } from "#backend/platform/files/storage/storage-unavailable-error.ts";
-import { backUpBeforeMigration, ownBackupSource } from "#backend/platform/backup/back-up-before-migration.ts";
-import { openBackupPlace, type BackupPlace } from "#backend/platform/backup/backup-place.ts";
-import { summarizeRuns } from "#backend/platform/backup/backup-run-repo.ts";
+import {
+  backUpBeforeMigration,
+  ownBackupSource,
+} from "#backend/platform/backup/taking/back-up-before-migration.ts";
+import { openBackupPlace, type BackupPlace } from "#backend/platform/backup/place/backup-place.ts";
+import { summarizeRuns } from "#backend/platform/backup/taking/backup-run-repo.ts";
 import { backupTasks } from "#backend/platform/backup/backup-tasks.ts";
-import { backupPrefix, findBackups, writeFacts } from "#backend/platform/backup/backups.ts";
+import { backupPrefix, findBackups, writeFacts } from "#backend/platform/backup/place/backups.ts";
 import { weeklyCheck } from "#backend/platform/backup/restore/weekly-check.ts";
-import { ensureFullCopy, runBackup } from "#backend/platform/backup/run-backup.ts";
-import { takeBackup } from "#backend/platform/backup/take-backup.ts";
+import { ensureFullCopy, runBackup } from "#backend/platform/backup/taking/run-backup.ts";
+import { takeBackup } from "#backend/platform/backup/taking/take-backup.ts";
 import { newFolder } from "#backend/platform/backup/testing/archived-server.ts";
 import { LogReceiver } from "#backend/platform/backup/wal/receive-log.ts";
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadConfig, type Config } from "#backend/platform/config/config.ts";
 import { existingSecret } from "#backend/platform/config/stored-secret.ts";
-import { createProductData } from "../product-data.ts";
+import { createProductData } from "../server/product-data.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
-import { ownBackupSource } from "#backend/platform/backup/back-up-before-migration.ts";
-import { openBackupPlace } from "#backend/platform/backup/backup-place.ts";
+import { ownBackupSource } from "#backend/platform/backup/taking/back-up-before-migration.ts";
+import { openBackupPlace } from "#backend/platform/backup/place/backup-place.ts";
 import { checkBackup } from "#backend/platform/backup/restore/check-backup.ts";
 import { databaseNames } from "#backend/platform/backup/restore/restore-target.ts";
 import {
@@ -19,7 +19,7 @@ import {
   secondsSince,
   sizeOf,
 } from "./backup-command-line.ts";
-import { runBackup } from "#backend/platform/backup/run-backup.ts";
+import { runBackup } from "#backend/platform/backup/taking/run-backup.ts";
 
 const usage = [
   "Usage: npm run backup -- [place]                          copies database, files and secret while the product runs",

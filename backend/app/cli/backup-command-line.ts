@@ -12,15 +12,15 @@ import {
   openBackupPlace,
   parseBackupPlace,
   type BackupPlace,
-} from "#backend/platform/backup/backup-place.ts";
+} from "#backend/platform/backup/place/backup-place.ts";
 import {
   chooseBackups,
   findBackups,
   ForeignPlaceError,
   type Backup,
   type BackupChoice,
-} from "#backend/platform/backup/backups.ts";
-import { DamagedBackupError } from "#backend/platform/backup/backup-facts.ts";
+} from "#backend/platform/backup/place/backups.ts";
+import { DamagedBackupError } from "#backend/platform/backup/place/backup-facts.ts";
 import { RestoreError } from "#backend/platform/backup/restore/restore-error.ts";
 
 export function printLine(line: string): void {

@@ -1,5 +1,8 @@
-import { backUpBeforeMigration, ownBackupSource } from "#backend/platform/backup/back-up-before-migration.ts";
-import { ensureFullCopy } from "#backend/platform/backup/run-backup.ts";
+import {
+  backUpBeforeMigration,
+  ownBackupSource,
+} from "#backend/platform/backup/taking/back-up-before-migration.ts";
+import { ensureFullCopy } from "#backend/platform/backup/taking/run-backup.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
 import { endWithError } from "#backend/platform/processes/run-service.ts";
 import { migrate } from "#backend/platform/db/migrate.ts";

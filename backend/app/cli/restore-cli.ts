@@ -9,7 +9,7 @@ import {
 } from "./backup-command-line.ts";
 import { parseRestoreArguments } from "#backend/platform/backup/restore/restore-arguments.ts";
 import { restoreBackup } from "#backend/platform/backup/restore/restore-backup.ts";
-import { createProductData } from "../product-data.ts";
+import { createProductData } from "../server/product-data.ts";
 import { restoreTarget } from "#backend/platform/backup/restore/restore-target.ts";
 
 const usage = [

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
-import { settlementDueAt } from "#backend/lectures/delivery/delivery-policy.ts";
+import { settlementDueAt } from "#backend/lectures/schedule/delivery-policy.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";

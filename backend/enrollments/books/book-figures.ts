@@ -3,7 +3,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { findRecentFaults } from "./recent-books-repo.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { addGauge } from "#backend/platform/metrics/gauge.ts";
-import { createFigureReader } from "#backend/platform/metrics/shared/figure-reader.ts";
+import { createFigureReader } from "#backend/platform/metrics/figure-reader.ts";
 
 /** It reads a week of the ledger. */
 const FRESH_MS = 5 * 60_000;

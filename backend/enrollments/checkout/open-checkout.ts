@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#backend/platform/app-error.ts";
 import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
-import type { CheckoutRequest } from "#backend/payments/payment-provider.ts";
-import { findPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
-import { transitionPayment } from "#backend/payments/transition-payment.ts";
-import type { PaymentServices } from "../enrollment-services.ts";
-import { closePayment } from "./close-payment.ts";
+import type { CheckoutRequest } from "#backend/payments/providers/payment-provider.ts";
+import { findPayment, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
+import { transitionPayment } from "#backend/payments/state/transition-payment.ts";
+import type { PaymentServices } from "../state/enrollment-services.ts";
+import { closePayment } from "../state/close-payment.ts";
 
 /**
  * Opens the provider's checkout page for a new payment and returns its URL. No transaction is open meanwhile.

@@ -1,6 +1,6 @@
 import type { ComplaintStatus, OwnComplaint } from "#contract/enrollments/complaint.ts";
-import type { Delivery } from "#backend/lectures/delivery/delivery-policy.ts";
-import type { Decision } from "../enrollment-policy.ts";
+import type { Delivery } from "#backend/lectures/schedule/delivery-policy.ts";
+import type { Decision } from "../state/enrollment-policy.ts";
 
 /** So many open complaints hold all payments of a lecture, */
 export const COMPLAINTS_HOLDING_LECTURE = 3;

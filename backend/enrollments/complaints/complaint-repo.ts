@@ -2,8 +2,8 @@ import type { ComplaintStatus } from "#contract/enrollments/complaint.ts";
 import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import type { Delivery } from "#backend/lectures/delivery/delivery-policy.ts";
-import { payableAt, payoutWaits } from "#backend/lectures/delivery/payout-wait-repo.ts";
+import type { Delivery } from "#backend/lectures/schedule/delivery-policy.ts";
+import { payableAt, payoutWaits } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import type { ComplaintFacts } from "./complaint-policy.ts";
 
 /** Selects what `complaintFactsOf` needs, in queries of enrollments and lectures that left-join payments. */

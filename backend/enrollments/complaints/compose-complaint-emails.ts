@@ -4,8 +4,8 @@ import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { composeNotification, type Recipient } from "#backend/accounts/compose-notification.ts";
 import type { Composer } from "#backend/platform/email/email.ts";
-import { findLectureFacts, getRefundedSantim } from "../emails/email-facts-repo.ts";
-import { lectureAction, lectureLines, type EmailComposerDeps } from "../emails/lecture-lines.ts";
+import { findLectureFacts, getRefundedSantim } from "../notifications/email-facts-repo.ts";
+import { lectureAction, lectureLines, type EmailComposerDeps } from "../notifications/lecture-lines.ts";
 import { findComplaint } from "./complaint-repo.ts";
 
 /** The receipt of a complaint. The email's subject is the complaint. */

@@ -1,8 +1,8 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
-import type { PaymentServices } from "../enrollment-services.ts";
+import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import type { PaymentServices } from "../state/enrollment-services.ts";
 import { canFileComplaint, holdsWholeLecture } from "./complaint-policy.ts";
 import {
   countComplaints,

@@ -1,10 +1,10 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
+import type { Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
 import { complaintColumns, type ComplaintRow } from "../complaints/complaint-repo.ts";
-import { purchaseColumns } from "../purchase-repo.ts";
-import { type BoughtReplay, boughtReplayColumns } from "../replays/sale/replay-sale-repo.ts";
+import { purchaseColumns } from "../state/purchase-repo.ts";
+import { type BoughtReplay, boughtReplayColumns } from "../state/replay-sale-repo.ts";
 import { matchConditions } from "#backend/lectures/lists/lecture-filter-repo.ts";
-import { selectLectures, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { selectLectures, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 
 interface Page {
   limit: number;

@@ -1,14 +1,14 @@
 import type { EnrolledStudent, Enrollment, EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
-import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import type { Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
+import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { type ListedServices, presentListedLecture } from "#backend/lectures/lists/live-now.ts";
 import type { EnrolledLecture, StudentRecord } from "./enrollment-list-repo.ts";
 import { ownComplaintOf, type ComplaintFacts } from "../complaints/complaint-policy.ts";
 import { complaintFactsOf } from "../complaints/complaint-repo.ts";
-import { isRefundable } from "../enrollment-policy.ts";
-import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
-import type { BoughtReplay } from "../replays/sale/replay-sale-repo.ts";
+import { isRefundable } from "../state/enrollment-policy.ts";
+import { canReturnReplay } from "../state/replay-purchase-policy.ts";
+import type { BoughtReplay } from "../state/replay-sale-repo.ts";
 
 export function presentEnrollment(lecture: EnrolledLecture, services: ListedServices, now: Date): Enrollment {
   const facts = complaintFactsOf(lecture);

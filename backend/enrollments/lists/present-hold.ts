@@ -1,5 +1,5 @@
 import type { SeatHold } from "#contract/payments/payment.ts";
-import type { EnrollmentRecord } from "../enrollment-repo.ts";
+import type { EnrollmentRecord } from "../state/enrollment-repo.ts";
 
 /** Returns how long a seat is still held; null when it is not. */
 export function presentHold({ heldUntil }: Pick<EnrollmentRecord, "heldUntil">, now: Date): SeatHold | null {

@@ -4,7 +4,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
-import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
 import { findReceipt, type ReceiptRecord } from "./receipt-repo.ts";
 
 /**

@@ -6,8 +6,8 @@ import type {
   RefundRequest,
   RefundStart,
   RefundVerification,
-} from "#backend/payments/payment-provider.ts";
-import { findPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
+} from "#backend/payments/providers/payment-provider.ts";
+import { findPayment, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import { retryRefundAt } from "#backend/payments/refunds/refund-backoff.ts";
 import {
   claimRefund,
@@ -19,7 +19,7 @@ import {
 import { isOpenRefund } from "#backend/payments/refunds/refund-state.ts";
 import type { RefundChange } from "#backend/payments/refunds/refund-status-repo.ts";
 import { transitionRefund } from "#backend/payments/refunds/transition-refund.ts";
-import type { PaymentServices } from "../enrollment-services.ts";
+import type { PaymentServices } from "../state/enrollment-services.ts";
 import { recordChargeback } from "./handle-chargeback.ts";
 
 /**

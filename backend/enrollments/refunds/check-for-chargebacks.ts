@@ -1,6 +1,6 @@
 import { CHARGEBACK_CHECK_INTERVAL_MS, CHARGEBACK_CHECK_PERIOD_MS } from "#backend/platform/constants.ts";
-import { claimPaymentsForChargebackCheck } from "#backend/payments/polling/due-payment-repo.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
+import { claimPaymentsForChargebackCheck } from "#backend/payments/state/due-payment-repo.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { handleChargeback } from "./handle-chargeback.ts";
 
 /** Per minute. A provider hardly notices so few requests, and they cover a hundred thousand payments a day. */

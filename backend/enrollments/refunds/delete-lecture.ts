@@ -4,15 +4,19 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
-import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
-import { lockLecture, markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
+import {
+  lockLecture,
+  markLectureDeleted,
+  type LectureRecord,
+} from "#backend/lectures/schedule/lecture-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { takeBack } from "#backend/payouts/earnings/take-back.ts";
-import { hasPaidEnrollments } from "../account-enrollment-repo.ts";
-import { canDeleteLecture } from "../enrollment-policy.ts";
-import { withdrawAllEnrollments } from "../enrollment-repo.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
-import { listPaidPayments } from "./lecture-payments-repo.ts";
+import { hasPaidEnrollments } from "../state/account-enrollment-repo.ts";
+import { canDeleteLecture } from "../state/enrollment-policy.ts";
+import { withdrawAllEnrollments } from "../state/enrollment-repo.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
+import { listPaidPayments } from "../state/lecture-payments-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**

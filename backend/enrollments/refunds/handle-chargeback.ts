@@ -1,15 +1,15 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { recordPaymentEntries } from "#backend/payments/ledger/ledger-repo.ts";
-import { findPaymentByTextRef, type PaymentRecord } from "#backend/payments/payment-repo.ts";
-import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
+import { findPaymentByTextRef, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
+import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
 import { recordTakenBack } from "#backend/payments/refunds/create-refunds.ts";
 import { listRefunds, type RefundRecord } from "#backend/payments/refunds/refund-repo.ts";
 import { lockChargedPayment } from "#backend/payments/refunds/refundable-payment-repo.ts";
 import { syncPaymentsWithRefunds } from "#backend/payments/refunds/refund-status-repo.ts";
 import { transitionRefund } from "#backend/payments/refunds/transition-refund.ts";
-import { updateEnrollment } from "../enrollment-repo.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
-import { lockEnrollmentOfPayment } from "../lock-enrollment.ts";
+import { updateEnrollment } from "../state/enrollment-repo.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
+import { lockEnrollmentOfPayment } from "../state/lock-enrollment.ts";
 
 /**
  * Verifies whether the provider took the money of a payment back without us: a chargeback, or a refund in its

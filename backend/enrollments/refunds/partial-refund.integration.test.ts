@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ledgerBalances } from "#backend/payments/testing/ledger-balances.ts";
 import { systemClock } from "#backend/platform/clock.ts";
-import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
-import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
-import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
+import { createPaymentProviders } from "#backend/payments/providers/payment-provider.ts";
+import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
 import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
 import { listRefunds, type RefundBearer } from "#backend/payments/refunds/refund-repo.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Lecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { REFUND_REQUEST_LEASE_MS } from "#backend/platform/constants.ts";
-import type { PaymentProvider } from "#backend/payments/payment-provider.ts";
-import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+import type { PaymentProvider } from "#backend/payments/providers/payment-provider.ts";
+import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { claimRefund, listRefunds } from "#backend/payments/refunds/refund-repo.ts";
-import { refundRefFor } from "#backend/payments/text-ref.ts";
+import { refundRefFor } from "#backend/payments/state/text-ref.ts";
 import { markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";

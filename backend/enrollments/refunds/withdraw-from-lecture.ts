@@ -3,15 +3,15 @@ import type { PaymentStatus, withdrawPayment } from "#contract/payments/payment.
 import { AppError } from "#backend/platform/app-error.ts";
 import { REFUND_REQUEST_LEASE_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
-import { lockPayment } from "#backend/payments/payment-repo.ts";
+import { lockLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
+import { lockPayment } from "#backend/payments/state/payment-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
-import { isRefundable } from "../enrollment-policy.ts";
-import { type EnrollmentRecord, lockActiveEnrollment, updateEnrollment } from "../enrollment-repo.ts";
-import { findPurchase } from "../purchase-repo.ts";
-import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
-import { findBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
+import { isRefundable } from "../state/enrollment-policy.ts";
+import { type EnrollmentRecord, lockActiveEnrollment, updateEnrollment } from "../state/enrollment-repo.ts";
+import { findPurchase } from "../state/purchase-repo.ts";
+import { canReturnReplay } from "../state/replay-purchase-policy.ts";
+import { findBoughtReplay } from "../state/replay-sale-repo.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { advanceRefund } from "./advance-refund.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 

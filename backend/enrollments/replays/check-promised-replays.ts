@@ -1,6 +1,6 @@
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
-import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
+import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { openFullWithdrawal } from "./open-full-withdrawal.ts";
 import { promisedEnd } from "./replay-promise-policy.ts";
 import {

@@ -4,8 +4,8 @@ import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { Composer } from "#backend/platform/email/email.ts";
 import { formatWhen } from "#backend/platform/email/format-when.ts";
-import { findLectureFacts } from "../emails/email-facts-repo.ts";
-import { lectureAction, lectureLines, type EmailComposerDeps } from "../emails/lecture-lines.ts";
+import { findLectureFacts } from "../notifications/email-facts-repo.ts";
+import { lectureAction, lectureLines, type EmailComposerDeps } from "../notifications/lecture-lines.ts";
 import { findReplayPurchase } from "./replay-purchase-repo.ts";
 
 const lostData = z.object({ until: z.coerce.date(), reason: z.string().optional() });

@@ -1,4 +1,4 @@
-import { scheduledEnd } from "#backend/lectures/delivery/delivery-policy.ts";
+import { scheduledEnd } from "#backend/lectures/schedule/delivery-policy.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,5 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { isReplayOwed, MISSING_AFTER_MS, MISSING_LOOK_BACK_MS } from "./replay-promise-policy.ts";
 
 const lectureEnd = "greatest(starts_at + duration_minutes * interval '1 minute', ended_at)";

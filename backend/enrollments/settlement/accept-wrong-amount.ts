@@ -1,8 +1,8 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
-import type { TransitionedPayment } from "#backend/payments/payment-status-repo.ts";
-import { acceptReceivedAmount } from "#backend/payments/transition-payment.ts";
+import type { TransitionedPayment } from "#backend/payments/state/payment-status-repo.ts";
+import { acceptReceivedAmount } from "#backend/payments/state/transition-payment.ts";
 import { issueReceipts } from "../receipts/receipt-repo.ts";
 import { type SeatTerms, activateIfAvailable } from "./activate-enrollments.ts";
 import { lockForSettlement } from "./lock-for-settlement-repo.ts";

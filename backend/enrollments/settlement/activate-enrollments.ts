@@ -1,19 +1,19 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { REFUND_REQUEST_LEASE_MS } from "#backend/platform/constants.ts";
-import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
-import { isOpen } from "#backend/payments/payment-state.ts";
+import { findLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
+import { isOpen } from "#backend/payments/state/payment-state.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
-import { closePayment } from "../checkout/close-payment.ts";
-import { canActivateAfterHold, canActivateInHold } from "../enrollment-policy.ts";
+import { closePayment } from "../state/close-payment.ts";
+import { canActivateAfterHold, canActivateInHold } from "../state/enrollment-policy.ts";
 import {
   type EnrollmentRecord,
   findEnrollmentsForPayment,
   releaseHeldSeat,
   updateEnrollment,
   updateToActive,
-} from "../enrollment-repo.ts";
-import { canActivateReplay } from "../replays/sale/replay-purchase-policy.ts";
-import { findSoldReplay } from "../replays/sale/replay-sale-repo.ts";
+} from "../state/enrollment-repo.ts";
+import { canActivateReplay } from "../state/replay-purchase-policy.ts";
+import { findSoldReplay } from "../state/replay-sale-repo.ts";
 import type { LockedPayment } from "./lock-for-settlement-repo.ts";
 
 export interface SeatTerms {

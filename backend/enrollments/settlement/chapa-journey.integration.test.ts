@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { SEAT_HOLD_MS } from "#backend/platform/constants.ts";
-import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
@@ -17,7 +17,7 @@ import {
   type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { otherProcess } from "../testing/other-process.ts";
-import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
+import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 
 // Payments from checkout to refund with Chapa: our server, a real PostgreSQL, and a server that behaves like Chapa's
 // documentation.

@@ -3,7 +3,7 @@ import type * as wire from "#contract/payments/payment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
 
 const charged: ReadonlySet<PaymentStatus> = new Set(["paid", "refund_pending", "refunded", "refund_failed"]);
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "#backend/platform/app-error.ts";
 import { refuseNullCharacters } from "#backend/platform/http/input/null-characters.ts";
-import { recordWebhookEvent } from "#backend/payments/webhook-event-repo.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
+import { recordWebhookEvent } from "#backend/payments/state/webhook-event-repo.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { advanceRefund } from "../refunds/advance-refund.ts";
 import { handleChargeback } from "../refunds/handle-chargeback.ts";
 import { settlePaymentRecord } from "./settle-payment.ts";

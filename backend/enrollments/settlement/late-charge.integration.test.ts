@@ -4,7 +4,7 @@ import {
   CLOSED_PAYMENT_POLL_PERIOD_MS,
   SEAT_HOLD_MS,
 } from "#backend/platform/constants.ts";
-import { SANDBOX_LATE_MS } from "#backend/payments/sandbox/sandbox-checkout.ts";
+import { SANDBOX_LATE_MS } from "#backend/payments/providers/sandbox/sandbox-checkout.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { paymentColumns, type PaymentRecord } from "#backend/payments/payment-repo.ts";
-import type { EnrollmentRecord } from "../enrollment-repo.ts";
+import { paymentColumns, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
+import type { EnrollmentRecord } from "../state/enrollment-repo.ts";
 
 /** A payment with the enrollment and the lecture that it is for. */
 export interface LockedPayment {

@@ -3,7 +3,7 @@ import { listMyEnrollments, listLectureStudents } from "#contract/enrollments/en
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { SANDBOX_LATE_MS, SANDBOX_SLOW_MS } from "#backend/payments/sandbox/sandbox-checkout.ts";
+import { SANDBOX_LATE_MS, SANDBOX_SLOW_MS } from "#backend/payments/providers/sandbox/sandbox-checkout.ts";
 import {
   eventually,
   isEnrolled,

@@ -2,7 +2,7 @@ import type Router from "@koa/router";
 import type { Context } from "koa";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 
 const maxBytes = 256 * 1024;

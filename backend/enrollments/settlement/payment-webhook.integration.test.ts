@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { failure } from "#contract/http/error.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
-import { sandboxWebhookKey, signBody } from "#backend/payments/sandbox/sandbox-signature.ts";
+import { sandboxWebhookKey, signBody } from "#backend/payments/providers/sandbox/sandbox-signature.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { newLecture, pay, stateOf, type HostedLecture } from "../testing/lecture-fixture.ts";

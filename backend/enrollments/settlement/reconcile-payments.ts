@@ -2,10 +2,10 @@ import {
   CLOSED_PAYMENT_POLL_INTERVAL_MS,
   CLOSED_PAYMENT_POLL_PERIOD_MS,
 } from "#backend/platform/constants.ts";
-import { claimDuePayments, claimScheduledPayments } from "#backend/payments/polling/due-payment-repo.ts";
-import { claimDueRefunds } from "#backend/payments/polling/due-refund-repo.ts";
-import { shortenHoldsFromAhead } from "../checkout/hold-repo.ts";
-import type { PaymentServices } from "../enrollment-services.ts";
+import { claimDuePayments, claimScheduledPayments } from "#backend/payments/state/due-payment-repo.ts";
+import { claimDueRefunds } from "#backend/payments/refunds/due-refund-repo.ts";
+import { shortenHoldsFromAhead } from "../state/hold-repo.ts";
+import type { PaymentServices } from "../state/enrollment-services.ts";
 import { advanceRefund } from "../refunds/advance-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { systemClock } from "#backend/platform/clock.ts";
-import type { ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
+import type { ConfirmedCharge } from "#backend/payments/state/confirmed-charge.ts";
 import { listRefunds } from "#backend/payments/refunds/refund-repo.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";

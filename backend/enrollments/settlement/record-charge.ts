@@ -1,9 +1,9 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotificationsTo } from "#backend/notifications/enqueue-notifications.ts";
-import type { ChargeOutcome, ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
-import { isPayable } from "#backend/payments/payment-state.ts";
-import { transitionToPaid } from "#backend/payments/transition-payment.ts";
-import type { PaymentServices } from "../enrollment-services.ts";
+import type { ChargeOutcome, ConfirmedCharge } from "#backend/payments/state/confirmed-charge.ts";
+import { isPayable } from "#backend/payments/state/payment-state.ts";
+import { transitionToPaid } from "#backend/payments/state/transition-payment.ts";
+import type { PaymentServices } from "../state/enrollment-services.ts";
 import { issueReceipts } from "../receipts/receipt-repo.ts";
 import { activateEnrollments } from "./activate-enrollments.ts";
 import { lockForSettlement, type LockedPayment } from "./lock-for-settlement-repo.ts";

@@ -1,11 +1,11 @@
 import { santimToBirr } from "#contract/payments/money.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
-import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
-import type { ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
-import { isPayable } from "#backend/payments/payment-state.ts";
-import { transitionToInReview } from "#backend/payments/transition-payment.ts";
-import { releaseHeldSeat } from "../enrollment-repo.ts";
-import type { PaymentServices } from "../enrollment-services.ts";
+import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
+import type { ConfirmedCharge } from "#backend/payments/state/confirmed-charge.ts";
+import { isPayable } from "#backend/payments/state/payment-state.ts";
+import { transitionToInReview } from "#backend/payments/state/transition-payment.ts";
+import { releaseHeldSeat } from "../state/enrollment-repo.ts";
+import type { PaymentServices } from "../state/enrollment-services.ts";
 import { lockForSettlement } from "./lock-for-settlement-repo.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
-import type { PaymentProvider, Verification } from "#backend/payments/payment-provider.ts";
+import type { PaymentProvider, Verification } from "#backend/payments/providers/payment-provider.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { waitForCheckout, openCheckout } from "../checkout/open-checkout.ts";

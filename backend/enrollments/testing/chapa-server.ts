@@ -1,6 +1,6 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 /** Starts a server with a fake Chapa as its payment provider. */

@@ -1,13 +1,16 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
-import { createPaymentProviders, type PaymentProvider } from "#backend/payments/payment-provider.ts";
-import { createSandboxProvider } from "#backend/payments/sandbox/sandbox-provider.ts";
-import { sandboxWebhookKey } from "#backend/payments/sandbox/sandbox-signature.ts";
+import {
+  createPaymentProviders,
+  type PaymentProvider,
+} from "#backend/payments/providers/payment-provider.ts";
+import { createSandboxProvider } from "#backend/payments/providers/sandbox/sandbox-provider.ts";
+import { sandboxWebhookKey } from "#backend/payments/providers/sandbox/sandbox-signature.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
-import { createConcurrencyControl } from "../concurrency/concurrency-control.ts";
-import { createEnrollmentEvents } from "../enrollment-events.ts";
-import type { EnrollmentServices } from "../enrollment-services.ts";
+import { createConcurrencyControl } from "../concurrency-control.ts";
+import { createEnrollmentEvents } from "../state/enrollment-events.ts";
+import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { reconcilePayments } from "../settlement/reconcile-payments.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { createLogger } from "#backend/platform/logging/logger.ts";
-import { sandboxWebhookKey, signBody } from "#backend/payments/sandbox/sandbox-signature.ts";
+import { sandboxWebhookKey, signBody } from "#backend/payments/providers/sandbox/sandbox-signature.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { startWithChapa } from "./chapa-server.ts";
 import { tamperWithCharge } from "./other-process.ts";

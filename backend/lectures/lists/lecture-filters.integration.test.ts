@@ -5,7 +5,7 @@ import * as wire from "#contract/lectures/lecture-list.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { insertLecture } from "../lecture-repo.ts";
+import { insertLecture } from "../schedule/lecture-repo.ts";
 
 let api: TestServer;
 let abebe: TestAccount;

@@ -3,7 +3,7 @@ import type { LectureSubject } from "#contract/lectures/lecture-list.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { LecturePosition, SortKey, Section } from "./lecture-cursor.ts";
 import { filterConditions, matchConditions, type Conditions } from "./lecture-filter-repo.ts";
-import { isListed, isListedByJoin, selectListed, type ListedLecture } from "../lecture-repo.ts";
+import { isListed, isListedByJoin, selectListed, type ListedLecture } from "../schedule/lecture-repo.ts";
 import { isDefaultList, type LectureScope } from "./lecture-scope.ts";
 
 export interface SectionQuery {

@@ -5,7 +5,7 @@ import { success } from "#contract/http/endpoint.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { insertLecture, findLecture, lockLecture, markLectureDeleted } from "../lecture-repo.ts";
+import { insertLecture, findLecture, lockLecture, markLectureDeleted } from "../schedule/lecture-repo.ts";
 
 let api: TestServer;
 let abebe: TestAccount;

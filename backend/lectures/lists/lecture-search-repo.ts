@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
-import { selectListed, type ListedLecture } from "../lecture-repo.ts";
+import { selectListed, type ListedLecture } from "../schedule/lecture-repo.ts";
 import { findCandidates } from "./search-candidates-repo.ts";
 import { MIN_COMPLETED, type SearchWord, type TextQuery } from "./search-query.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";

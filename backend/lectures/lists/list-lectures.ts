@@ -3,7 +3,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { decodeCursor, encodeCursor, type LecturePosition } from "./lecture-cursor.ts";
 import { listSection } from "./lecture-list-repo.ts";
-import type { ListedLecture } from "../lecture-repo.ts";
+import type { ListedLecture } from "../schedule/lecture-repo.ts";
 import type { LectureScope } from "./lecture-scope.ts";
 
 interface ListQuery {

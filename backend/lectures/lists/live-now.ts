@@ -1,6 +1,6 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import type { ListedLecture } from "../lecture-repo.ts";
-import { presentLecture } from "../present-lecture.ts";
+import type { ListedLecture } from "../schedule/lecture-repo.ts";
+import { presentLecture } from "../schedule/present-lecture.ts";
 
 /** Tells lists which lectures are live. */
 export interface LiveNow {

@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
-import { isListed } from "../lecture-repo.ts";
+import { isListed } from "../schedule/lecture-repo.ts";
 import { filterConditions, matchConditions } from "./lecture-filter-repo.ts";
 
 // Ranking reads whole documents, so the candidates are limited: the soonest upcoming lectures, then the latest past

@@ -2,7 +2,7 @@ import type { LectureFilter, LectureSort } from "#contract/lectures/lecture-list
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { hasLectures } from "./lecture-list-repo.ts";
-import type { ListedLecture } from "../lecture-repo.ts";
+import type { ListedLecture } from "../schedule/lecture-repo.ts";
 import { addSimilarWords, findMatches } from "./lecture-search-repo.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";
 import { readWords } from "./read-words.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
-import { insertLecture, type LectureFields } from "../lecture-repo.ts";
+import { insertLecture, type LectureFields } from "../schedule/lecture-repo.ts";
 import { countSubjects } from "./lecture-list-repo.ts";
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { DescribePage } from "#backend/platform/http/pages/page-head.ts";
 import { coverPreload } from "./preload-cover.ts";
 import { listLectures } from "../lists/list-lectures.ts";
-import { presentLecture } from "../present-lecture.ts";
+import { presentLecture } from "../schedule/present-lecture.ts";
 
 interface DiscoverServices {
   db: Db;

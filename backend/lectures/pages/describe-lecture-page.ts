@@ -6,10 +6,10 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { summarize, type DescribePage, type PageHead } from "#backend/platform/http/pages/page-head.ts";
 import { coverPreload } from "./preload-cover.ts";
-import { findLecturePage, type LecturePageRecord } from "../lecture-repo.ts";
+import { findLecturePage, type LecturePageRecord } from "../schedule/lecture-repo.ts";
 import type { ListedServices } from "../lists/live-now.ts";
-import { presentLecturePreview } from "../present-lecture.ts";
-import { hasFreeSeat } from "../seat-policy.ts";
+import { presentLecturePreview } from "../schedule/present-lecture.ts";
+import { hasFreeSeat } from "../schedule/seat-policy.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
 
 const minuteMs = 60_000;

@@ -4,9 +4,9 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { findLecturePage } from "../lecture-repo.ts";
+import { findLecturePage } from "../schedule/lecture-repo.ts";
 import type { ListedServices } from "../lists/live-now.ts";
-import { presentLectureDetail, presentLecturePreview } from "../present-lecture.ts";
+import { presentLectureDetail, presentLecturePreview } from "../schedule/present-lecture.ts";
 
 interface LecturePageServices extends ListedServices {
   db: Db;

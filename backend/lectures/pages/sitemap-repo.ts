@@ -1,5 +1,5 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import { isListed } from "../lecture-repo.ts";
+import { isListed } from "../schedule/lecture-repo.ts";
 
 export interface SitemapLecture {
   id: string;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { composeNotification } from "#backend/accounts/compose-notification.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Composer } from "#backend/platform/email/email.ts";
-import { findLectureFacts, type LectureFacts } from "#backend/enrollments/emails/email-facts-repo.ts";
+import { findLectureFacts, type LectureFacts } from "#backend/enrollments/notifications/email-facts-repo.ts";
 import {
   lectureAction,
   lectureLines,
   type EmailComposerDeps,
-} from "#backend/enrollments/emails/lecture-lines.ts";
-import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
+} from "#backend/enrollments/notifications/lecture-lines.ts";
+import { findActiveEnrollment } from "#backend/enrollments/state/enrollment-repo.ts";
 import type { PushComposer } from "#backend/notifications/push/notice.ts";
-import { listMaterialsOf, type MaterialRecord } from "../material-repo.ts";
-import { safeFileName } from "../material-type.ts";
+import { listMaterialsOf, type MaterialRecord } from "../state/material-repo.ts";
+import { safeFileName } from "../state/material-type.ts";
 
 const addedData = z.object({ lectureId: z.uuid(), materialIds: z.array(z.uuid()) });
 

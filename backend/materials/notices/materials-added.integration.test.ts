@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "#backend/quality/testing/test-
 import { addMaterial, pdfOf } from "../testing/send-upload.ts";
 import { composeMaterialsAdded, composeMaterialsPush } from "./compose-materials-added.ts";
 import { notifyMaterialsAdded } from "./notify-materials-added.ts";
-import { admitNotice } from "#backend/notifications/admit-notice.ts";
+import { admitNotice } from "#backend/notifications/preferences/admit-notice.ts";
 import { enPushes } from "#backend/notifications/push/texts/en.ts";
 
 let api: TestServer;

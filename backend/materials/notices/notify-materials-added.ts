@@ -1,7 +1,7 @@
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
-import { listEnrolledStudentIds } from "#backend/enrollments/emails/email-facts-repo.ts";
-import { markAnnounced } from "../material-repo.ts";
-import type { MaterialServices } from "../material-services.ts";
+import { listEnrolledStudentIds } from "#backend/enrollments/notifications/email-facts-repo.ts";
+import { markAnnounced } from "../state/material-repo.ts";
+import type { MaterialServices } from "../state/material-services.ts";
 
 /** Queues one email to each student about all materials that none was about. Run again, it queues nothing. */
 export async function notifyMaterialsAdded(

@@ -2,10 +2,10 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
-import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
-import { canAddMaterial } from "../material-policy.ts";
-import { measureSpace } from "../material-repo.ts";
+import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
+import { canAddMaterial } from "../state/material-policy.ts";
+import { measureSpace } from "../state/material-repo.ts";
 import { insertUpload, type NewUpload } from "./upload-repo.ts";
 
 /**

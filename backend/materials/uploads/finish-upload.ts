@@ -4,11 +4,11 @@ import { AppError } from "#backend/platform/app-error.ts";
 import { createBoundedQueue } from "#backend/platform/files/pictures/bounded-queue.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
-import { findMaterial, insertMaterial, type MaterialRecord } from "../material-repo.ts";
-import type { MaterialServices } from "../material-services.ts";
-import { contentTypes, sniffExtension, withoutEnding } from "../material-type.ts";
+import { findMaterial, insertMaterial, type MaterialRecord } from "../state/material-repo.ts";
+import type { MaterialServices } from "../state/material-services.ts";
+import { contentTypes, sniffExtension, withoutEnding } from "../state/material-type.ts";
 import { enqueueMaterialsAdded } from "../notices/materials-added-job.ts";
-import { findOwnMaterial } from "../own-material.ts";
+import { findOwnMaterial } from "../state/own-material.ts";
 import { findOwnUpload } from "./own-upload.ts";
 import { deleteUpload, materialPieces, type UploadRecord } from "./upload-repo.ts";
 

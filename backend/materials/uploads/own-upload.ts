@@ -3,8 +3,8 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { MATERIAL_UPLOAD_MS } from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { findMaterialAccess } from "../material-access-repo.ts";
-import { canManageMaterials } from "../material-policy.ts";
+import { findMaterialAccess } from "../state/material-access-repo.ts";
+import { canManageMaterials } from "../state/material-policy.ts";
 import { findUpload, type UploadRecord } from "./upload-repo.ts";
 
 /** Finds an upload to a lecture of the caller that is still in time. @throws AppError upload_gone, not_your_lecture */

@@ -1,7 +1,7 @@
 import type { MaterialAudience } from "#contract/lectures/material.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
-import { isOfDeletedLecture } from "../material-repo.ts";
+import { isOfDeletedLecture } from "../state/material-repo.ts";
 
 export interface NewUpload {
   id: string;

@@ -3,7 +3,7 @@ import { MAX_MATERIAL_BYTES, uploadMetadata, UPLOADS_PATH } from "#contract/lect
 import { createAuthenticate } from "#backend/accounts/sessions/authenticate.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { mountUploads } from "#backend/platform/files/uploads/upload-routes.ts";
-import type { MaterialServices } from "../material-services.ts";
+import type { MaterialServices } from "../state/material-services.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { findOwnUpload } from "./own-upload.ts";
 import { deleteUpload, findUpload, materialPieces } from "./upload-repo.ts";

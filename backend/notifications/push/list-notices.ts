@@ -3,7 +3,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { NOTICE_LIST_PERIOD_MS, QUIET_HOURS_MAX_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { admitNotice } from "../admit-notice.ts";
+import { admitNotice } from "../preferences/admit-notice.ts";
 import type { PushComposers } from "./notice.ts";
 import { listPushesSince, recordAsking } from "./push-repo.ts";
 import { composePush } from "./compose-push.ts";

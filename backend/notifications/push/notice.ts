@@ -1,5 +1,5 @@
 import type { Preferences } from "#contract/accounts/preferences.ts";
-import type { PushKind } from "../notice-kinds.ts";
+import type { PushKind } from "../preferences/notice-kinds.ts";
 import type { PushTexts } from "./texts/en.ts";
 
 /** A notification in the queue, before it is composed. */

@@ -1,6 +1,6 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
-import type { PushKind } from "../notice-kinds.ts";
+import type { PushKind } from "../preferences/notice-kinds.ts";
 import type { PushTarget } from "#backend/platform/push/push-service.ts";
 import type { QueuedPush } from "./notice.ts";
 import { sendPushJob } from "./send-push-job.ts";

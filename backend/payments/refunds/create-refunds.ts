@@ -2,7 +2,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { recordRefundEntries } from "../ledger/ledger-repo.ts";
 import { returnedFee } from "../ledger/refund-ledger-rules.ts";
-import { refundRefFor } from "../text-ref.ts";
+import { refundRefFor } from "../state/text-ref.ts";
 import { enqueueRefundEnded, enqueueRefundStarted } from "./enqueue-refund-follow-ups.ts";
 import { insertRefunds, type NewRefund, type RefundBearer } from "./refund-repo.ts";
 import { lockRefundablePayments, type RefundablePayment } from "./refundable-payment-repo.ts";

@@ -1,5 +1,5 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { nextPollAt } from "../polling/poll-schedule.ts";
+import { nextPollAt } from "../state/poll-schedule.ts";
 import type { RefundStatus } from "./refund-state.ts";
 
 /** Whose loss a refund is. `nobody`: the money was never earned. */

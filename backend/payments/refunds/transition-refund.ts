@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from "#backend/platform/db/knex.ts";
 import { recordRefundEntries } from "../ledger/ledger-repo.ts";
-import { enqueueAdminAlert } from "../attention/alert-admins-job.ts";
+import { enqueueAdminAlert } from "../state/alert-admins-job.ts";
 import { enqueueRefundEnded } from "./enqueue-refund-follow-ups.ts";
 import type { RefundRecord } from "./refund-repo.ts";
 import { canRefundGo } from "./refund-state.ts";

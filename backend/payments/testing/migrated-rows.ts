@@ -1,5 +1,5 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import { createTextRef } from "../text-ref.ts";
+import { createTextRef } from "../state/text-ref.ts";
 
 /** When every row of a migration's test was written. */
 export const day = new Date("2026-11-20T08:00:00Z");

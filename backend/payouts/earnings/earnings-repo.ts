@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import { isChangedPurchase } from "#backend/lectures/delivery/changed-purchase-repo.ts";
-import { payableAt, payoutWaits } from "#backend/lectures/delivery/payout-wait-repo.ts";
+import { isChangedPurchase } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
+import { payableAt, payoutWaits } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface EarningsRecord {

@@ -1,8 +1,8 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { insertLecture } from "#backend/lectures/lecture-repo.ts";
-import { transitionPayment } from "#backend/payments/transition-payment.ts";
-import { insertPayment } from "#backend/payments/payment-repo.ts";
-import { createTextRef } from "#backend/payments/text-ref.ts";
+import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { transitionPayment } from "#backend/payments/state/transition-payment.ts";
+import { insertPayment } from "#backend/payments/state/payment-repo.ts";
+import { createTextRef } from "#backend/payments/state/text-ref.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadOrCreateSecret } from "#backend/platform/config/stored-secret.ts";
 import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
-import { openBackupPlace } from "./backup-place.ts";
-import { findBackups } from "./backups.ts";
-import { takeBackup } from "./take-backup.ts";
+import { openBackupPlace } from "./place/backup-place.ts";
+import { findBackups } from "./place/backups.ts";
+import { takeBackup } from "./taking/take-backup.ts";
 import { newFolder, startArchivedServer } from "./testing/archived-server.ts";
 import {
   killAll,

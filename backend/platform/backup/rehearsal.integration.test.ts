@@ -6,18 +6,18 @@ import { systemClock } from "#backend/platform/clock.ts";
 import { findFinalViolations, findViolations } from "#backend/quality/property-tests/invariants.ts";
 import { enrollAndPay, newRush } from "#backend/quality/property-tests/rush.ts";
 import { recordHistory, takeSnapshot } from "#backend/quality/property-tests/snapshot-repo.ts";
-import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { openBackupPlace, parseBackupPlace, type BackupPlace } from "./backup-place.ts";
+import { openBackupPlace, parseBackupPlace, type BackupPlace } from "./place/backup-place.ts";
 import {
   archiveAll,
   newFolder,
   startArchivedServer,
   type ArchivedServer,
 } from "./testing/archived-server.ts";
-import { takeBackup } from "./take-backup.ts";
+import { takeBackup } from "./taking/take-backup.ts";
 
 // A machine is lost while it sells seats. What a person types then is typed here: npm run restore, on another machine.
 

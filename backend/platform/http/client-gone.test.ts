@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { PassThrough } from "node:stream";
 import type Router from "@koa/router";
 import { afterEach, expect, test, vi } from "vitest";
-import { createApp } from "#backend/app/app.ts";
+import { createApp } from "#backend/app/server/app.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { readBodyWith } from "./input/read-body.ts";

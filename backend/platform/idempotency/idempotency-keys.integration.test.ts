@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLecture, copyLecture } from "#contract/lectures/lecture.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { deleteExpiredData } from "#backend/app/server-jobs.ts";
+import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";

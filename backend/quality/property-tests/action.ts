@@ -1,4 +1,4 @@
-import type { Fault } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import type { Fault } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 
 export const STUDENTS = 3;
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Fault } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import type { Fault } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import {
   type Action,
   type FaultyCall,

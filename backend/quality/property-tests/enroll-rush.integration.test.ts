@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { migrate } from "#backend/platform/db/migrate.ts";
 import { startTemporaryPostgres } from "#backend/platform/db/local-server/temporary-postgres.ts";
-import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import type { Charges, FakeCharge } from "#backend/payments/chapa/testing/fake-chapa-responses.ts";
+import type { Charges, FakeCharge } from "#backend/payments/providers/chapa/testing/fake-chapa-responses.ts";
 import type { EnrollmentRow, PaymentRow, RefundRow, Snapshot } from "./snapshot-repo.ts";
 
 // The invariants of payments and seats, written without the code that makes them true. Each check returns all

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { reconcileNow } from "#backend/enrollments/testing/other-process.ts";
 import { checkForChargebacks } from "#backend/enrollments/refunds/check-for-chargebacks.ts";
-import { settleLectures } from "#backend/enrollments/delivery/settle-lectures.ts";
+import { settleLectures } from "#backend/enrollments/fulfillment/settle-lectures.ts";
 import { performAction } from "./perform-action.ts";
 import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";

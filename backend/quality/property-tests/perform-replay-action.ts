@@ -1,4 +1,4 @@
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { enrollInLecture } from "#backend/enrollments/checkout/enroll-in-lecture.ts";
 import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
 import { findPaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { systemClock } from "#backend/platform/clock.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
-import { createGubaeServer } from "#backend/app/server.ts";
+import { createGubaeServer } from "#backend/app/server/server.ts";
 
 /** Returns every metric that a server with everything configured shows. It is put together, and not started. */
 export function metricsOfServer() {

@@ -7,7 +7,7 @@ import { loadConfig } from "#backend/platform/config/config.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import type { WebApp } from "#backend/platform/http/pages/web-app.ts";
 import { createLogger, type Logger } from "#backend/platform/logging/logger.ts";
-import { createGubaeServer, type GubaeServer } from "#backend/app/server.ts";
+import { createGubaeServer, type GubaeServer } from "#backend/app/server/server.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
 /** Tests of rate limits pass their own; by default calls are not limited. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { composeNotification } from "#backend/accounts/compose-notification.ts";
 import type { Composer } from "#backend/platform/email/email.ts";
-import { findLectureFacts } from "#backend/enrollments/emails/email-facts-repo.ts";
+import { findLectureFacts } from "#backend/enrollments/notifications/email-facts-repo.ts";
 import {
   lectureAction,
   lectureLines,
   type EmailComposerDeps,
-} from "#backend/enrollments/emails/lecture-lines.ts";
+} from "#backend/enrollments/notifications/lecture-lines.ts";
 import { findOpenCutOut } from "./cut-out-repo.ts";
 
 const asked = z.object({ lectureId: z.uuid(), requestId: z.uuid() });

@@ -1,6 +1,6 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { lockActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
+import { lockActiveEnrollment } from "#backend/enrollments/state/enrollment-repo.ts";
 import type { ReplayDecision, ReplayFacts } from "../state/replay-policy.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 import { recordQuarterWatched, recordSegment } from "./replay-view-repo.ts";

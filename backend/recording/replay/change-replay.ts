@@ -4,7 +4,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { takeBack } from "#backend/payouts/earnings/take-back.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { addAssembleJob } from "../state/recording-jobs.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { countReplaySales } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
+import { countReplaySales } from "#backend/enrollments/state/replay-sale-repo.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../state/recording-repo.ts";
 import { listCutOutRequests } from "../redaction/list-cut-outs.ts";

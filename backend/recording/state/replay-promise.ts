@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { promisedEnd } from "#backend/enrollments/replays/replay-promise-policy.ts";
 import { findPaidSeats, type PaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
-import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { findRecording } from "./recording-repo.ts";
 
 interface PromisedSeats {

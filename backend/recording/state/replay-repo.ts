@@ -1,5 +1,5 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import { isChangedPurchase } from "#backend/lectures/delivery/changed-purchase-repo.ts";
+import { isChangedPurchase } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
 import type { RecordingState } from "./recording-repo.ts";
 import type { ReplayFacts } from "./replay-policy.ts";
 

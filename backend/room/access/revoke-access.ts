@@ -1,4 +1,4 @@
-import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
+import type { EnrollmentEvents } from "#backend/enrollments/state/enrollment-events.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { evict, type RoomPresence } from "./evict.ts";
 

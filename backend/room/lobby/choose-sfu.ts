@@ -3,8 +3,8 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
-import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
+import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { updateSfuWish } from "../media/engine/room-media-repo.ts";
 import type { Sfu } from "../media/sfu.ts";
 

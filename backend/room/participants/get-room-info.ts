@@ -1,7 +1,7 @@
 import { PARTICIPANTS_PER_MESSAGE, type FloorHolder, type RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { listBanned } from "#backend/enrollments/ban-repo.ts";
+import { listBanned } from "#backend/enrollments/state/ban-repo.ts";
 import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
 import { findConnection } from "../state/connection-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";

@@ -4,7 +4,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { HOST_EARLY_MS } from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
+import { markHostsSeen } from "#backend/lectures/schedule/lecture-repo.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import { listMessagesAfter } from "../state/chat-repo.ts";
 import { enterRoom, type Admission } from "../access/enter-room.ts";

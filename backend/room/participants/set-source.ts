@@ -1,7 +1,7 @@
 import type { SetSourceRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { enqueueLiveNotice } from "#backend/enrollments/emails/announce-live.ts";
+import { enqueueLiveNotice } from "#backend/enrollments/notifications/announce-live.ts";
 import { socketRooms, type RoomIo, type RoomConnection } from "../broadcast/room-io.ts";
 import type { Sfu } from "../media/sfu.ts";
 import { upsertSource } from "../state/room-source-repo.ts";

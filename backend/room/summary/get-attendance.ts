@@ -3,9 +3,9 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { canListStudents } from "#backend/enrollments/enrollment-policy.ts";
+import { canListStudents } from "#backend/enrollments/state/enrollment-policy.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
-import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { listAttendance, type AttendanceRecord } from "../state/presence-repo.ts";
 
 /** Returns how long each student was present. @throws AppError lecture_not_found, not_your_lecture */

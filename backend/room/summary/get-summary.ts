@@ -4,11 +4,11 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
-import { assessDelivery, settlementDueAt } from "#backend/lectures/delivery/delivery-policy.ts";
-import { findPayoutWaitHours } from "#backend/lectures/delivery/payout-wait-repo.ts";
-import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
-import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
+import { assessDelivery, settlementDueAt } from "#backend/lectures/schedule/delivery-policy.ts";
+import { findPayoutWaitHours } from "#backend/lectures/schedule/payout-wait-repo.ts";
+import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
+import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { countSummary } from "./summary-repo.ts";
 
 const hourMs = 60 * 60_000;

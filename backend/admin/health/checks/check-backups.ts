@@ -1,4 +1,4 @@
-import { summarizeRuns } from "#backend/platform/backup/backup-run-repo.ts";
+import { summarizeRuns } from "#backend/platform/backup/taking/backup-run-repo.ts";
 import { BACKUP_OVERDUE_MS } from "#backend/platform/constants.ts";
 import { sinceOf, type HealthCheck } from "../health-check.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { email, newPassword, personName } from "#contract/accounts/account.ts";
 import { createLectureBody } from "#contract/lectures/lecture.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
-import { canCreateWithCapacity } from "#backend/lectures/seat-policy.ts";
+import { canCreateWithCapacity } from "#backend/lectures/schedule/seat-policy.ts";
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from "../demonstration-accounts.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
 import { instructors, students } from "../demonstration-people.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { insertPayment } from "#backend/payments/payment-repo.ts";
-import { createTextRef } from "#backend/payments/text-ref.ts";
-import { transitionPayment } from "#backend/payments/transition-payment.ts";
+import { insertPayment } from "#backend/payments/state/payment-repo.ts";
+import { createTextRef } from "#backend/payments/state/text-ref.ts";
+import { transitionPayment } from "#backend/payments/state/transition-payment.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 

@@ -1,10 +1,10 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import type { BackupPlace } from "../backup-place.ts";
-import type { Backup } from "../backups.ts";
-import { DamagedBackupError } from "../backup-facts.ts";
-import { readFileList } from "../file-list.ts";
-import { readPart } from "../parts.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
+import type { Backup } from "../place/backups.ts";
+import { DamagedBackupError } from "../place/backup-facts.ts";
+import { readFileList } from "../place/file-list.ts";
+import { readPart } from "../place/parts.ts";
 import { followBackup, readStored } from "../wal/log-pieces.ts";
 import { restoreDatabase, type RestoredDatabase } from "./restore-database.ts";
 import type { RestoreTarget } from "./restore-target.ts";

@@ -7,11 +7,11 @@ import { takeRestored } from "#backend/platform/db/local-server/files/restored-c
 import { migrate } from "#backend/platform/db/migrate.ts";
 import { adoptRestoredSecret, restoredSecretFile } from "#backend/platform/config/stored-secret.ts";
 import { createFileStore, type FileArea } from "#backend/platform/files/storage/file-store.ts";
-import type { BackupPlace } from "../backup-place.ts";
-import type { Backup } from "../backups.ts";
-import { DamagedBackupError } from "../backup-facts.ts";
-import { readFileList, type FileHashes } from "../file-list.ts";
-import { readPart } from "../parts.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
+import type { Backup } from "../place/backups.ts";
+import { DamagedBackupError } from "../place/backup-facts.ts";
+import { readFileList, type FileHashes } from "../place/file-list.ts";
+import { readPart } from "../place/parts.ts";
 import { setPassword } from "../wal/recovery-repo.ts";
 import type { ProductData } from "./product-data.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";

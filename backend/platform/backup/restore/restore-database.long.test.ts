@@ -7,13 +7,13 @@ import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { copyFiles } from "#backend/platform/files/storage/copy-files.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
-import { chooseBackups, findBackups, type Backup } from "../backups.ts";
+import { openBackupPlace, type BackupPlace } from "../place/backup-place.ts";
+import { chooseBackups, findBackups, type Backup } from "../place/backups.ts";
 import { restoreDatabase, type DatabaseRestore, type RestoredDatabase } from "./restore-database.ts";
 import { takeRestored } from "#backend/platform/db/local-server/files/restored-cluster.ts";
 import { segmentAt } from "#backend/platform/db/replication/log-position.ts";
-import { rotateBackups } from "../rotate-backups.ts";
-import { takeBackup, type BackupSource } from "../take-backup.ts";
+import { rotateBackups } from "../taking/rotate-backups.ts";
+import { takeBackup, type BackupSource } from "../taking/take-backup.ts";
 import {
   archiveAll,
   newFolder,

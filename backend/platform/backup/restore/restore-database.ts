@@ -9,10 +9,10 @@ import {
   startEmbeddedPostgres,
 } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { makeBeside, type ClusterBeside } from "#backend/platform/db/local-server/files/restored-cluster.ts";
-import type { BackupPlace } from "../backup-place.ts";
-import type { Backup } from "../backups.ts";
-import { DamagedBackupError } from "../backup-facts.ts";
-import { readParts } from "../parts.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
+import type { Backup } from "../place/backups.ts";
+import { DamagedBackupError } from "../place/backup-facts.ts";
+import { readParts } from "../place/parts.ts";
 import { fetchLog, type FetchedLog } from "../wal/fetch-log.ts";
 import { formatPosition, parsePosition } from "#backend/platform/db/replication/log-position.ts";
 import { lastChangeAt, replayedTo } from "../wal/recovery-repo.ts";

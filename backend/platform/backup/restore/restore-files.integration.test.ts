@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProductData } from "#backend/app/product-data.ts";
+import { createProductData } from "#backend/app/server/product-data.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { recordedLecture } from "#backend/recording/testing/recorded-lecture.ts";

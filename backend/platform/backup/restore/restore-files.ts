@@ -2,9 +2,9 @@ import path from "node:path";
 import { AppError } from "#backend/platform/app-error.ts";
 import { copyFile, hashFile, type CopiedFiles } from "#backend/platform/files/storage/copy-files.ts";
 import { fileAreas, type FileArea } from "#backend/platform/files/storage/file-store.ts";
-import type { BackupPlace } from "../backup-place.ts";
-import type { Backup } from "../backups.ts";
-import type { FileHashes } from "../file-list.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
+import type { Backup } from "../place/backups.ts";
+import type { FileHashes } from "../place/file-list.ts";
 
 type Stores = (area: FileArea) => CopiedFiles;
 

@@ -6,11 +6,11 @@ import { parsePosition } from "#backend/platform/db/replication/log-position.ts"
 import { daily, type Task } from "#backend/platform/jobs/task.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { hasRoomFor, measureDisk } from "#backend/platform/files/storage/disk-space.ts";
-import { DamagedBackupError } from "../backup-facts.ts";
-import type { BackupPlace } from "../backup-place.ts";
-import { insertCheck, lastCheck } from "../backup-run-repo.ts";
-import { findBackups, type Backup } from "../backups.ts";
-import type { BackupSource } from "../take-backup.ts";
+import { DamagedBackupError } from "../place/backup-facts.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
+import { insertCheck, lastCheck } from "../taking/backup-run-repo.ts";
+import { findBackups, type Backup } from "../place/backups.ts";
+import type { BackupSource } from "../taking/take-backup.ts";
 import { databaseBytes, readLogEnd } from "../wal/recovery-repo.ts";
 import { checkBackup, checkHashes, type CheckReport } from "./check-backup.ts";
 import type { ProductData } from "./product-data.ts";

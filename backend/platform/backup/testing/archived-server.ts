@@ -7,7 +7,7 @@ import {
   type EmbeddedPostgres,
 } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { migrate } from "#backend/platform/db/migrate.ts";
-import type { BackupPlace } from "../backup-place.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
 import { shipRest } from "../wal/ship-rest.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
-import type { BackupPlace } from "../backup-place.ts";
-import type { Backup } from "../backups.ts";
-import { DamagedBackupError } from "../backup-facts.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
+import type { Backup } from "../place/backups.ts";
+import { DamagedBackupError } from "../place/backup-facts.ts";
 import { followLog, listPieces, readPiece, type LogPiece } from "./log-pieces.ts";
 import {
   parsePosition,

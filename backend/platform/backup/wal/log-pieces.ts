@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
-import { DamagedBackupError, sha256 } from "../backup-facts.ts";
-import type { BackupPlace } from "../backup-place.ts";
-import { findBackups, refuseForeign, type Backup } from "../backups.ts";
+import { DamagedBackupError, sha256 } from "../place/backup-facts.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
+import { findBackups, refuseForeign, type Backup } from "../place/backups.ts";
 import type { LogServer } from "#backend/platform/db/replication/log-connection.ts";
 import {
   parsePosition,

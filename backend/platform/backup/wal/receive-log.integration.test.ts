@@ -7,8 +7,8 @@ import {
 } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
-import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
-import { takeBackup } from "../take-backup.ts";
+import { openBackupPlace, type BackupPlace } from "../place/backup-place.ts";
+import { takeBackup } from "../taking/take-backup.ts";
 import { newFolder } from "../testing/archived-server.ts";
 import { findBase } from "./log-pieces.ts";
 import { parsePosition } from "#backend/platform/db/replication/log-position.ts";

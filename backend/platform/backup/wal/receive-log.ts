@@ -3,7 +3,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { connectToLog, type LogConnection } from "#backend/platform/db/replication/log-connection.ts";
 import { SEGMENT_BYTES, segmentStart } from "#backend/platform/db/replication/log-position.ts";
 import { explain } from "#backend/platform/files/storage/storage-unavailable-error.ts";
-import type { BackupPlace } from "../backup-place.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
 import { findBase } from "./log-pieces.ts";
 import { writePiece } from "./log-pieces.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import type { BackupPlace } from "../backup-place.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
 import { parsePosition } from "#backend/platform/db/replication/log-position.ts";
 import { LogReceiver } from "./receive-log.ts";
 import { readLogEnd } from "./recovery-repo.ts";

@@ -12,7 +12,7 @@ import { clearEarlierServer } from "./process/orphan.ts";
 import { startNewLog, type ServerExit } from "./process/server-process.ts";
 import { superviseServer } from "./process/supervisor.ts";
 
-export { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+export { EmbeddedPostgresError } from "./process/embedded-postgres-error.ts";
 
 export interface EmbeddedPostgresOptions {
   /** Created when missing. Deleting it while the server is stopped deletes the database. */

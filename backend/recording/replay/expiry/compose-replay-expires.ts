@@ -4,13 +4,13 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Composer } from "#backend/platform/email/email.ts";
 import { formatWhen } from "#backend/platform/email/format-when.ts";
-import { findLectureFacts, type LectureFacts } from "#backend/enrollments/emails/email-facts-repo.ts";
+import { findLectureFacts, type LectureFacts } from "#backend/enrollments/notifications/email-facts-repo.ts";
 import {
   lectureAction,
   lectureLines,
   type EmailComposerDeps,
-} from "#backend/enrollments/emails/lecture-lines.ts";
-import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
+} from "#backend/enrollments/notifications/lecture-lines.ts";
+import { findActiveEnrollment } from "#backend/enrollments/state/enrollment-repo.ts";
 import type { PushComposer } from "#backend/notifications/push/notice.ts";
 import { findReplayEnd } from "./replay-expiry-repo.ts";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
-import { listEnrolledStudentIds } from "#backend/enrollments/emails/email-facts-repo.ts";
+import { listEnrolledStudentIds } from "#backend/enrollments/notifications/email-facts-repo.ts";
 import { EXPIRY_NOTICE_MS } from "#backend/enrollments/replays/replay-promise-policy.ts";
 import { claimExpiryNotice, listEndingReplays } from "./replay-expiry-repo.ts";
 

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "../process/embedded-postgres-error.ts";
 import { runAsServer, type ServerAccount } from "../process/server-account.ts";
 
 const execute = promisify(execFile);

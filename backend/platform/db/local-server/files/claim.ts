@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "../process/embedded-postgres-error.ts";
 import { findProcess } from "../process/running-process.ts";
 import { removeSocketFolder, SOCKET_FOLDER_PREFIX } from "./socket-folder.ts";
 

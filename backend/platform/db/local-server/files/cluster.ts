@@ -4,7 +4,7 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 
 import type { PostgresBinaries } from "./binaries.ts";
-import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "../process/embedded-postgres-error.ts";
 import type { PostgresHome } from "./home.ts";
 import { runAsServer } from "../process/server-account.ts";
 

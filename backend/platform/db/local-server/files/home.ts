@@ -7,7 +7,7 @@ import { join, sep } from "node:path";
 import { promisify } from "node:util";
 
 import { removeAbandonedHomes } from "./abandoned-homes.ts";
-import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "../process/embedded-postgres-error.ts";
 import { ORIGIN, POINTER, readNote } from "./home-notes.ts";
 import { canEnter, chooseServerAccount, type ServerAccount } from "../process/server-account.ts";
 

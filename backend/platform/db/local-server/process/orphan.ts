@@ -2,7 +2,7 @@ import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { findProcess } from "./running-process.ts";
 import { stopServer } from "./stop-server.ts";
 

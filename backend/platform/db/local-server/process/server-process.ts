@@ -4,7 +4,7 @@ import { closeSync, openSync } from "node:fs";
 import { readFile, rename, stat, statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { pidFileOf } from "./orphan.ts";
 import { stopServer } from "./stop-server.ts";
 import { serverProcessOptions, type ServerAccount } from "./server-account.ts";

@@ -1,0 +1,39 @@
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import { createSecretBox } from "#backend/platform/secret-box.ts";
+import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
+import type { FormServices } from "./forms/open-session-by-form.ts";
+import { createAttemptLimit } from "../second-factor/attempt-limit.ts";
+import { createLogInGuard } from "./log-in-guard.ts";
+
+interface LogInOptions {
+  config: Config;
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  /** Called when a session ends, to disconnect its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+/** What the ways to log in share. */
+export function createLogInServices({
+  config,
+  db,
+  clock,
+  logger,
+  onSessionEnded,
+}: LogInOptions): FormServices {
+  return {
+    db,
+    clock,
+    logger: moduleLogger(logger, "accounts"),
+    onSessionEnded,
+    passwordCost: config.passwordCost,
+    verifiesEmails: config.email.verification,
+    guard: createLogInGuard(db),
+    secretBox: createSecretBox(config.secret, "second factor"),
+    attempts: createAttemptLimit(db),
+    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+  };
+}

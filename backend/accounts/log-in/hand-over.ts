@@ -1,0 +1,56 @@
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { HAND_OVER_COOKIE } from "#backend/platform/http/pages/page-head.ts";
+import type { ResponseCookie } from "#backend/platform/http/set-cookie.ts";
+import { type AccountRecord, findAccountById } from "../account-repo.ts";
+import { consumeHandOver, findHandOverAccount, setHandOver } from "../sessions/session-repo.ts";
+import { createToken, hashToken } from "../sessions/token.ts";
+
+/** The cookie that hands a session over to the page; null removes it. */
+export function handOverCookie(code: string | null): ResponseCookie {
+  // Everywhere: a page that is rendered before the session is handed over asks whose it will be.
+  return { name: HAND_OVER_COOKIE, value: code, path: "/", maxAgeMs: HAND_OVER_MS };
+}
+
+/**
+ * Returns a code for which the session is handed over once: a form's answer is a page, which can't carry the token to
+ * where the session keeps it.
+ */
+export async function offerSession(db: Db, token: string, now: Date): Promise<string> {
+  const code = createToken();
+  const expiresAt = new Date(now.getTime() + HAND_OVER_MS);
+  await setHandOver(db, { tokenHash: hashToken(token), codeHash: hashToken(code), expiresAt });
+  return code;
+}
+
+/** Returns the account whose session the code stands for, without using it; null when it is used, expired or unknown. */
+export async function accountBehind(
+  { db, clock }: { db: Db; clock: Clock },
+  code: string,
+): Promise<string | null> {
+  return (await findHandOverAccount(db, hashToken(code), clock())) ?? null;
+}
+
+export interface TakenSession {
+  token: string;
+  account: AccountRecord;
+  /** Whether the device is remembered. */
+  staysSignedIn: boolean;
+}
+
+/**
+ * Hands the code's session over, with a new token: nobody has seen the first one.
+ * @throws AppError not_signed_in when the code is used, expired or unknown
+ */
+export async function takeSession(
+  { db, clock }: { db: Db; clock: Clock },
+  code: string,
+): Promise<TakenSession> {
+  const token = createToken();
+  const session = await consumeHandOver(db, hashToken(code), { tokenHash: hashToken(token), now: clock() });
+  const account = session && (await findAccountById(db, session.accountId));
+  if (!account) throw new AppError("not_signed_in");
+  return { token, account, staysSignedIn: session.deviceId !== null };
+}

@@ -1,0 +1,69 @@
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/platform/constants.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
+import type { AccountRecord } from "../account-repo.ts";
+import { countPasskeys } from "../passkeys/passkey-repo.ts";
+import { recordSecurityEvent } from "../security/record-security-event.ts";
+import { openSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
+import { createToken, hashToken } from "../sessions/token.ts";
+import { isSuspended } from "../suspension-repo.ts";
+import { consumeChallenge, findChallenge, insertChallenge } from "./challenge-repo.ts";
+import type { SecondFactorServices } from "../second-factor/second-factor-services.ts";
+import { setSteppedUp } from "../second-factor/second-factor-repo.ts";
+import { withSecondFactor } from "../second-factor/verify-second-factor.ts";
+
+/** How the second step of a log-in can be taken: nothing for an account whose password is enough. */
+export async function secondFactorMethods(
+  db: Db,
+  { id, role, secondFactorSince }: Pick<AccountRecord, "id" | "role" | "secondFactorSince">,
+): Promise<string[]> {
+  if (secondFactorSince === null && role !== "admin") return [];
+  const codes = secondFactorSince === null ? [] : ["totp", "recovery_code"];
+  return (await countPasskeys(db, id)) > 0 ? [...codes, "passkey"] : codes;
+}
+
+interface FirstStep {
+  accountId: string;
+  staySignedIn: boolean;
+  methods: string[];
+}
+
+/** Returns the error that carries the challenge, for somebody who has proved the password. */
+export async function challengeError(
+  { db, clock }: { db: Db; clock: Clock },
+  { accountId, staySignedIn, methods }: FirstStep,
+): Promise<AppError> {
+  const now = clock();
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + SECOND_FACTOR_CHALLENGE_MS);
+  await insertChallenge(db, { accountId, tokenHash: hashToken(token), staySignedIn, now, expiresAt });
+  return new AppError("second_factor_required", {
+    fields: { challenge: [token], methods },
+  });
+}
+
+/**
+ * Opens the session of a log-in whose password was verified before.
+ * @throws AppError log_in_expired when the challenge is used, expired or unknown; second_factor_invalid;
+ * account_suspended; too_many_requests
+ */
+export async function logInWithSecondFactor(
+  services: SecondFactorServices,
+  { challenge, code }: { challenge: string; code: string },
+  client: RequestClient,
+): Promise<OpenedSession> {
+  const { db, clock, logger } = services;
+  const found = await findChallenge(db, hashToken(challenge), clock());
+  if (!found) throw new AppError("log_in_expired");
+  const { id, accountId, staySignedIn } = found;
+  if (await isSuspended(db, accountId)) throw new AppError("account_suspended");
+  return withSecondFactor(services, { accountId, code, client }, async (trx, now) => {
+    if (!(await consumeChallenge(trx, id, now))) throw new AppError("log_in_expired");
+    const opened = await openSessionOnDevice(trx, { accountId, staySignedIn, now, client });
+    await setSteppedUp(trx, { token_hash: hashToken(opened.token) }, now);
+    await recordSecurityEvent({ db: trx, logger }, { kind: "log_in", accountId, client, now });
+    return opened;
+  });
+}

@@ -1,0 +1,47 @@
+import { createLogInServices } from "#backend/accounts/log-in/create-log-in-services.ts";
+import type { Readiness } from "#backend/platform/db/messaging/readiness.ts";
+import type { Config } from "#backend/platform/config/config.ts";
+import type { DatabaseMonitor } from "#backend/platform/db/database-monitor.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createMaterials } from "#backend/materials/create-materials.ts";
+import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
+import { createEnrollments } from "#backend/enrollments/create-enrollments.ts";
+import { createEnrollmentEvents } from "#backend/enrollments/state/enrollment-events.ts";
+import { createPayouts } from "#backend/payouts/create-payouts.ts";
+import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
+import { pushComposers } from "./push-composers.ts";
+import { createPush } from "#backend/notifications/create-notifications.ts";
+import { createReplays } from "#backend/recording/create-recording.ts";
+import { createRoom } from "#backend/room/create-room.ts";
+import type { ServerOptions } from "./server-options.ts";
+
+/** What domains are made of, besides each other. */
+export interface DomainServices extends ServerOptions {
+  pictures: PictureStore;
+  limits: RateLimits;
+  databaseMonitor: DatabaseMonitor;
+  readiness: Readiness;
+  metrics: Metrics;
+}
+
+/** The domains in their order, each with what it needs of those before it. */
+export function createDomains(services: DomainServices) {
+  const events = createEnrollmentEvents((error) =>
+    services.logger.error({ err: error }, "a listener of enrollment events failed"),
+  );
+  const room = createRoom({ ...services, enrollmentEvents: events });
+  return {
+    accounts: createLogInServices({ ...services, onSessionEnded: room.endSession }),
+    notifications: createPush({ ...services, composers: pushComposers(services) }),
+    enrollments: createEnrollments({ ...services, events }),
+    payouts: createPayouts(services),
+    materials: createMaterials(services),
+    replays: createReplays(services),
+    room,
+  };
+}
+
+export type Domains = ReturnType<typeof createDomains>;
+
+/** The payment providers that this server can poll. */
+export const knownProviders = ({ payments }: Config): readonly string[] => ["free", payments.provider];

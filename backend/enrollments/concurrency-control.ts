@@ -1,0 +1,9 @@
+import { MAX_CHARGES_PER_BATCH } from "#backend/platform/constants.ts";
+import { createBatcher } from "./concurrency/batcher.ts";
+import type { PaymentServices } from "./state/enrollment-services.ts";
+import { createKeyedMutex } from "./concurrency/keyed-mutex.ts";
+
+/** Keeps one process from waiting for its own row locks. Each process has a mutex and a batcher of its own. */
+export function createConcurrencyControl(): Pick<PaymentServices, "lectureMutex" | "chargeBatcher"> {
+  return { lectureMutex: createKeyedMutex(), chargeBatcher: createBatcher(MAX_CHARGES_PER_BATCH) };
+}

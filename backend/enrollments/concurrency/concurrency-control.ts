@@ -1,9 +1,0 @@
-import { MAX_CHARGES_PER_BATCH } from "#backend/platform/constants.ts";
-import { createBatcher } from "./batcher.ts";
-import type { PaymentServices } from "../enrollment-services.ts";
-import { createKeyedMutex } from "./keyed-mutex.ts";
-
-/** Keeps one process from waiting for its own row locks. Each process has a mutex and a batcher of its own. */
-export function createConcurrencyControl(): Pick<PaymentServices, "lectureMutex" | "chargeBatcher"> {
-  return { lectureMutex: createKeyedMutex(), chargeBatcher: createBatcher(MAX_CHARGES_PER_BATCH) };
-}

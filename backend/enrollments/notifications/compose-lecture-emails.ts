@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { composeNotification, type Recipient } from "#backend/accounts/compose-notification.ts";
+import { formatBirr } from "#contract/payments/format-birr.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import { formatWhen } from "#backend/platform/email/format-when.ts";
+import type { Composer } from "#backend/platform/email/email.ts";
+import { findActiveSeat } from "../state/enrollment-repo.ts";
+import { calendarOf, lectureAction, lectureLines, type EmailComposerDeps } from "./lecture-lines.ts";
+import { findLectureFacts, getRefundedSantim, type LectureFacts } from "./email-facts-repo.ts";
+import { isMissedLive } from "./live-repo.ts";
+
+const reminderData = z.object({ lectureId: z.uuid(), startsAt: z.coerce.date() });
+
+/** Composes nothing when the lecture was deleted or moved, or when the recipient has withdrawn from it. */
+export function composeReminder(
+  services: EmailComposerDeps,
+  kind: "reminder-day" | "reminder-soon",
+): Composer {
+  const { db, clock, publicUrl } = services;
+  return composeNotification(db, async (recipient, { data }) => {
+    const { lectureId, startsAt } = reminderData.parse(data);
+    const lecture = await findLectureFacts(db, lectureId);
+    if (!lecture || lecture.deletedAt || lecture.startsAt.getTime() !== startsAt.getTime()) return null;
+    if (startsAt <= clock()) return null;
+    const { texts } = recipient;
+    const teaches = lecture.instructorId === recipient.id;
+    if (!teaches && !(await findActiveSeat(db, { studentId: recipient.id, lectureId }))) return null;
+    const subject = kind === "reminder-day" ? texts.reminderDaySubject : texts.reminderSoonSubject;
+    return {
+      subject: subject(lecture.name),
+      paragraphs: [
+        teaches ? texts.reminderInstructor : texts.reminderStudent,
+        lectureLines(recipient, lecture),
+      ],
+      action: lectureAction(recipient, publicUrl, lectureId),
+      small: [teaches ? texts.hostHow : texts.joinHow],
+    };
+  });
+}
+
+/** Composes nothing when the recipient has come in the meantime, or the host has stopped. */
+export function composeHostLive(services: EmailComposerDeps): Composer {
+  const { db, publicUrl } = services;
+  return composeNotification(db, async (recipient, { data }) => {
+    const { lectureId } = reminderData.parse(data);
+    const lecture = await findLectureFacts(db, lectureId);
+    if (!lecture || !(await isMissedLive(db, { lectureId, studentId: recipient.id }))) return null;
+    const { texts } = recipient;
+    return {
+      subject: texts.hostLiveSubject(lecture.name),
+      paragraphs: [texts.hostLiveSaid, lectureLines(recipient, lecture)],
+      action: { label: texts.openLecture, url: `${publicUrl}/status?id=${lectureId}` },
+    };
+  });
+}
+
+const changedData = z.object({
+  lectureId: z.uuid(),
+  before: z.object({
+    name: z.string(),
+    startsAt: z.coerce.date(),
+    zone: z.string(),
+    durationMinutes: z.int().optional(),
+  }),
+});
+
+export function composeLectureChanged(services: EmailComposerDeps): Composer {
+  const { db, publicUrl } = services;
+  return composeNotification(db, async (recipient, { data }) => {
+    const { lectureId, before } = changedData.parse(data);
+    const lecture = await findLectureFacts(db, lectureId);
+    if (!lecture || lecture.deletedAt) return null;
+    if (!(await findActiveSeat(db, { studentId: recipient.id, lectureId }))) return null;
+    const { texts, preferences } = recipient;
+    return {
+      subject: texts.changedSubject(lecture.name),
+      paragraphs: [
+        texts.changedSaid,
+        lectureLines(recipient, lecture),
+        texts.changedBefore(before.name, formatWhen(before.startsAt, before.zone, preferences)),
+        ...shorterLines(recipient, lecture.durationMinutes, before.durationMinutes),
+      ],
+      action: lectureAction(recipient, publicUrl, lectureId),
+      small: [texts.changedHow, texts.refundRule],
+      calendar: calendarOf(services, lecture),
+    };
+  });
+}
+
+/** Says that a lecture is shorter than before; nothing otherwise. */
+function shorterLines({ texts }: Recipient, minutes: number, before = 0): string[] {
+  return minutes < before ? [texts.changedDuration(minutes, before)] : [];
+}
+
+/** The instructor deleted the lecture. The email's subject is the lecture. */
+export function composeCancelled(services: EmailComposerDeps): Composer {
+  return composeEnded(services, ({ texts }, lecture) => ({
+    subject: texts.cancelledSubject(lecture.name),
+    intro: texts.cancelledSaid,
+    calendar: calendarOf(services, lecture),
+  }));
+}
+
+const deletedData = z.object({ payments: z.int(), santim: z.int() });
+
+/** The recipient's own lecture was deleted: they notice it when it was somebody else. The email's subject is the lecture. */
+export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Composer {
+  return composeNotification(db, async (recipient, { subjectId, data }) => {
+    const lecture = await findLectureFacts(db, subjectId);
+    if (!lecture) return null;
+    const { texts, preferences } = recipient;
+    const { payments, santim } = deletedData.parse(data);
+    const amount = formatBirr(santimToBirr(santim), preferences.language);
+    return {
+      subject: texts.lectureDeletedSubject(lecture.name),
+      paragraphs: [
+        texts.lectureDeletedSaid,
+        lectureLines(recipient, lecture),
+        ...(payments > 0 ? [texts.lectureDeletedMoney(payments, amount)] : []),
+        texts.lectureDeletedNotYou,
+      ],
+      action: { label: texts.secondFactorAction, url: `${publicUrl}/profile` },
+    };
+  });
+}
+
+/** The host did not show up. The email's subject is the lecture. */
+export function composeHostNoShow(services: EmailComposerDeps): Composer {
+  return composeEnded(services, ({ texts }, lecture) => ({
+    subject: texts.noHostSubject(lecture.name),
+    intro: texts.noHostSaid,
+  }));
+}
+
+/** Too little of the lecture took place. The email's subject is the lecture. */
+export function composeLectureNotGiven(services: EmailComposerDeps): Composer {
+  return composeEnded(services, ({ texts }, lecture) => ({
+    subject: texts.notGivenSubject(lecture.name),
+    intro: texts.notGivenSaid,
+  }));
+}
+
+const refundedData = z.object({ reason: z.string() });
+
+/** An admin refunded the lecture, with a reason. The email's subject is the lecture. */
+export function composeLectureRefunded(services: EmailComposerDeps): Composer {
+  return composeEnded(services, ({ texts }, lecture, data) => ({
+    subject: texts.cancelledSubject(lecture.name),
+    intro: texts.lectureRefundedIntro,
+    reason: texts.reasonGiven(refundedData.parse(data).reason),
+    calendar: calendarOf(services, lecture),
+  }));
+}
+
+interface Ending {
+  subject: string;
+  intro: string;
+  reason?: string;
+  calendar?: ReturnType<typeof calendarOf>;
+}
+
+/** Tells a student that their enrollment ended through no fault of theirs, and what is refunded. */
+function composeEnded(
+  { db, publicUrl }: EmailComposerDeps,
+  describe: (recipient: Recipient, lecture: LectureFacts, data: unknown) => Ending,
+): Composer {
+  return composeNotification(db, async (recipient, { subjectId, data }) => {
+    const lecture = await findLectureFacts(db, subjectId);
+    if (!lecture) return null;
+    const { intro, reason, ...ending } = describe(recipient, lecture, data);
+    const { texts, preferences } = recipient;
+    const santim = await getRefundedSantim(db, { studentId: recipient.id, lectureId: lecture.id });
+    const money = santim > 0 ? [texts.moneyBack(formatBirr(santimToBirr(santim), preferences.language))] : [];
+    return {
+      ...ending,
+      paragraphs: [
+        intro,
+        lectureLines(recipient, lecture),
+        ...(reason === undefined ? [] : [reason]),
+        ...money,
+      ],
+      action: { label: texts.otherLectures, url: `${publicUrl}/lectures` },
+    };
+  });
+}

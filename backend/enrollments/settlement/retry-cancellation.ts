@@ -1,0 +1,13 @@
+import { CANCELLATION_RETRY_DELAY_MS, CHECKOUT_LIFETIME_MS } from "#backend/platform/constants.ts";
+import { schedulePoll, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
+import type { PaymentServices } from "../state/enrollment-services.ts";
+
+/** Polls a payment again soon whose checkout was not cancelled: somebody may still pay in it, or has just paid. */
+export async function retryCancellation(
+  { db, clock }: PaymentServices,
+  { id, createdAt }: PaymentRecord,
+): Promise<void> {
+  const now = clock().getTime();
+  if (now < createdAt.getTime() + CHECKOUT_LIFETIME_MS)
+    await schedulePoll(db, id, new Date(now + CANCELLATION_RETRY_DELAY_MS));
+}

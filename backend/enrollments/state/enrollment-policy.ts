@@ -1,0 +1,128 @@
+import type { ErrorCode } from "#contract/http/error.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import {
+  hasBegun,
+  isEnrollmentClosed,
+  isOver,
+  scheduledEnd,
+} from "#backend/lectures/schedule/delivery-policy.ts";
+import { isChangedSincePurchase, type Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
+import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
+import { hasFreeSeat } from "#backend/lectures/schedule/seat-policy.ts";
+import type { EnrollmentRecord } from "./enrollment-repo.ts";
+
+export type Decision = { ok: true } | { ok: false; code: ErrorCode };
+
+export function hasEnded(lecture: LectureRecord, now: Date): boolean {
+  return scheduledEnd(lecture) <= now;
+}
+
+/** Whether the host did not come and everybody was refunded. A lecture that is moved to a later time is a new one. */
+export function isHostNoShow({
+  hostNoShowAt,
+  startsAt,
+}: Pick<LectureRecord, "hostNoShowAt" | "startsAt">): boolean {
+  return hostNoShowAt !== null && startsAt <= hostNoShowAt;
+}
+
+interface EnrollAttempt {
+  accountId: string;
+  lecture: LectureRecord;
+  /** The student's active or held enrollment. */
+  current: EnrollmentRecord | undefined;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+  now: Date;
+}
+
+/**
+ * Whether somebody can enroll: in a lecture of somebody else that has a free seat, is not over or half over, and
+ * whose host was not a no-show. The lectures of a suspended instructor are hidden from new students.
+ */
+export function canEnroll({ accountId, lecture, current, maxSeats, now }: EnrollAttempt): Decision {
+  if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
+  if (current?.status === "active") return { ok: false, code: "already_enrolled" };
+  if (lecture.instructorSuspendedAt !== null) return { ok: false, code: "lecture_not_found" };
+  if (isOver(lecture, now)) return { ok: false, code: "lecture_ended" };
+  if (isEnrollmentClosed(lecture, now)) return { ok: false, code: "enrollment_closed" };
+  if (isHostNoShow(lecture)) return { ok: false, code: "host_no_show" };
+  // The student's own held seat is counted already.
+  if (!current && !hasFreeSeat(lecture, maxSeats)) return { ok: false, code: "lecture_full" };
+  return { ok: true };
+}
+
+/** A hold that is over no longer counts, even before its seat is released: somebody else may have the seat by now. */
+export function isHeld(enrollment: EnrollmentRecord | undefined, now: Date): boolean {
+  return enrollment?.status === "held" && enrollment.heldUntil !== null && enrollment.heldUntil > now;
+}
+
+interface ChargeInHold {
+  lecture: Pick<LectureRecord, "hostNoShowAt" | "startsAt" | "durationMinutes" | "endedAt" | "deletedAt">;
+  enrollment: EnrollmentRecord;
+  now: Date;
+}
+
+/** Whether a charged enrollment still holds its seat in a lecture that is not over. If so, nothing else needs to be known. */
+export function canActivateInHold({ lecture, enrollment, now }: ChargeInHold): boolean {
+  return (
+    lecture.deletedAt === null && !isHostNoShow(lecture) && !isOver(lecture, now) && isHeld(enrollment, now)
+  );
+}
+
+interface ChargeAfterHold {
+  /** undefined when it was deleted. */
+  lecture: LectureRecord | undefined;
+  enrollment: EnrollmentRecord;
+  /** Another active or held enrollment of the same student in this lecture. */
+  other: EnrollmentRecord | undefined;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+  now: Date;
+}
+
+/**
+ * Whether a charged enrollment gets a seat although its hold may be over: when a seat is free, or a newer checkout of
+ * the same student holds one. Otherwise the charge is refunded.
+ */
+export function canActivateAfterHold({
+  lecture,
+  enrollment,
+  other,
+  maxSeats,
+  now,
+}: ChargeAfterHold): boolean {
+  if (!lecture || enrollment.status === "withdrawn" || isHostNoShow(lecture) || isOver(lecture, now))
+    return false;
+  if (other?.status === "active") return false;
+  if (isHeld(enrollment, now) || isHeld(other, now)) return true;
+  return (
+    lecture.instructorSuspendedAt === null &&
+    !isEnrollmentClosed(lecture, now) &&
+    hasFreeSeat(lecture, maxSeats)
+  );
+}
+
+/**
+ * Whether a withdrawal is refunded: in full until the lecture has begun, longer for those who bought another date or more
+ * minutes, and while a promised replay is missing or was deleted; not at all otherwise.
+ */
+export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
+  if (!hasBegun(lecture)) return true;
+  if (lecture.replayWithdrawalUntil !== null && now < lecture.replayWithdrawalUntil) return true;
+  return purchase !== undefined && isChangedSincePurchase(purchase, lecture, now);
+}
+
+/**
+ * Whether an instructor can delete a lecture. Once it was given, payments for it count as earned and may be paid out:
+ * a refund would leave the instructor in debt.
+ */
+export function canDeleteLecture(lecture: LectureRecord, hasPaidEnrollments: boolean): Decision {
+  return hasPaidEnrollments && hasBegun(lecture) ? { ok: false, code: "lecture_given" } : { ok: true };
+}
+
+/** The lecture's instructor and admins can list its students. */
+export function canListStudents(caller: Caller, lecture: LectureRecord): Decision {
+  return caller.role === "admin" || caller.accountId === lecture.instructorId
+    ? { ok: true }
+    : { ok: false, code: "not_your_lecture" };
+}

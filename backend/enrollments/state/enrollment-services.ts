@@ -1,0 +1,33 @@
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { ChargeOutcome, ConfirmedCharge } from "#backend/payments/state/confirmed-charge.ts";
+import type { PaymentProviders } from "#backend/payments/providers/payment-provider.ts";
+import type { Batcher } from "../concurrency/batcher.ts";
+import type { KeyedMutex } from "../concurrency/keyed-mutex.ts";
+import type { EnrollmentEvents } from "./enrollment-events.ts";
+
+/** What commands about payments need. */
+export interface PaymentServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  providers: PaymentProviders;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+  /** Our fee on each price. */
+  platformFeePercent: number;
+  /** From the decision that a lecture was given until its payments are available. Until then students can complain. */
+  payoutWaitHours: number;
+  /** Acquired under a lecture's id before its row is locked. */
+  lectureMutex: KeyedMutex;
+  /** Charges that are confirmed at the same time are recorded in one transaction. */
+  chargeBatcher: Batcher<ConfirmedCharge, ChargeOutcome>;
+}
+
+/** What commands that end enrollments need in addition. */
+export interface EnrollmentServices extends PaymentServices {
+  events: EnrollmentEvents;
+  /** The origins that a payer may return to. */
+  returnOrigins: () => readonly string[];
+}

@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from "node:util";
+import type { UpdateLecture } from "#contract/lectures/lecture.ts";
+import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
+import { birrToSantim } from "#contract/payments/money.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
+import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
+import { incrementCalendarSequence } from "../calendar/lecture-calendar-repo.ts";
+import { scheduledEnd } from "../schedule/delivery-policy.ts";
+import { rescheduleIssues } from "./reschedule-policy.ts";
+import { getRescheduleFacts, resetDelivery } from "./reschedule-repo.ts";
+import { enqueueLectureChanged } from "./lecture-changed-job.ts";
+import { canUpdateLecture, scheduleIssue } from "../schedule/lecture-policy.ts";
+import {
+  findLecture,
+  lockLecture,
+  updateLectureFields,
+  type LectureFields,
+  type LectureRecord,
+} from "../schedule/lecture-repo.ts";
+import { recordingWishIssues } from "../schedule/recording-wish-policy.ts";
+import { findRecordedState } from "../schedule/recording-wish-repo.ts";
+import { canSetCapacity } from "../schedule/seat-policy.ts";
+
+interface LectureUpdate {
+  lectureId: string;
+  changes: UpdateLecture;
+  upload: Buffer | null;
+}
+
+interface UpdateServices {
+  db: Knex;
+  clock: Clock;
+  pictures: PictureStore;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+  /** Whether lectures can be recorded. */
+  canRecord: boolean;
+  /** What is promised of its recording has changed, and is stored. */
+  tellRecordingWish: (lectureId: string) => void;
+}
+
+/**
+ * Updates the given fields of the caller's own lecture.
+ * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule, capacity, recordingWished, replayDays,
+ *   offlineAllowed), picture_unreadable
+ */
+export async function updateLecture(
+  { db, clock, pictures, maxSeats, canRecord, tellRecordingWish }: UpdateServices,
+  caller: Caller,
+  { lectureId, changes, upload }: LectureUpdate,
+): Promise<LectureRecord> {
+  const now = clock();
+  requireOwn(caller, await findLecture(db, lectureId, now));
+  // Before the transaction: re-encoding is slow, and must not hold a lock.
+  const thumbnailKey = await pictures.storeFromForm(changes.thumbnail, upload, "cover");
+  const thumbnailPreview = await pictures.previewOf(thumbnailKey);
+  let isNewWish = false;
+  const updated = await db.transaction(async (trx) => {
+    const lecture = requireOwn(caller, await lockLecture(trx, lectureId, now));
+    const fields = changedFields(lecture, changes, { now, maxSeats });
+    await reschedule(trx, lecture, fields, now);
+    isNewWish = await checkRecordingWish(trx, lecture, fields, { now, canRecord });
+    await updateLectureFields(trx, lectureId, {
+      ...fields,
+      ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
+    });
+    await tellStored(trx, "pictures", thumbnailKey);
+    if (affectsCalendars(lecture, fields)) {
+      const sequence = await incrementCalendarSequence(trx, lectureId);
+      const starts = [lecture.startsAt, fields.startsAt ?? lecture.startsAt];
+      if (affectsStudents(lecture, fields))
+        await enqueueLectureChanged(trx, { change: toLectureChange(lecture, sequence), starts, now });
+    }
+    return requireOwn(caller, await findLecture(trx, lectureId, now));
+  });
+  if (isNewWish) tellRecordingWish(lectureId);
+  return updated;
+}
+
+/** Checks a new date or duration against what students bought. @throws AppError invalid */
+async function reschedule(
+  trx: Knex.Transaction,
+  lecture: LectureRecord,
+  { startsAt, durationMinutes }: Partial<LectureFields>,
+  now: Date,
+): Promise<void> {
+  const isNewDuration = durationMinutes !== undefined && durationMinutes !== lecture.durationMinutes;
+  if (!startsAt && !isNewDuration) return;
+  const issues = rescheduleIssues({
+    ...(await getRescheduleFacts(trx, lecture.id, now)),
+    startsAt: lecture.startsAt,
+    begunAt: lecture.begunAt,
+    newStart: startsAt ?? null,
+    newDuration: isNewDuration ? durationMinutes : null,
+    now,
+  });
+  if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
+  if (startsAt && lecture.startsAt <= now) await resetDelivery(trx, lecture.id);
+}
+
+/** Checks a changed wish to record against what students bought. Returns whether it changed. @throws AppError invalid */
+async function checkRecordingWish(
+  trx: Knex.Transaction,
+  lecture: LectureRecord,
+  fields: Partial<LectureFields>,
+  { now, canRecord }: { now: Date; canRecord: boolean },
+): Promise<boolean> {
+  const after = wishOf({ ...lecture, ...fields });
+  if (isDeepStrictEqual(after, wishOf(lecture))) return false;
+  const { isSold } = await getRescheduleFacts(trx, lecture.id, now);
+  const issues = recordingWishIssues({
+    before: lecture,
+    after,
+    canRecord,
+    isOver: !fields.startsAt && (lecture.endedAt !== null || scheduledEnd(lecture) <= now),
+    isSold,
+    recorded: await findRecordedState(trx, lecture.id),
+  });
+  if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
+  return true;
+}
+
+const wishOf = ({ recordingWished, replayDays, offlineAllowed }: RecordingWish): RecordingWish => ({
+  recordingWished,
+  replayDays,
+  offlineAllowed,
+});
+
+function requireOwn(caller: Caller, lecture: LectureRecord | undefined): LectureRecord {
+  if (!lecture) throw new AppError("lecture_not_found");
+  const verdict = canUpdateLecture(caller, lecture);
+  if (!verdict.ok) throw new AppError(verdict.code);
+  return lecture;
+}
+
+function changedFields(
+  lecture: LectureRecord,
+  changes: UpdateLecture,
+  { now, maxSeats }: { now: Date; maxSeats: number },
+): Partial<LectureFields> {
+  const { name, type, description, price, duration, capacity, zone } = changes;
+  const { recordingWished, replayDays, offlineAllowed, replayPrice } = changes;
+  const startsAt = newStart(lecture, changes.schedule, now);
+  if (capacity !== undefined) {
+    const verdict = canSetCapacity(lecture, capacity, maxSeats);
+    if (!verdict.ok) throw new AppError(verdict.code, { fields: verdict.fields });
+  }
+  return {
+    ...(name !== undefined && { name }),
+    ...(type !== undefined && { type }),
+    ...(description !== undefined && { description }),
+    ...(price !== undefined && { priceSantim: birrToSantim(price) }),
+    ...(startsAt && { startsAt }),
+    ...(duration !== undefined && { durationMinutes: duration }),
+    ...(capacity !== undefined && { capacity }),
+    ...(zone !== undefined && { zone }),
+    ...(recordingWished !== undefined && { recordingWished }),
+    ...(replayDays !== undefined && { replayDays }),
+    ...(offlineAllowed !== undefined && { offlineAllowed }),
+    ...(replayPrice !== undefined && { replayPriceSantim: replayPrice && birrToSantim(replayPrice) }),
+  };
+}
+
+/** Whether the lecture's calendar entry changes. */
+function affectsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
+  const { name, description, startsAt, durationMinutes } = fields;
+  return (
+    startsAt !== undefined ||
+    (name !== undefined && name !== lecture.name) ||
+    (description !== undefined && description !== lecture.description) ||
+    (durationMinutes !== undefined && durationMinutes !== lecture.durationMinutes)
+  );
+}
+
+/** Whether enrolled students must be notified: the lecture has another start or title, or is shorter. */
+function affectsStudents(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
+  const { name = lecture.name, startsAt, durationMinutes = lecture.durationMinutes } = fields;
+  return startsAt !== undefined || name !== lecture.name || durationMinutes < lecture.durationMinutes;
+}
+
+function toLectureChange({ id, name, startsAt, zone, durationMinutes }: LectureRecord, sequence: number) {
+  const before = { name, startsAt: startsAt.toISOString(), zone, durationMinutes };
+  return { lectureId: id, sequence, before };
+}
+
+const secondMs = 1000;
+
+/** The new start in a form, or null when it is unchanged to the second: forms drop fractions. */
+function newStart(lecture: LectureRecord, schedule: string | undefined, now: Date): Date | null {
+  if (schedule === undefined) return null;
+  const startsAt = new Date(schedule);
+  const seconds = (instant: Date) => Math.floor(instant.getTime() / secondMs);
+  if (seconds(startsAt) === seconds(lecture.startsAt)) return null;
+  const issue = scheduleIssue(startsAt, now);
+  if (issue) throw new AppError("invalid", { fields: { schedule: [issue] } });
+  return startsAt;
+}

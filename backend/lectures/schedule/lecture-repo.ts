@@ -1,0 +1,262 @@
+import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { Delivery } from "./delivery-policy.ts";
+
+/** What lists show of a lecture. */
+export interface ListedLecture {
+  id: string;
+  instructorId: string;
+  instructorName: string;
+  name: string;
+  type: string;
+  description: string;
+  priceSantim: number;
+  startsAt: Date;
+  /** IANA name. */
+  zone: string;
+  durationMinutes: number;
+  /** null: no limit. */
+  capacity: number | null;
+  thumbnailKey: string | null;
+  /** A tiny data URL; null without a picture, and for old pictures. */
+  thumbnailPreview: string | null;
+  /** The first confirmed minute after the start; null before. */
+  begunAt: Date | null;
+  /** When the host ended it for everybody; null while it is open. */
+  endedAt: Date | null;
+  /** Whether it took place; null until it is settled. */
+  delivery: Delivery | null;
+  /** Active enrollments, and seats held at the time of the query. */
+  seatsTaken: number;
+  /** Its instructor wants it to be recorded. */
+  recordingWished: boolean;
+  /** For how many days its seats can watch the replay; null: not at all. */
+  replayDays: number | null;
+  /** Its seats can download the replay. */
+  offlineAllowed: boolean;
+}
+
+export interface LectureRecord extends ListedLecture {
+  instructorEmail: string;
+  instructorPictureKey: string | null;
+  /** While it is set, only enrolled students and admins can see the lecture. */
+  instructorSuspendedAt: Date | null;
+  /** When everybody was refunded because the host had not come; null otherwise. */
+  hostNoShowAt: Date | null;
+  deletedAt: Date | null;
+  /** In santim, what the replay costs without a seat; null: it is not sold. */
+  replayPriceSantim: number | null;
+  /** Until then students can withdraw in full, since a promised replay is missing or was deleted; null otherwise. */
+  replayWithdrawalUntil: Date | null;
+}
+
+const listedColumns = {
+  id: "lectures.id",
+  instructorId: "lectures.instructor_id",
+  instructorName: "instructors.name",
+  name: "lectures.name",
+  type: "lectures.type",
+  description: "lectures.description",
+  priceSantim: "lectures.price_santim",
+  startsAt: "lectures.starts_at",
+  zone: "lectures.zone",
+  durationMinutes: "lectures.duration_minutes",
+  capacity: "lectures.capacity",
+  thumbnailKey: "lectures.thumbnail_key",
+  thumbnailPreview: "lectures.thumbnail_preview",
+  begunAt: "lectures.begun_at",
+  endedAt: "lectures.ended_at",
+  delivery: "lectures.delivery",
+  recordingWished: "lectures.recording_wished",
+  replayDays: "lectures.replay_days",
+  offlineAllowed: "lectures.offline_allowed",
+} as const;
+
+const columns = {
+  ...listedColumns,
+  instructorEmail: "instructors.email",
+  instructorPictureKey: "instructors.picture_key",
+  instructorSuspendedAt: "instructors.suspended_at",
+  hostNoShowAt: "lectures.host_no_show_at",
+  deletedAt: "lectures.deleted_at",
+  replayPriceSantim: "lectures.replay_price_santim",
+  replayWithdrawalUntil: "lectures.replay_withdrawal_until",
+} as const;
+
+/** Condition for listing, finding or showing a lecture: it is not deleted, and its instructor is not suspended. */
+export const isListed = `lectures.deleted_at is null
+  and lectures.instructor_id not in (select id from accounts where suspended_at is not null)`;
+
+const seatsTaken = `(
+  select count(*)::int from enrollments seats
+  where seats.lecture_id = lectures.id and seats.kind = 'seat'
+    and (seats.status = 'active' or (seats.status = 'held' and seats.held_until > ?))
+) as "seatsTaken"`;
+
+/**
+ * Selects the fields of `LectureRecord`, of deleted lectures too, for repos that add joins and conditions. `now` decides
+ * which held seats count.
+ */
+export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
+  return db("lectures")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .select(columns)
+    .select(db.raw(seatsTaken, [now]));
+}
+
+const listedFields = Object.entries(listedColumns).map(([field, column]) => `${column} as "${field}"`);
+
+/**
+ * Selects the fields of `ListedLecture`, for repos that add joins and conditions. `:now` decides which held seats count.
+ * As text: the lists are the most frequent queries, and building one took half as long as running it.
+ */
+export const selectListed = `
+  select ${listedFields.join(", ")}, ${seatsTaken.replace("?", ":now")}
+  from lectures join accounts instructors on instructors.id = lectures.instructor_id`;
+
+/** `isListed` for `selectListed`. Of the join, the planner knows that it hides hardly any lecture. */
+export const isListedByJoin = "lectures.deleted_at is null and instructors.suspended_at is null";
+
+/** A lecture with the fields that only its own page shows. */
+export interface LecturePageRecord extends LectureRecord {
+  /** All qualities are there. */
+  isReplayReady: boolean;
+  replayExpiresAt: Date | null;
+  /** By its instructor, in all lectures. */
+  taught: { lectures: number; minutes: number };
+}
+
+// The minutes are counted by lecture, so that only this instructor's are read.
+const taught = `(
+  select jsonb_build_object('lectures', count(*), 'minutes', coalesce(sum(minutes.count), 0))
+  from lectures given cross join lateral (
+    select count(*) from lecture_minutes m where m.lecture_id = given.id and m.confirmed
+  ) minutes
+  where given.instructor_id = lectures.instructor_id and given.delivery = 'given'
+)`;
+
+interface LecturePageQuery {
+  id: string;
+  /** Enrolled students and admins find the lecture even while its instructor is suspended. null: a guest. */
+  caller: Caller | null;
+  now: Date;
+}
+
+/** Finds the lecture for its own page, unless it was deleted. */
+export async function findLecturePage(
+  db: Db,
+  { id, caller, now }: LecturePageQuery,
+): Promise<LecturePageRecord | undefined> {
+  const lecture = selectLectures(db, now)
+    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
+    .select({
+      taught: db.raw(taught),
+      isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
+      replayExpiresAt: "recordings.expires_at",
+    })
+    .where("lectures.id", id)
+    .whereNull("lectures.deleted_at");
+  if (caller?.role === "admin") return lecture.first();
+  const enrolled = db("enrollments")
+    .select(db.raw("1"))
+    .where({ lecture_id: id, student_id: caller?.accountId ?? null, status: "active" });
+  return lecture.where((visible) => void visible.whereRaw(isListed).orWhereExists(enrolled)).first();
+}
+
+/** Finds the lecture, unless it was deleted. */
+export async function findLecture(db: Db, id: string, now: Date): Promise<LectureRecord | undefined> {
+  return selectLectures(db, now)
+    .where("lectures.id", id)
+    .whereNull("lectures.deleted_at")
+    .first()
+    .options({ name: "lecture-by-id" });
+}
+
+/**
+ * Finds and locks the lecture until the transaction ends, so that its seats change one transaction at a time. A second
+ * statement counts the seats, since the snapshot of the first one is older than its lock.
+ */
+export async function lockLecture(
+  trx: Knex.Transaction,
+  id: string,
+  now: Date,
+): Promise<LectureRecord | undefined> {
+  const locked = await trx("lectures").where({ id }).whereNull("deleted_at").forUpdate().first("id");
+  return locked && findLecture(trx, id, now);
+}
+
+/** Without a wish to record, a new lecture isn't recorded. */
+export interface LectureFields extends Partial<RecordingWish> {
+  /** null: the replay is not sold without a seat. */
+  replayPriceSantim?: number | null;
+  name: string;
+  type: string;
+  description: string;
+  priceSantim: number;
+  startsAt: Date;
+  zone: string;
+  durationMinutes: number;
+  capacity: number | null;
+  thumbnailKey: string | null;
+  thumbnailPreview: string | null;
+}
+
+function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
+  const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...others } = fields;
+  const { recordingWished, replayDays, offlineAllowed, replayPriceSantim, ...unmapped } = others;
+  return {
+    ...unmapped,
+    ...(recordingWished !== undefined && { recording_wished: recordingWished }),
+    ...(replayDays !== undefined && { replay_days: replayDays }),
+    ...(offlineAllowed !== undefined && { offline_allowed: offlineAllowed }),
+    ...(replayPriceSantim !== undefined && { replay_price_santim: replayPriceSantim }),
+    ...(priceSantim !== undefined && { price_santim: priceSantim }),
+    ...(startsAt !== undefined && { starts_at: startsAt }),
+    ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),
+    ...(thumbnailKey !== undefined && { thumbnail_key: thumbnailKey }),
+    ...(thumbnailPreview !== undefined && { thumbnail_preview: thumbnailPreview }),
+  };
+}
+
+/** Returns the new lecture's id. */
+export async function insertLecture(db: Db, instructorId: string, fields: LectureFields): Promise<string> {
+  const [row] = await db("lectures")
+    .insert({ ...toRow(fields), instructor_id: instructorId })
+    .returning("id");
+  return row.id;
+}
+
+/** Updates the given fields. */
+export async function updateLectureFields(
+  db: Db,
+  id: string,
+  changes: Partial<LectureFields>,
+): Promise<void> {
+  await db("lectures")
+    .where({ id })
+    .update({ ...toRow(changes), updated_at: db.fn.now() });
+}
+
+/** Hides the lecture everywhere. The row stays, since enrollments and payments refer to it; what was recorded goes. */
+export async function markLectureDeleted(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
+  await db("recordings")
+    .where({ lecture_id: id })
+    .update({ expires_at: db.raw("least(expires_at, ?)", [now]) });
+}
+
+/** Records that the hosts of these lectures are in their rooms. */
+export async function markHostsSeen(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db("lectures").whereIn("id", ids).update({ host_seen_at: now });
+}
+
+/** Records that the host did not come and everybody was refunded. */
+export async function markHostNoShow(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).update({ host_no_show_at: now });
+}
+
+/** Records when the host ended the lecture for everybody; null when it is open again. */
+export async function updateEndedAt(trx: Knex.Transaction, id: string, endedAt: Date | null): Promise<void> {
+  await trx("lectures").where({ id }).update({ ended_at: endedAt });
+}

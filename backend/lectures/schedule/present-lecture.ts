@@ -1,0 +1,64 @@
+import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
+import { hasBegun } from "./delivery-policy.ts";
+import { wallClock } from "../calendar/wall-clock.ts";
+import { replayOffer } from "./replay-sale-policy.ts";
+import { seatLimit } from "./seat-policy.ts";
+
+/** The lecture as lists show it, without the instructor's email address. `maxSeats`: how many a lecture can sell. */
+export function presentLecture(lecture: ListedLecture, maxSeats: number): Lecture {
+  const { thumbnailKey, recordingWished, replayDays } = lecture;
+  return {
+    _id: lecture.id,
+    name: lecture.name,
+    type: lecture.type,
+    description: lecture.description,
+    price: santimToBirr(lecture.priceSantim),
+    schedule: wallClock(lecture.startsAt, lecture.zone),
+    zone: lecture.zone,
+    duration: lecture.durationMinutes,
+    capacity: lecture.capacity,
+    seatLimit: seatLimit(lecture, maxSeats),
+    seatsTaken: lecture.seatsTaken,
+    thumbnail: thumbnailKey && `/pictures/${thumbnailKey}`,
+    thumbnailPreview: lecture.thumbnailPreview,
+    instructor: lecture.instructorId,
+    instructorName: lecture.instructorName,
+    refundable: !hasBegun(lecture),
+    ended: lecture.endedAt !== null,
+    // Of most lectures there is nothing to say, and lists are long.
+    ...(recordingWished && { recordingWished, replayDays }),
+  };
+}
+
+interface PageTerms {
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+  now: Date;
+}
+
+/** The lecture's own page for everybody, without the instructor's email address. */
+export function presentLecturePreview(
+  lecture: LecturePageRecord,
+  { maxSeats, now }: PageTerms,
+): LecturePreview {
+  const { instructorPictureKey, taught, recordingWished, replayDays, offlineAllowed } = lecture;
+  const { replayPriceSantim } = lecture;
+  const offer = replayOffer(lecture, now);
+  return {
+    ...presentLecture(lecture, maxSeats),
+    recordingWished,
+    replayDays,
+    offlineAllowed,
+    replayPrice: replayPriceSantim && santimToBirr(replayPriceSantim),
+    replaySale: offer && { price: santimToBirr(offer.priceSantim), until: offer.until.toISOString() },
+    instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
+    taught,
+  };
+}
+
+/** The lecture's own page for signed-in callers. */
+export function presentLectureDetail(lecture: LecturePageRecord, terms: PageTerms): LectureDetail {
+  return { ...presentLecturePreview(lecture, terms), instructorEmail: lecture.instructorEmail };
+}

@@ -1,0 +1,28 @@
+import type { Role } from "#contract/accounts/account.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { findMaterialAccess } from "../state/material-access-repo.ts";
+import { canDownload, type Person } from "../state/material-policy.ts";
+import { findMaterial, type MaterialRecord } from "../state/material-repo.ts";
+
+/**
+ * Finds a material for somebody who may download it now.
+ * @throws AppError material_not_found, lecture_not_found, not_signed_in, not_enrolled, banned
+ */
+export async function findForDownload(db: Db, person: Person, id: string): Promise<MaterialRecord> {
+  const material = await findMaterial(db, id);
+  const access = material && (await findMaterialAccess(db, material.lectureId, person?.accountId ?? null));
+  if (!access) throw new AppError("material_not_found");
+  const allowed = canDownload(person, access, material.audience);
+  if (!allowed.ok) throw new AppError(allowed.code);
+  return material;
+}
+
+/** The account of a link, as it is now; a guest without one. */
+export async function personOf(
+  findRole: (accountId: string) => Promise<Role | null>,
+  accountId: string | null,
+): Promise<Person> {
+  const role = accountId === null ? null : await findRole(accountId);
+  return accountId !== null && role ? { accountId, role } : null;
+}

@@ -1,0 +1,38 @@
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { RefundStatus } from "./refund-state.ts";
+import { nextPollAt, trustedUntil } from "../state/poll-schedule.ts";
+
+interface DueRefunds {
+  /** Whatever their schedule says. */
+  all: boolean;
+  limit: number;
+  now: Date;
+}
+
+/**
+ * Claims open refunds that are due for a request or a poll, and schedules the next one. Processes can claim at the same
+ * time: each gets different refunds. Returns the ids of their payments.
+ */
+export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): Promise<string[]> {
+  return db.transaction(async (trx: Knex.Transaction) => {
+    const query = trx("refunds")
+      .whereIn("status", ["requested", "pending"] satisfies RefundStatus[])
+      .orderBy("next_poll_at")
+      .limit(limit)
+      .forUpdate()
+      .skipLocked();
+    const isDue = all ? "last_polled_at is null or last_polled_at < :now" : "next_poll_at <= :now";
+    void query.whereRaw(`(${isDue} or last_polled_at > :trusted)`, { now, trusted: trustedUntil(now) });
+    const due: { id: string; paymentId: string; since: Date }[] = await query.select({
+      id: "id",
+      paymentId: "payment_id",
+      since: trx.raw("coalesce(unconfirmed_since, requested_at, created_at)"),
+    });
+    await trx.raw(
+      `update refunds set last_polled_at = ?, next_poll_at = claimed.next_poll_at
+       from unnest(?::uuid[], ?::timestamptz[]) as claimed (id, next_poll_at) where refunds.id = claimed.id`,
+      [now, due.map(({ id }) => id), due.map(({ since }) => nextPollAt(since, now).toISOString())],
+    );
+    return due.map(({ paymentId }) => paymentId);
+  });
+}

@@ -1,0 +1,23 @@
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { StoredAttentionReason } from "./attention-reason.ts";
+import { payableStatuses } from "./payment-state.ts";
+
+interface Flag {
+  reason: Extract<StoredAttentionReason, "charge_mismatch">;
+  /** The details, for the admin. */
+  note: string;
+  now: Date;
+}
+
+/**
+ * Puts an unpaid payment into the admins' queue. Returns false when it is in there for the same reason, or an admin
+ * has already resolved just that.
+ */
+export async function flagPayment(db: Db, id: string, { reason, note, now }: Flag): Promise<boolean> {
+  const flagged = await db("payments")
+    .where({ id })
+    .whereIn("status", payableStatuses)
+    .whereRaw("(attention_reason, note) is distinct from (?, ?)", [reason, note])
+    .update({ attention_reason: reason, note, resolved_at: null, updated_at: now });
+  return flagged === 1;
+}

@@ -1,0 +1,151 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { StoredAttentionReason } from "./attention-reason.ts";
+import type { ConfirmedCharge } from "./confirmed-charge.ts";
+import type { LedgerPayment } from "../ledger/ledger-repo.ts";
+import { payableStatuses } from "./payment-state.ts";
+
+// The only statements that change the status of a payment until it is paid. transition-payment.ts calls them, and
+// nobody else. Afterwards it follows from the refunds: refunds/refund-status-repo.ts.
+
+export interface TransitionedPayment extends LedgerPayment {
+  payerId: string;
+}
+
+/** Every field of `TransitionedPayment`. */
+const returning = [
+  "id",
+  "payer_id as payerId",
+  "payee_id as payeeId",
+  "amount_santim as amountSantim",
+  "platform_fee_santim as platformFeeSantim",
+  "provider_fee_santim as providerFeeSantim",
+];
+
+export interface PaymentChange {
+  now: Date;
+  checkoutUrl?: string;
+  /** For people only; no code reads it. */
+  note?: string;
+  /** Puts the payment into the admins' queue. */
+  attentionReason?: StoredAttentionReason;
+}
+
+interface StatusChange {
+  id: string;
+  from: PaymentStatus;
+  to: PaymentStatus;
+  change: PaymentChange;
+}
+
+/** Returns undefined when the payment is no longer in `from`. */
+export async function updatePaymentStatus(
+  db: Db,
+  { id, from, to, change }: StatusChange,
+): Promise<TransitionedPayment | undefined> {
+  const { now, checkoutUrl, note, attentionReason } = change;
+  // One text for every transition, so that it is prepared once.
+  const orKeep = (column: string, value: string | number | Date | null | undefined) =>
+    db.raw("coalesce(?, ??)", [value ?? null, column]);
+  const [transitioned] = await db("payments")
+    .where({ id, status: from })
+    .update({
+      status: to,
+      next_poll_at: null,
+      updated_at: now,
+      paid_at: orKeep("paid_at", to === "paid" ? now : null),
+      checkout_url: orKeep("checkout_url", checkoutUrl),
+      note: orKeep("note", note),
+      // Nothing that was flagged before needs an admin once it is paid.
+      attention_reason: db.raw("coalesce(?, case when ?::boolean then null else attention_reason end)", [
+        attentionReason ?? null,
+        to === "paid",
+      ]),
+      resolved_at: db.raw("case when ?::text is null then resolved_at end", [attentionReason ?? null]),
+    })
+    .returning(returning)
+    .options({ name: "update-payment-status" });
+  return transitioned;
+}
+
+/** Moves a payable payment to `in_review`: another amount arrived. Returns undefined when it is not payable any more. */
+export async function updateToInReview(
+  trx: Knex.Transaction,
+  { paymentId, charge }: ConfirmedCharge,
+  { note, now }: { note: string; now: Date },
+): Promise<TransitionedPayment | undefined> {
+  const [transitioned] = await trx("payments")
+    .where({ id: paymentId })
+    .whereIn("status", payableStatuses)
+    .update({
+      status: "in_review" satisfies PaymentStatus,
+      received_santim: charge.amountSantim,
+      paid_at: now,
+      updated_at: now,
+      next_poll_at: null,
+      provider_reference: charge.providerReference,
+      provider_fee_santim: charge.feeSantim,
+      method: trx.raw("coalesce(?, method)", [charge.method]),
+      note,
+      attention_reason: "charge_mismatch" satisfies StoredAttentionReason,
+      resolved_at: null,
+    })
+    .returning(returning);
+  return transitioned;
+}
+
+/**
+ * Accepts what arrived as the price of a payment in review, and moves it to `paid`. Our fee shrinks or grows in
+ * proportion. Returns undefined when it is not in review any more.
+ */
+export async function updateToAccepted(
+  trx: Knex.Transaction,
+  id: string,
+  now: Date,
+): Promise<TransitionedPayment | undefined> {
+  const [transitioned] = await trx("payments")
+    .where({ id, status: "in_review" satisfies PaymentStatus, refund_total_santim: 0 })
+    .update({
+      status: "paid" satisfies PaymentStatus,
+      amount_santim: trx.ref("received_santim"),
+      platform_fee_santim: trx.raw("platform_fee_santim * received_santim / amount_santim"),
+      updated_at: now,
+      attention_reason: null,
+    })
+    .returning(returning);
+  return transitioned;
+}
+
+/** Moves the payable ones of these payments to `paid`. */
+export async function updateToPaid(
+  trx: Knex.Transaction,
+  charges: readonly ConfirmedCharge[],
+  now: Date,
+): Promise<TransitionedPayment[]> {
+  // As arrays, so that the text is the same for any number of charges, and is prepared once.
+  const confirmed = trx.raw(
+    `unnest(:ids::uuid[], :references::text[], :fees::bigint[], :methods::text[])
+       as confirmed (id, reference, fee, method)`,
+    {
+      ids: charges.map(({ paymentId }) => paymentId),
+      references: charges.map(({ charge }) => charge.providerReference),
+      fees: charges.map(({ charge }) => charge.feeSantim),
+      methods: charges.map(({ charge }) => charge.method),
+    },
+  );
+  return trx("payments")
+    .updateFrom(confirmed)
+    .whereRaw("payments.id = confirmed.id and status = any(?::text[])", [[...payableStatuses]])
+    .update({
+      status: "paid" satisfies PaymentStatus,
+      paid_at: now,
+      updated_at: now,
+      next_poll_at: null,
+      attention_reason: null,
+      provider_reference: trx.ref("confirmed.reference"),
+      provider_fee_santim: trx.ref("confirmed.fee"),
+      method: trx.raw("coalesce(confirmed.method, payments.method)"),
+    })
+    .returning(returning.map((column) => `payments.${column}`))
+    .options({ name: "update-to-paid" });
+}
