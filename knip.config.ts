@@ -13,7 +13,7 @@ export default {
         "backend/platform/files/pictures/decoder-process.ts",
         "e2e/stack/{bidi-bridge,global-setup}.ts",
         "e2e/{,long/}*.spec.ts",
-        "e2e/electron-double/{run,page-side}.ts",
+        "lab/electron-double/{run,page-side}.ts",
         "desktop/main/main.ts",
         "desktop/page/mini.tsx",
         "desktop/preload/preload.ts",
@@ -30,7 +30,7 @@ export default {
         "renderer/room/media/peerjs/*.ts",
         "web/{render-page.tsx,kept-styles.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts}",
         "bench/{run,record-statistics}.ts",
-        "bench/baselines/*-server.ts",
+        "lab/bench/baselines/*-server.ts",
         "bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",
       ],
       project: [

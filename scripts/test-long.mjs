@@ -75,7 +75,7 @@ async function testLong() {
     image: testImage,
     database: testDatabase,
     cluster: testCluster,
-    bench: () => runBuilt("bench/run.ts", "--smoke", "--all"),
+    bench: () => runBuilt("lab/bench/run.ts", "--smoke", "--all"),
     backup: testBackup,
     room: testRoom,
     recording: testRecording,
@@ -97,11 +97,11 @@ async function testRoom() {
   await ensureRecording();
   const storms = await runIntegration(["storms"], { STORM_CLASS: "500" });
   if (storms !== 0) return storms;
-  const mesh = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
+  const mesh = await runBuilt(PLAYWRIGHT, "test", "-c", "lab/long/playwright.config.ts");
   if (mesh !== 0) return mesh;
   printLine("The room's faults once more, through Janus and two API processes.");
   Object.assign(process.env, { ROOM_ENGINE: "sfu", ROOM_PROCESSES: "2" });
-  return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", ...THROUGH_JANUS);
+  return runBuilt(PLAYWRIGHT, "test", "-c", "lab/long/playwright.config.ts", ...THROUGH_JANUS);
 }
 
 async function ensureRecording() {
@@ -118,7 +118,7 @@ async function testRecording() {
   await ensureRecording();
   // Of five passages and a pause.
   process.env.RECORDED_PASSAGE_SECONDS = "100";
-  const replay = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", "replay-timing.spec.ts");
+  const replay = await runBuilt(PLAYWRIGHT, "test", "-c", "lab/long/playwright.config.ts", "replay-timing.spec.ts");
   if (replay !== 0) return replay;
   const long = await runVitest(["--project", "long", "backend/recording"]);
   if (long !== 0) return long;

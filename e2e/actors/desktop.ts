@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { _electron, type ElectronApplication, expect, type Page } from "playwright/test";
-import { installElectronDouble } from "../electron-double/install-double.ts";
+import { installElectronDouble } from "../../lab/electron-double/install-double.ts";
 import { stackUrl } from "../stack/url.ts";
 import { password, type Person } from "./person.ts";
 

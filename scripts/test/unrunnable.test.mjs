@@ -21,12 +21,12 @@ test("without ffmpeg, what makes replays does not run, and the rest does", async
   expect(await filesOf("kills", ["ffmpeg"])).toContain(
     "backend/recording/assembly/killed-assembly.integration.test.ts",
   );
-  expect(await filesOf("end-to-end", ["ffmpeg"])).toContain("e2e/replay.spec.ts");
+  expect(await filesOf("end-to-end", ["ffmpeg"])).toContain("e2e/replay/replay.spec.ts");
 });
 
 test("without a browser no end-to-end test runs", async () => {
   const all = await filesOf("end-to-end", ["Chromium"]);
-  expect(all).toContain("e2e/landing.spec.ts");
+  expect(all).toContain("e2e/pages/landing.spec.ts");
   expect(all.every((file) => /^e2e\/[\w-]+\.spec\.ts$/.test(file))).toBe(true);
 });
 

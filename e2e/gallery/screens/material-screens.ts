@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { readyToPlay } from "./replay-screens.ts";
+import { readyToPlay } from "./replay/replay-screens.ts";
 import { nothing, replayIs } from "../responses/replay-responses.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 import type { Screen } from "../screen.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { chatRoomScreens } from "../chat-room.ts";
 import { crowdRoom, waitForMedia } from "../crowded-room.ts";
 import { endedRoomScreens } from "../ended-room.ts";
-import { recordedRoomScreens } from "../recording/recorded-room.ts";
+import { recordedRoomScreens } from "../recorded-room.ts";
 import type { Screen } from "../screen.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 

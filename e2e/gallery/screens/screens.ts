@@ -1,14 +1,14 @@
 import { adminScreens } from "./admin-screens.ts";
-import { cutOutScreens } from "./cut-out-screens.ts";
+import { cutOutScreens } from "./replay/cut-out-screens.ts";
 import { guestScreens } from "./guest-screens.ts";
 import { instructorProfileScreens } from "./instructor-profile-screens.ts";
 import { instructorScreens } from "./instructor-screens.ts";
 import { materialScreens } from "./material-screens.ts";
 import { complaintScreens, moneyScreens } from "./money-screens.ts";
-import { offlineScreens } from "./offline-screens.ts";
+import { offlineScreens } from "./replay/offline-screens.ts";
 import { promiseScreens } from "./promise-screens.ts";
 import { releaseScreens } from "./release-screens.ts";
-import { replayScreens } from "./replay-screens.ts";
+import { replayScreens } from "./replay/replay-screens.ts";
 import { roomScreens } from "./room-screens.ts";
 import type { Screen } from "../screen.ts";
 import { studentScreens } from "./student-screens.ts";

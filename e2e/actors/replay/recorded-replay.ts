@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { systemClock } from "#backend/platform/clock.ts";
+import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
+import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
+import { createLogger } from "#backend/platform/logging/logger.ts";
+import { assembleRecording, type AssemblyServices } from "#backend/recording/assembly/assemble-recording.ts";
+import { makeReplacement } from "#backend/recording/replacement/make-replacement.ts";
+import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
+import { copyReplay, endLecture, type Recorded } from "./copied-replay.ts";
+import { newAccount, newLecture } from "../person.ts";
+
+/** What the host shows for how long, in seconds; `pause` records nothing. */
+interface ShownPart {
+  source: "camera" | "screen" | "pause";
+  seconds: number;
+}
+
+/** How long the replay shows what, in seconds: the camera, the screen, and after a pause the camera again. */
+export const CAMERA_S = 40;
+export const SCREEN_S = 35;
+export const AFTER_PAUSE_S = 45;
+export const LENGTH_S = CAMERA_S + SCREEN_S + AFTER_PAUSE_S;
+
+const shownParts: readonly ShownPart[] = [
+  { source: "camera", seconds: CAMERA_S },
+  { source: "screen", seconds: SCREEN_S },
+  { source: "pause", seconds: 20 },
+  { source: "camera", seconds: AFTER_PAUSE_S },
+];
+
+const colors = { camera: "blue", screen: "green" };
+
+interface RecordingScene {
+  db: Knex;
+  files: FileStore;
+  recordingId: string;
+  hostId: string;
+}
+
+async function record(scene: RecordingScene, part: ShownPart, segment: number, startedAt: number) {
+  const { db, files, recordingId, hostId } = scene;
+  const { source, seconds } = part;
+  const at = (ms: number) => new Date(startedAt + ms);
+  if (source === "pause") {
+    const pause = { recording_id: recordingId, value: "host" };
+    await db("recording_events").insert([
+      { ...pause, kind: "pause", at: at(0) },
+      { ...pause, kind: "resume", at: at(seconds * 1000) },
+    ]);
+    return;
+  }
+  await db("recording_events").insert({
+    recording_id: recordingId,
+    kind: "source",
+    value: source,
+    at: at(0),
+  });
+  const media = {
+    audio: await beeps({ startedAt, seconds }),
+    video: await flashes({ startedAt, seconds }, { color: colors[source] }),
+  };
+  for (const medium of ["audio", "video"] as const) {
+    const storageKey = `raw/${recordingId}/${segment}-${medium}.mjr`;
+    await files.write(storageKey, media[medium], "application/octet-stream");
+    await db("recording_pieces").insert({
+      recording_id: recordingId,
+      segment,
+      source: medium === "audio" ? "microphone" : source,
+      medium,
+      account_id: hostId,
+      publication: randomUUID(),
+      file: `${recordingId}-${segment}-${medium}`,
+      started_at: at(0),
+      ended_at: at(seconds * 1000),
+      state: "carried",
+      storage_key: storageKey,
+      byte_size: media[medium].length,
+      carried_at: new Date(),
+    });
+  }
+}
+
+/** A piece that is still to be carried keeps the server's own job from this recording, as long as a test makes it. */
+async function holdBack({ db, recordingId, hostId }: RecordingScene): Promise<void> {
+  await db("recording_pieces").insert({
+    recording_id: recordingId,
+    segment: 0,
+    source: "camera",
+    medium: "video",
+    account_id: hostId,
+    publication: randomUUID(),
+    file: `${recordingId}-held`,
+    started_at: new Date(),
+    ended_at: new Date(),
+    state: "written",
+  });
+}
+
+/** Calls with the stack's database and files. */
+async function withStack<Result>(
+  act: (parts: { db: Knex; files: FileStore; folder: string }) => Promise<Result>,
+): Promise<Result> {
+  const folder = process.env["GUBAE_DATA_DIR"] ?? "";
+  const address = await readFile(path.join(folder, "database-address"), "utf8");
+  // A worker waits for as long as another one encodes.
+  const db = connectDatabase(address, 4, { purpose: "migration" });
+  try {
+    return await act({ db, folder, files: createFileStore({ kind: "folder", folder }, "recordings") });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Makes a lecture one that was recorded and has ended, and gives it a replay: a copy of the one that the run has encoded.
+ * Each second begins with a white flash and a beep. Returns the recording's id.
+ */
+export async function makeReplay(lecture: Recorded): Promise<string> {
+  return withStack(async ({ db, folder }) => {
+    const encoded = await encodeOnce(db);
+    return copyReplay({ db, folder }, encoded, lecture);
+  });
+}
+
+const ENCODED = "The replay that others copy";
+
+/** Returns the recording of the replay that all workers copy. The first one makes it. */
+async function encodeOnce(db: Knex): Promise<string> {
+  return db.transaction(async (trx) => {
+    await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [ENCODED]);
+    const encoded = await trx("recordings")
+      .join("lectures", "lectures.id", "recordings.lecture_id")
+      .where({ "lectures.name": ENCODED, "recordings.state": "ready" })
+      .first<{ id: string } | undefined>("recordings.id");
+    return encoded?.id ?? encode();
+  });
+}
+
+/** By the same code, ffmpeg and janus-pp-rec as the server. */
+async function encode(): Promise<string> {
+  const recordingId = randomUUID();
+  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { name: ENCODED });
+  await withWorkshop(async (services) => {
+    const scene = { ...services, recordingId, hostId: lecture.instructor };
+    await insertRecording(scene, lecture._id, Date.now() - 3_600_000);
+    await assembleRecording(services, { recordingId, ...attempt() });
+  });
+  return recordingId;
+}
+
+/** Makes a replay of the video that its host has sent, by the same code and ffmpeg as the server. */
+export async function makeSentVideo(lectureId: string): Promise<void> {
+  await withWorkshop(async (services) => {
+    const { id: videoId } = await services
+      .db("replay_videos")
+      .join("recordings", "recordings.id", "replay_videos.recording_id")
+      .where({ "recordings.lecture_id": lectureId, "replay_videos.state": "waiting" })
+      .first("replay_videos.id");
+    await makeReplacement(services, { videoId, ...attempt() });
+  });
+}
+
+const attempt = () => ({ signal: new AbortController().signal, isLastAttempt: true });
+
+/** Calls with what makes replays for the stack, which records nothing and so makes none. */
+async function withWorkshop(act: (services: AssemblyServices) => Promise<void>): Promise<void> {
+  const workFolder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-replay-"));
+  const own = {
+    clock: systemClock,
+    logger: createLogger("silent"),
+    workFolder,
+    programs: replayPrograms(),
+    profile: replayProfiles.draft,
+  };
+  try {
+    await withStack((parts) => act({ ...parts, ...own }));
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+async function insertRecording(scene: RecordingScene, lectureId: string, startedAt: number): Promise<void> {
+  const { db, recordingId } = scene;
+  const lengthMs = shownParts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  const endedAt = new Date(startedAt + lengthMs);
+  await endLecture(db, lectureId, { startedAt: new Date(startedAt), endedAt });
+  await db("recordings").insert({
+    id: recordingId,
+    lecture_id: lectureId,
+    state: "ended",
+    started_at: new Date(startedAt),
+    ended_at: endedAt,
+  });
+  await holdBack(scene);
+  let at = startedAt;
+  const recorded = shownParts.map((part, index) => {
+    const from = at;
+    at += part.seconds * 1000;
+    return record(scene, part, index + 1, from);
+  });
+  await Promise.all(recorded);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "playwright/test";
+import { collectPageErrors } from "../actors/page-errors.ts";
+import { findLayoutFaults } from "../actors/layout-faults.ts";
+import { findAccessibilityFaults, findSmallTargets, findZoneIds } from "../gallery/inspect.ts";
+import { findMissingGlyphs } from "../gallery/missing-glyphs.ts";
+import { isWithinApplication, leaveScreen, openScreen, personOf } from "../gallery/open-screen.ts";
+import { screens } from "../gallery/screens/screens.ts";
+import { clearStorage, keepPage, newSharedPage, ownWorld, takePage } from "../gallery/world.ts";
+
+// Otherwise one worker opens them all.
+test.describe.configure({ mode: "parallel" });
+
+/** The last size is a window of 1440 × 900 at 200 %. */
+const SIZES = [
+  { width: 1920, height: 900 },
+  { width: 320, height: 900 },
+  { width: 720, height: 450 },
+];
+
+// `npm run screens` checks both languages, both colour schemes and more widths. Amharic texts are longer.
+for (const [at, screen] of screens.entries()) {
+  test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
+    const world = await ownWorld();
+    const colours = at % 2 === 0 ? "light" : "dark";
+    const look = { language: "am", colours, width: 1440 } as const;
+    const person = personOf(screen, world);
+    const isWithin = isWithinApplication(screen, world);
+    const page = await (isWithin ? takePage : newSharedPage)(browser, person, look);
+    const pageErrors = collectPageErrors(page);
+    await openScreen(page, screen, world);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findMissingGlyphs(page)).toEqual([]);
+    expect(await findZoneIds(page)).toEqual([]);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      expect(await findLayoutFaults(page), `${size.width} px`).toEqual([]);
+    }
+    expect(await findSmallTargets(page)).toEqual([]);
+    // Errors that a screen provokes on purpose are expected.
+    if (screen.before === undefined) expect(pageErrors).toEqual([]);
+    const isAsNew = isWithin && (await leaveScreen(page));
+    await clearStorage(page);
+    if (isAsNew) keepPage(person, page);
+    else await page.close();
+  });
+}

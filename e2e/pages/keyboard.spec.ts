@@ -1,0 +1,71 @@
+import { expect, test, type Locator, type Page } from "playwright/test";
+import { newLecture, newAccount, password } from "../actors/person.ts";
+import { stackUrl } from "../stack/url.ts";
+
+const MOST_STEPS = 60;
+
+/** Returns the visible surroundings of an element; a card's link shows its focus around the card. */
+async function around(page: Page, element: Locator): Promise<Buffer> {
+  const box = await element.evaluate((it) => {
+    const { x, y, width, height } = (it.closest("article") ?? it).getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  const [x, y] = [Math.max(0, box.x - 8), Math.max(0, box.y - 8)];
+  const clip = { x, y, width: box.width + 16, height: box.height + 16 };
+  return page.screenshot({ clip, animations: "disabled" });
+}
+
+/** Presses Tab until `target` has the focus, which must be in view and visibly indicated. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const has = () => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; !(await has()); steps += 1) {
+    if (steps === MOST_STEPS) throw new Error(`Tab never comes to ${target.toString()}.`);
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeInViewport();
+  const focused = await around(page, target);
+  await target.blur();
+  const plain = await around(page, target);
+  await target.focus();
+  expect(focused.equals(plain), `the focus on ${target.toString()} is seen`).toBe(false);
+}
+
+async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+test("a student logs in, finds a lecture, pays and is enrolled by keyboard alone", async ({ page }) => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  const student = await newAccount("student", "Abel Girma");
+  const { name } = await newLecture(teacher, { name: `Sundials ${Date.now()}`, price: 450 });
+
+  await page.goto(`${stackUrl()}/login`);
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(student.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Subscribed Lectures" })).toBeVisible();
+
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await press(page, nav.getByRole("link", { name: "All Courses" }));
+  await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").first()).toContainText(name);
+
+  await press(page, page.getByRole("article").getByRole("link", { name, exact: true }));
+  await expect(page).toHaveURL(/\/lecture\?/);
+  await press(page, page.getByRole("button", { name: "Enroll" }).first());
+
+  await expect(page.getByRole("note")).toHaveText("Sandbox: no real money is charged");
+  await press(page, page.getByRole("button", { name: /^Pay / }));
+  await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Go Back" }));
+  await expect(page.getByRole("link", { name: "Go to class" })).toBeVisible();
+});

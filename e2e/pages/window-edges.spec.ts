@@ -1,0 +1,163 @@
+import { chromium, expect, test, type Page } from "playwright/test";
+import { closePages } from "../actors/close-pages.ts";
+import { findCoveredControls, holdToasts, markControlsInView } from "../actors/covered-controls.ts";
+import { launchOptions } from "../actors/launch-options.ts";
+import { newAccount, newLecture, openAs, type Person } from "../actors/person.ts";
+import { boxOf } from "../actors/room/boxes.ts";
+
+const TOAST = ".toast";
+const STRIP = ".connection-notice";
+const WIDTHS = [1440, 390, 360];
+
+let teacher: Person;
+let visitor: Person;
+let lecturePage: string;
+
+test.beforeAll(async () => {
+  teacher = await newAccount("instructor", "Almaz Tesfaye");
+  visitor = await newAccount("student", "Abel Girma");
+  for (const name of ["Vectors", "Matrices", "Vectors and why"]) {
+    const { _id } = await newLecture(teacher, { name, price: 250 });
+    lecturePage = `/lecture?id=${_id}`;
+  }
+});
+test.afterEach(({ browser }) => closePages({ browser }));
+
+/** Both toasts have their full height, and none covers a control. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await expect(page.locator(TOAST)).toHaveCount(2);
+  await expect.poll(() => findCoveredControls(page, TOAST)).toEqual([]);
+  for (const toast of await page.locator(TOAST).all()) await expect(toast).toBeInViewport({ ratio: 1 });
+}
+
+/** Deleting a lecture and paying for one fail. */
+const refuseChanges = (page: Page) =>
+  page.route(/\/(?:classes|payment)\//, (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500 }),
+  );
+
+const create = async (page: Page) => {
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
+const failToDelete = async (page: Page) => {
+  await page.getByRole("button", { name: "Delete Course" }).first().click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+};
+const failToEnroll = (page: Page) => page.getByRole("button", { name: /^Enroll/ }).click();
+
+for (const { screen, open, act } of [
+  { screen: "the form of a lecture", open: () => [teacher, "/create"] as const, act: create },
+  { screen: "the dashboard", open: () => [teacher, "/dashboard"] as const, act: failToDelete },
+  { screen: "a lecture", open: () => [visitor, lecturePage] as const, act: failToEnroll },
+])
+  test(`toasts cover no control of ${screen}`, async ({ browser }) => {
+    const page = await openAs(browser, ...open());
+    await refuseChanges(page);
+    await holdToasts(page);
+    for (const count of [1, 2]) {
+      await act(page);
+      await expect(page.locator(TOAST)).toHaveCount(count);
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      await expectNothingCovered(page);
+    }
+  });
+
+test("a toast moves what is in view out of its way, wherever the page is scrolled to", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, teacher, "/dashboard");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await refuseChanges(page);
+  await holdToasts(page);
+  const opener = page.getByRole("button", { name: "Delete Course" }).first();
+  // A smooth scroll would still be moving what is marked next.
+  await opener.evaluate((button) => button.scrollIntoView({ behavior: "instant", block: "start" }));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await markControlsInView(page);
+  for (const count of [1, 2]) {
+    // A click of Playwright's would scroll to the button again.
+    await opener.evaluate((button: HTMLElement) => button.click());
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect(page.locator(TOAST)).toHaveCount(count);
+  }
+  await expectNothingCovered(page);
+});
+
+test("the strip of a lost connection covers nothing", async ({ browser }) => {
+  for (const [person, path] of [
+    [teacher, "/create"],
+    [visitor, lecturePage],
+  ] as const) {
+    const page = await openAs(browser, person, path);
+    await expect(page.getByRole("button", { name: /^(?:Create|Enroll)$/ })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.locator(STRIP)).toContainText("You're offline.");
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      expect(await findCoveredControls(page, STRIP), `${path}, ${width} px`).toEqual([]);
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      const last = page.locator("main :is(input, textarea, button, a[href])").last();
+      await last.evaluate((field) => field.blur());
+      await last.focus();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      const { y: edge } = await boxOf(page.locator(STRIP));
+      const end = async () => {
+        const { y, height: own } = await boxOf(last);
+        return y + own;
+      };
+      await expect.poll(end, `${path}, ${width} px`).toBeLessThanOrEqual(edge);
+    }
+    await page.context().setOffline(false);
+  }
+});
+
+const withScrollBars = () =>
+  chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
+
+test("the room is as high as the window, where scroll bars take room", async () => {
+  const browser = await withScrollBars();
+  const page = await openAs(browser, teacher, lecturePage.replace("/lecture?id=", "/class/") + "/t");
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator(".room-status")).toBeVisible();
+    const { scrollHeight, clientWidth } = await page.evaluate(() => ({
+      scrollHeight: document.documentElement.scrollHeight,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    expect({ scrollHeight, clientWidth }).toEqual({ scrollHeight: height, clientWidth: width });
+  }
+  await browser.close();
+});
+
+test("a dialog shifts nothing, where scroll bars take room", async () => {
+  const browser = await withScrollBars();
+  const page = await openAs(browser, teacher, "/dashboard");
+  await page.setViewportSize({ width: 1024, height: 600 });
+  const opener = page.getByRole("button", { name: "Delete Course" }).first();
+  await opener.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(
+    0,
+  );
+  // In whole pixels: a line of the cards moves by a fraction of one by itself.
+  const places = async () => {
+    const parts = ["h1", ".site-header", ".site-footer"].map((part) => boxOf(page.locator(part)));
+    return (await Promise.all(parts)).map(({ x, y, width }) => [x, y, width].map(Math.round));
+  };
+  const before = await places();
+  await opener.click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.getByRole("button", { name: "No" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  expect(await places()).toEqual(before);
+  await browser.close();
+});

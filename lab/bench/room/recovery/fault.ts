@@ -1,0 +1,96 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, LaunchOptions, Page } from "playwright";
+import type { LectureFixture, SignedInAccount } from "../../stack/lecture-repo.ts";
+import type { Run } from "../../measure/benchmark.ts";
+import { keepPeerConnections } from "../media/peer-connections.ts";
+import { openRoom } from "../participants/room-pages.ts";
+import { waitForNewFrames } from "../../../../e2e/faults/stage-record.ts";
+import type { Product } from "../../stack/product.ts";
+
+/** Where faults are injected: one lecture on one server, and a browser that no fault affects. */
+export interface Scene {
+  product: Product;
+  room: LectureFixture;
+  /** The viewer. */
+  student: SignedInAccount;
+  /** Returns a student who has not joined yet. */
+  nextStudent: () => SignedInAccount;
+  databasePid: () => number;
+  browser: Browser;
+  /** For browsers that a fault affects. */
+  launch: LaunchOptions;
+  /** Registers what runs when the fault was measured, or its preparation failed; the latest first. */
+  after: Run["after"];
+}
+
+export interface Fault {
+  /** What a round measures, and its limit. */
+  limits: readonly { what: string; atMostMs: number }[];
+  /** Opens the pages. Returns a function that injects the fault once. */
+  prepare: (scene: Scene) => Promise<Round>;
+}
+
+/** Returns the milliseconds for each of the fault's `limits`. */
+export type Round = () => Promise<readonly number[]>;
+
+/** Longer than any recovery should take. */
+export const TIMEOUT_MS = 60_000;
+
+/** Throws when it takes longer than `TIMEOUT_MS`. */
+export async function withTimeout<T>(what: string, work: Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const timeout = wait(TIMEOUT_MS, undefined, { signal: abort.signal }).then(() => {
+    throw new Error(`${what}: not within ${TIMEOUT_MS} ms`);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    abort.abort();
+    timeout.catch(() => undefined);
+  }
+}
+
+/** Closes a page of the browser that no fault affects; the others close with their browser. */
+function closeAfter({ browser, after }: Scene, page: Page): Page {
+  if (page.context().browser() === browser) after(() => page.context().close());
+  return page;
+}
+
+/** Joins as the host, without a source. */
+export async function enterAsHost(
+  browser: Browser,
+  scene: Scene,
+  prepare: () => void = () => undefined,
+): Promise<Page> {
+  const { product, room } = scene;
+  const as = { account: room.instructor, as: "t", prepare } as const;
+  return closeAfter(scene, await openRoom(browser, product.url, room.lectureId, as));
+}
+
+export async function startCamera(host: Page): Promise<void> {
+  await host.getByRole("button", { name: "Start Video" }).click();
+  await host.locator('video[data-source="camera"]').waitFor();
+}
+
+export async function openHost(browser: Browser, scene: Scene, prepare?: () => void): Promise<Page> {
+  const host = await enterAsHost(browser, scene, prepare);
+  await startCamera(host);
+  return host;
+}
+
+/** Joins as a student. `origin` is where this browser finds the product. */
+export async function openViewer(browser: Browser, scene: Scene, origin = scene.product.url): Promise<Page> {
+  const as = { account: scene.student, as: "f", prepare: keepPeerConnections } as const;
+  return closeAfter(scene, await openRoom(browser, origin, scene.room.lectureId, as));
+}
+
+/** Host and viewer in the browser that no fault affects, with video. */
+export async function openPair(scene: Scene): Promise<readonly [host: Page, viewer: Page]> {
+  const pages = [await openHost(scene.browser, scene), await openViewer(scene.browser, scene)] as const;
+  await withTimeout("the first video", waitForNewFrames(pages[1]));
+  return pages;
+}
+
+export async function waitUntilLive(page: Page): Promise<void> {
+  await page.locator('main[data-phase="live"]').waitFor({ timeout: TIMEOUT_MS });
+}

@@ -1,0 +1,127 @@
+import type { Page } from "playwright";
+import { logOut } from "#contract/accounts/account.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
+import { waitForNewFrames } from "../../../../e2e/faults/stage-record.ts";
+import type { SignedInAccount } from "../../stack/lecture-repo.ts";
+import { openSecondTab } from "../participants/room-pages.ts";
+import {
+  withTimeout,
+  openHost,
+  openPair,
+  openViewer,
+  TIMEOUT_MS,
+  waitUntilLive,
+  type Fault,
+  type Round,
+  type Scene,
+} from "./fault.ts";
+
+const OUT_MS = 2000;
+const VIDEO_MS = 4000;
+
+async function timeUntilShown(page: Page, text: string, since: number): Promise<number> {
+  await page.getByText(text).waitFor({ timeout: TIMEOUT_MS });
+  return performance.now() - since;
+}
+
+export const secondTab: Fault = {
+  limits: [
+    { what: "second tab of the same account: its video", atMostMs: VIDEO_MS },
+    { what: "second tab of the same account: the first is notified", atMostMs: VIDEO_MS },
+  ],
+  async prepare(scene) {
+    let [, present] = await openPair(scene);
+    return async () => {
+      const [first, since] = [present, performance.now()];
+      const notified = timeUntilShown(first, "You opened this lecture somewhere else.", since);
+      present = await openSecondTab(first, scene.student);
+      await withTimeout("the second tab's video", waitForNewFrames(present));
+      const video = performance.now() - since;
+      const times = [video, await notified];
+      await first.close();
+      return times;
+    };
+  },
+};
+
+/** The host removes or bans a viewer with two presses; time runs from the second. */
+async function evict(host: Page, viewer: Page, action: string, reason: string): Promise<number> {
+  await host.getByRole("button", { name: action }).click();
+  await host.getByRole("button", { name: "Yes", exact: true }).click();
+  return timeUntilShown(viewer, reason, performance.now());
+}
+
+async function rejoin(viewer: Page): Promise<void> {
+  await viewer.getByRole("button", { name: "Try again" }).click();
+  await waitUntilLive(viewer);
+  await withTimeout("video after rejoining", waitForNewFrames(viewer));
+}
+
+export const removed: Fault = {
+  limits: [
+    { what: "viewer removed by the host: out", atMostMs: OUT_MS },
+    { what: "viewer banned by the host: out", atMostMs: OUT_MS },
+  ],
+  async prepare(scene) {
+    const [host, viewer] = await openPair(scene);
+    await host.getByRole("button", { name: /^PEOPLE/ }).click();
+    return async () => {
+      const out = await evict(host, viewer, "Remove Abebe", "The host removed you from the room.");
+      await rejoin(viewer);
+      const banned = await evict(host, viewer, "Ban Abebe", "The host banned you");
+      await host.getByRole("button", { name: /^Unban Abebe / }).click();
+      await host.getByText("Banned", { exact: true }).waitFor({ state: "detached" });
+      await rejoin(viewer);
+      return [out, banned];
+    };
+  },
+};
+
+export const withdrawn: Fault = {
+  limits: [{ what: "enrollment withdrawn: out", atMostMs: OUT_MS }],
+  prepare: (scene) =>
+    prepareLastVisit(scene, "Your enrollment in this lecture has ended.", (student) =>
+      call(scene, student, withdrawPayment, { classId: scene.room.lectureId }),
+    ),
+};
+
+export const sessionRevoked: Fault = {
+  limits: [{ what: "session revoked: out", atMostMs: OUT_MS }],
+  prepare: (scene) =>
+    prepareLastVisit(scene, "You've been logged out.", (student) => call(scene, student, logOut, {})),
+};
+
+/** Each round revokes a student's access for good, from elsewhere: each needs another student. */
+async function prepareLastVisit(
+  scene: Scene,
+  reason: string,
+  revoke: (student: SignedInAccount) => Promise<void>,
+): Promise<Round> {
+  await openHost(scene.browser, scene);
+  return async () => {
+    const student = scene.nextStudent();
+    const viewer = await openViewer(scene.browser, { ...scene, student });
+    await withTimeout("the first video", waitForNewFrames(viewer));
+    const since = performance.now();
+    const notified = timeUntilShown(viewer, reason, since);
+    await revoke(student);
+    const time = await notified;
+    await viewer.context().close();
+    return [time];
+  };
+}
+
+async function call(
+  { product }: Scene,
+  { token }: SignedInAccount,
+  to: Endpoint,
+  body: object,
+): Promise<void> {
+  const response = await fetch(`${product.url}${to.path}`, {
+    method: to.method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== to.status) throw new Error(`${to.path} answered ${response.status}`);
+}

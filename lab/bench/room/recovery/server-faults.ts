@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "playwright";
+import { waitForNewFrames, recordStage, stageRecord } from "../../../../e2e/faults/stage-record.ts";
+import { concealedAudioMs } from "../media/concealed-audio.ts";
+import { withTimeout, openPair, TIMEOUT_MS, waitUntilLive, type Fault } from "./fault.ts";
+
+/** The database is restarted at most three times a minute. */
+const DATABASE_REST_MS = 21_000;
+
+/** A longer gap between two frames is an interruption, */
+const GAP_MS = 1000;
+/** and so is more concealed audio over the whole fault. */
+const CONCEALED_MS = 500;
+
+const limitsWhen = (fault: string) => [
+  { what: `${fault}: longest gap in the video`, atMostMs: GAP_MS },
+  { what: `${fault}: concealed audio`, atMostMs: CONCEALED_MS },
+];
+
+/** Starts to watch. Returns a function that returns what `limitsWhen` names. */
+async function watch(viewer: Page): Promise<() => Promise<readonly number[]>> {
+  await recordStage(viewer);
+  const before = await concealedAudioMs(viewer);
+  return async () => {
+    await withTimeout("video continues", waitForNewFrames(viewer));
+    return [(await stageRecord(viewer)).longestFreezeMs, (await concealedAudioMs(viewer)) - before];
+  };
+}
+
+export const serverKilled: Fault = {
+  limits: limitsWhen("API killed and started again"),
+  async prepare(scene) {
+    const { product } = scene;
+    const pages = await openPair(scene);
+    const [, viewer] = pages;
+    return async () => {
+      const interruptions = await watch(viewer);
+      await product.kill();
+      for (const page of pages) await page.locator('main[data-phase="reconnecting"]').waitFor();
+      await product.startAgain();
+      for (const page of pages) await waitUntilLive(page);
+      return interruptions();
+    };
+  },
+};
+
+export const databaseRestarted: Fault = {
+  limits: [
+    ...limitsWhen("PostgreSQL restarted"),
+    { what: "PostgreSQL restarted: a message sent meanwhile, delivered", atMostMs: 10_000 },
+  ],
+  async prepare(scene) {
+    const pages = await openPair(scene);
+    const [host, viewer] = pages;
+    for (const page of pages) await page.getByRole("button", { name: "CHAT", exact: true }).click();
+    let sent = 0;
+    let restAfter = 0;
+    return async () => {
+      sent += 1;
+      const text = `sent while the database was away, ${sent}.`;
+      await wait(Math.max(restAfter - performance.now(), 0));
+      const interruptions = await watch(viewer);
+      process.kill(scene.databasePid(), "SIGINT");
+      const since = performance.now();
+      restAfter = since + DATABASE_REST_MS;
+      await viewer.getByPlaceholder("Enter your message").fill(text);
+      await viewer.keyboard.press("Enter");
+      await host.getByRole("log").getByText(text).waitFor({ timeout: TIMEOUT_MS });
+      const delivered = performance.now() - since;
+      return [...(await interruptions()), delivered];
+    };
+  },
+};

@@ -1,0 +1,108 @@
+import { expect, type Browser, type Page } from "playwright/test";
+import { closePages } from "../../e2e/actors/close-pages.ts";
+import { launchOptions } from "../../e2e/actors/launch-options.ts";
+import { test } from "../../e2e/actors/room/ears.ts";
+import { recordCapturedTracks, openDeviceIds, unplug } from "../../e2e/actors/room/captured-tracks.ts";
+import { enrollFree, newLecture, newAccount, openAs } from "../../e2e/actors/person.ts";
+import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "../../e2e/actors/room/expect-stage.ts";
+import { openDisconnectableBrowser } from "../../e2e/faults/disconnectable-browser.ts";
+import { takeOwnStack } from "../../e2e/stack/own-stack.ts";
+import type { Stack } from "../../e2e/stack/start-stack.ts";
+
+/** A stack for this file alone: a browser in another network namespace has to reach it. */
+let stack: Stack;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  stack = await takeOwnStack(() => ({ HOST: "0.0.0.0" }));
+});
+test.afterAll(() => stack.stop());
+test.afterEach(({ browser }) => closePages({ browser }));
+
+interface RoomPages {
+  host: Page;
+  /** Holds the floor and has a microphone open. */
+  speaker: Page;
+  /** Another student. */
+  listener: Page;
+}
+
+/** Opens a room whose host sends nothing itself, so any audio is the speaker's. */
+async function openRoomWithSpeaker(
+  { browser, ears }: { browser: Browser; ears: Browser },
+  at: { browser: Browser; origin: string },
+): Promise<RoomPages> {
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
+  const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
+  await expectLive(host);
+  const [abel, hana] = [
+    await newAccount("student", "Abel Girma"),
+    await newAccount("student", "Hana Bekele"),
+  ];
+  for (const student of [abel, hana]) await enrollFree(student, lecture);
+  const speaker = await openAs(at.browser, abel, `${at.origin}/class/${lecture._id}/f`);
+  const listener = await openAs(ears, hana, `/class/${lecture._id}/f`);
+  for (const page of [speaker, listener]) await expectMovingVideo(page);
+  await recordCapturedTracks(speaker);
+  await host.getByRole("button", { name: /^PEOPLE/ }).click();
+  const pages = { host, speaker, listener };
+  await grantFloor(pages);
+  return pages;
+}
+
+async function grantFloor({ host, speaker, listener }: RoomPages): Promise<void> {
+  await host.getByRole("button", { name: "Let speak: Abel Girma" }).click();
+  await turnOnMicrophone(speaker);
+  await expectAudio(listener);
+}
+
+async function turnOnMicrophone(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Turn on microphone" }).click();
+  await expect(page.getByText("Everyone can hear you.")).toBeVisible();
+}
+
+test("a speaker who loses the network is heard again; one who is away for long loses the floor", async ({
+  browser,
+  ears,
+}) => {
+  test.setTimeout(240_000);
+  const network = await openDisconnectableBrowser(stack.url, launchOptions());
+  try {
+    const pages = await openRoomWithSpeaker({ browser, ears }, network);
+    const { host, speaker, listener } = pages;
+    await test.step("until nothing is heard of them", async () => {
+      await network.disconnect();
+      await expectSilence(listener);
+      await network.reconnect();
+      await expectAudio(listener);
+      await expect(speaker.getByText("Everyone can hear you.")).toBeVisible();
+    });
+    await test.step("until the server has revoked the floor", async () => {
+      await network.disconnect();
+      await expect(listener.getByText("Abel Girma can speak.")).toHaveCount(0, { timeout: 60_000 });
+      await network.reconnect();
+      // Nobody may be heard without knowing it.
+      await expect(speaker.getByRole("button", { name: "Raise hand" })).toBeVisible();
+      await expect(speaker.getByText("Everyone can hear you.")).toHaveCount(0);
+      await expect.poll(() => openDeviceIds(speaker, "audio"), "the microphone closes").toEqual([]);
+      await expect(host.getByText("2 people are watching")).toBeVisible({ timeout: 30_000 });
+      await grantFloor(pages);
+    });
+  } finally {
+    await network.close();
+  }
+});
+
+test("a speaker whose microphone is unplugged is told, and goes on with another", async ({
+  browser,
+  ears,
+}) => {
+  test.setTimeout(120_000);
+  const { speaker, listener } = await openRoomWithSpeaker({ browser, ears }, { browser, origin: stack.url });
+  await unplug(speaker, "audio");
+  await expect(speaker.getByText("Your microphone was disconnected, so nobody can hear you.")).toBeVisible();
+  await expectSilence(listener);
+  await turnOnMicrophone(speaker);
+  await expectAudio(listener);
+});
