@@ -119,7 +119,7 @@ export default defineConfig({
         "*.config.ts",
         "desktop/vite.config.ts",
         "**/{postgres-setup,failed-setup-runner}.ts",
-        "e2e/**/*.config.ts",
+        "{e2e,lab}/**/*.config.ts",
         "e2e/**/global-setup.ts",
       ],
       rules: { "import/no-default-export": "off" },
@@ -181,7 +181,7 @@ export default defineConfig({
       rules: { "no-restricted-properties": "off" },
     },
     {
-      files: ["e2e/**"],
+      files: ["e2e/**", "lab/{long,electron-double}/**"],
       rules: {
         ...forbid([...everywhere, noRenderer]),
         "no-restricted-properties": "off",
@@ -189,11 +189,11 @@ export default defineConfig({
       },
     },
     {
-      files: ["bench/**", "scripts/**", "deploy/**", "desktop/develop/**"],
+      files: ["lab/bench/**", "scripts/**", "deploy/**", "desktop/develop/**"],
       rules: { "no-console": "off", "no-restricted-properties": "off", "import/no-default-export": "off" },
     },
     {
-      files: ["**/*.test.ts", "**/*.test.tsx", "**/*.test.mjs", "e2e/**"],
+      files: ["**/*.test.ts", "**/*.test.tsx", "**/*.test.mjs", "e2e/**", "lab/{long,electron-double}/**"],
       rules: { "max-lines": ["error", { max: 500 }], "max-lines-per-function": "off" },
     },
   ],

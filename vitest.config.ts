@@ -56,7 +56,7 @@ export default defineConfig({
           globalSetup: [runFolder],
           // Decoding and encoding pictures takes seconds while other tests run.
           testTimeout: 20_000,
-          include: ["{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
+          include: ["{contract,backend,scripts,lab,web,desktop}/**/*.test.{ts,mjs}"],
           exclude: ["**/*.{integration,long}.test.ts", "**/node_modules/**"],
         },
       },
@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "integration",
-          include: ["{backend,bench,scripts,web}/**/*.integration.test.ts"],
+          include: ["{backend,lab,scripts,web}/**/*.integration.test.ts"],
           exclude: [kills, "**/node_modules/**"],
         },
       },

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "playwright/test";
 
 const quietFlags = [
@@ -34,10 +35,10 @@ const executablePath = chromium === "/usr/bin/chromium" && existsSync(SHELL) ? S
 
 export default defineConfig({
   testDir: ".",
-  // These take minutes each: npm run test:long.
-  testIgnore: "long/**",
-  outputDir: "../test-results",
-  globalSetup: ["../scripts/run-folder-setup.mjs", "./stack/global-setup.ts"],
+  outputDir: path.join(import.meta.dirname, "../test-results"),
+  globalSetup: ["../scripts/run-folder-setup.mjs", "./stack/global-setup.ts"].map((file) =>
+    path.join(import.meta.dirname, file),
+  ),
   // Many tests wait, for a picture, a line or a timer.
   workers: availableParallelism() + 1,
   // A busy machine may cause a timeout once; what fails twice is wrong. The report lists retried tests.

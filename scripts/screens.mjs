@@ -4,4 +4,6 @@ import { runMain } from "./output.mjs";
 
 const PLAYWRIGHT = "node_modules/playwright/cli.js";
 
-await runMain(() => runBuilt(PLAYWRIGHT, "test", "-c", "e2e/gallery/playwright.config.ts", ...process.argv.slice(2)));
+await runMain(() =>
+  runBuilt(PLAYWRIGHT, "test", "-c", "e2e/gallery/playwright.config.ts", ...process.argv.slice(2)),
+);

@@ -118,7 +118,13 @@ async function testRecording() {
   await ensureRecording();
   // Of five passages and a pause.
   process.env.RECORDED_PASSAGE_SECONDS = "100";
-  const replay = await runBuilt(PLAYWRIGHT, "test", "-c", "lab/long/playwright.config.ts", "replay-timing.spec.ts");
+  const replay = await runBuilt(
+    PLAYWRIGHT,
+    "test",
+    "-c",
+    "lab/long/playwright.config.ts",
+    "replay-timing.spec.ts",
+  );
   if (replay !== 0) return replay;
   const long = await runVitest(["--project", "long", "backend/recording"]);
   if (long !== 0) return long;

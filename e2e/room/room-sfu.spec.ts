@@ -3,7 +3,13 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 import { closePages } from "../actors/close-pages.ts";
 import { test } from "../actors/room/ears.ts";
 import { kbpsReceived, openCalls } from "../actors/room/calls.ts";
-import { annotate, expectAudio, expectLive, expectSilence, expectStage } from "../actors/room/expect-stage.ts";
+import {
+  annotate,
+  expectAudio,
+  expectLive,
+  expectSilence,
+  expectStage,
+} from "../actors/room/expect-stage.ts";
 import { lectureOn } from "../actors/room/lecture-on.ts";
 import { recordStage, stageRecord } from "../faults/stage-record.ts";
 import { firstPictures } from "../stack/first-pictures.ts";

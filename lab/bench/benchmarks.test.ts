@@ -30,13 +30,15 @@ async function importsOf(file: string): Promise<string[]> {
 /** The texts of a benchmark's files by their names; of what is not the benchmarks' own only the name. */
 async function reachedFrom(file: string, reached = new Map<string, string>()): Promise<Map<string, string>> {
   if (reached.has(file)) return reached;
-  const isOwn = file.startsWith("bench/") && !file.startsWith("lab/bench/measure/");
+  const isOwn = file.startsWith("lab/bench/") && !file.startsWith("lab/bench/measure/");
   reached.set(file, isOwn ? await readFile(path.join(root, file), "utf8") : "");
   if (isOwn) for (const next of await importsOf(file)) await reachedFrom(next, reached);
   return reached;
 }
 
-const files = (await importsOf("lab/bench/benchmarks.ts")).filter((file) => !file.startsWith("lab/bench/measure/"));
+const files = (await importsOf("lab/bench/benchmarks.ts")).filter(
+  (file) => !file.startsWith("lab/bench/measure/"),
+);
 
 test.each(files)("%s declares what it uses", async (file) => {
   const reached = await reachedFrom(file);

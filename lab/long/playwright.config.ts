@@ -3,12 +3,12 @@ import config from "../../e2e/playwright.config.ts";
 import { isThroughSfu } from "../../e2e/stack/own-stack.ts";
 
 /** Ordinary specs that are played here through an SFU: `npm test` plays them in a mesh. */
-const throughSfu = ["live-room.spec.ts", "room-moderation.spec.ts"];
+const throughSfu = ["e2e/room/live-room.spec.ts", "e2e/room/room-moderation.spec.ts"];
 
 /** `npm run test:long`: faults that take minutes to cause and to recover from, one after the other. */
 export default defineConfig(config, {
-  testMatch: ["long/*.spec.ts", ...(isThroughSfu ? throughSfu : [])],
-  testIgnore: [],
+  testDir: "../..",
+  testMatch: ["lab/long/*.spec.ts", ...(isThroughSfu ? throughSfu : [])],
   workers: 1,
   retries: 0,
 });

@@ -5,7 +5,14 @@ import { changePassword } from "#contract/accounts/own-account.ts";
 import { call } from "../../e2e/actors/api.ts";
 import { newAdmin } from "../../e2e/actors/database.ts";
 import { closePages } from "../../e2e/actors/close-pages.ts";
-import { enrollFree, newLecture, newAccount, openAs, password, type Person } from "../../e2e/actors/person.ts";
+import {
+  enrollFree,
+  newLecture,
+  newAccount,
+  openAs,
+  password,
+  type Person,
+} from "../../e2e/actors/person.ts";
 import { expectLive, expectMovingVideo, expectWithin } from "../../e2e/actors/room/expect-stage.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = path.join(import.meta.dirname, "../..");
 const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md", { cwd: root })];
 
-const PATH = /`((?:backend|bench|contract|deploy|desktop|docs|e2e|renderer|scripts|web)\/[\w./-]+)`/g;
+const PATH = /`((?:backend|contract|deploy|desktop|docs|e2e|lab|renderer|scripts|web)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
 
 /** What a page names of this repository, by its path from the root. */

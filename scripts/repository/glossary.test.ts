@@ -31,7 +31,7 @@ const replacedWords = [
 
 const root = path.join(import.meta.dirname, "../..");
 const sources = globSync(
-  "{*.ts,{backend,bench,contract,desktop,docs,e2e,renderer,scripts,web}/**/*.{ts,tsx,mjs,css,html,md}}",
+  "{*.ts,{backend,contract,desktop,docs,e2e,lab,renderer,scripts,web}/**/*.{ts,tsx,mjs,css,html,md}}",
   { cwd: root, exclude: (file) => /node_modules|dist/.test(file) },
 )
   .map((file) => file.replaceAll(path.sep, "/"))

@@ -6,7 +6,7 @@ import root from "../../package.json" with { type: "json" };
 
 const names = Object.keys(tools.devDependencies);
 const top = path.join(import.meta.dirname, "../..");
-const sources = globSync(["{backend,renderer,web,desktop,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", "*.ts"], {
+const sources = globSync(["{backend,renderer,web,desktop,e2e,lab,scripts}/**/*.{ts,tsx,mjs}", "*.ts"], {
   cwd: top,
 }).map((file) => readFileSync(path.join(top, file), "utf8"));
 const scripts = Object.values(root.scripts).join("\n");

@@ -7,7 +7,7 @@ import { importersOf, readImports } from "./import-graph.mjs";
  * them says nothing of what a change breaks.
  */
 const ASSEMBLIES =
-  /^(?:backend\/app\/.*|renderer\/App\.tsx|renderer\/messages\/[^/]*|e2e\/.*|bench\/.*|.*\/testing\/.*)$/;
+  /^(?:backend\/app\/.*|renderer\/App\.tsx|renderer\/messages\/[^/]*|e2e\/.*|lab\/.*|.*\/testing\/.*)$/;
 const TEST = /\.test\.(?:ts|tsx|mjs)$/;
 
 /** Whether a test takes minutes: `npm test` runs those that kill, `npm run test:long` the others. */

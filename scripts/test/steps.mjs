@@ -47,7 +47,7 @@ export const END_TO_END = {
   name: "end-to-end",
   script: "test:e2e",
   kind: "playwright",
-  tests: /^e2e\/[^/]*\.spec\.ts$/,
+  tests: /^e2e\/.*\.spec\.ts$/,
   needs: [chromium, janus, ffmpeg, janusPpRec],
 };
 

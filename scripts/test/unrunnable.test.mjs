@@ -27,7 +27,7 @@ test("without ffmpeg, what makes replays does not run, and the rest does", async
 test("without a browser no end-to-end test runs", async () => {
   const all = await filesOf("end-to-end", ["Chromium"]);
   expect(all).toContain("e2e/pages/landing.spec.ts");
-  expect(all.every((file) => /^e2e\/[\w-]+\.spec\.ts$/.test(file))).toBe(true);
+  expect(all.every((file) => /^e2e\/[\w-]+\/[\w-]+\.spec\.ts$/.test(file))).toBe(true);
 });
 
 it.each(STEPS.flatMap(({ name, needs = [] }) => needs.map((program) => [name, program.name])))(
