@@ -1,73 +1,7 @@
 import { defineConfig } from "oxlint";
 import { backendFences } from "./lint/backend-fences.ts";
-import { climbingTo, everywhere, forbid, noRenderer, type Pattern } from "./lint/fence.ts";
-
-const electronAndNode = ["electron", "electron/*", "node:*"];
-
-const noBackend = {
-  group: ["#backend/**", "**/backend/**"],
-  message: "Only the backend, its tests and e2e's start-stack know the backend.",
-};
-const features = [
-  "accounts",
-  "contact",
-  "lectures",
-  "enrollments",
-  "pre-join",
-  "room",
-  "landing",
-  "materials",
-  "mentors",
-  "preferences",
-  "receipts",
-  "replay",
-  "admin",
-  "earnings",
-  "screen-share",
-  "desktop",
-  "downloads",
-];
-function otherFeatures(own: string) {
-  const others = features.filter((feature) => feature !== own);
-  const group = [
-    ...others.flatMap((feature) => [`#renderer/${feature}/**`, ...climbingTo(feature)]),
-    "#renderer/app/**",
-    ...climbingTo("app"),
-  ];
-  return {
-    group,
-    message: "A feature imports only kit, data and messages; app/ composes.",
-  };
-}
-
-const onlyHere = {
-  axios: { group: ["axios"], message: "axios stands behind renderer/data/client/send-with-progress.ts." },
-  sockets: {
-    group: ["socket.io-client"],
-    message: "socket.io-client stands behind renderer/room/socket/room-connection.ts.",
-  },
-  peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
-  players: { group: ["hls.js/**", "media-chrome/**"], message: "They stand behind renderer/replay/player/." },
-};
-const gates = Object.values(onlyHere);
-const noNode = { group: electronAndNode, message: "The renderer knows neither Electron nor Node." };
-const rendererFences = [...everywhere, ...gates, noBackend, noNode];
-/** What may import a gated package: still no other feature. */
-function gateOf(fence: Pattern, feature: string) {
-  return forbid([...rendererFences.filter((other) => other !== fence), otherFeatures(feature)]);
-}
-const reactPackages = {
-  group: ["react", "react-dom", "react/*", "react-dom/*", "react-router-dom", "zustand", "zustand/*"],
-  message: "The room's machine and client know no React.",
-};
-const outsideMachine = {
-  group: ["quality", "store", "socket", "media", "client", "view"].flatMap(climbingTo),
-  message: "The machine is pure: it knows nothing of what runs its effects.",
-};
-const browserGlobals = ["window", "document", "navigator", "localStorage", "sessionStorage"].map((name) => ({
-  name,
-  message: "The machine is pure: it knows no browser.",
-}));
+import { everywhere, forbid, noBackend, noRenderer } from "./lint/fence.ts";
+import { gates, rendererFences } from "./lint/renderer-fences.ts";
 
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "promise", "vitest", "jsx-a11y"],
@@ -135,34 +69,7 @@ export default defineConfig({
     },
     ...backendFences,
     { files: ["backend/app/main.ts", "backend/**/*-cli.ts"], rules: { "no-restricted-properties": "off" } },
-    { files: ["renderer/**"], rules: forbid(rendererFences) },
-    ...features.map((feature) => ({
-      files: [`renderer/${feature}/**`],
-      rules: forbid([...rendererFences, otherFeatures(feature)]),
-    })),
-    {
-      files: ["renderer/room/machine/**"],
-      rules: {
-        ...forbid([...rendererFences, otherFeatures("room"), reactPackages, outsideMachine]),
-        "no-restricted-globals": ["error", ...browserGlobals],
-      },
-    },
-    {
-      files: ["renderer/room/client/room-client.ts"],
-      rules: forbid([...rendererFences, otherFeatures("room"), reactPackages]),
-    },
-    {
-      files: ["renderer/data/client/send-with-progress.ts"],
-      rules: forbid(rendererFences.filter((fence) => fence !== onlyHere.axios)),
-    },
-    // It starts a server, since uploads by XMLHttpRequest have no double.
-    {
-      files: ["renderer/data/client/send-with-progress.test.ts"],
-      rules: forbid(rendererFences.filter((fence) => fence !== noNode)),
-    },
-    { files: ["renderer/room/socket/**"], rules: gateOf(onlyHere.sockets, "room") },
-    { files: ["renderer/room/media/mesh/**"], rules: gateOf(onlyHere.peerjs, "room") },
-    { files: ["renderer/replay/player/**"], rules: gateOf(onlyHere.players, "replay") },
+    ...rendererFences,
     { files: ["web/**"], rules: forbid([...everywhere, noBackend, ...gates]) },
     // It compares the server's subject names with the page's.
     { files: ["web/amharic-subjects.test.ts"], rules: forbid([...everywhere, ...gates]) },
@@ -172,7 +79,7 @@ export default defineConfig({
         ...everywhere,
         noBackend,
         ...gates,
-        { group: electronAndNode, message: "The page knows neither Electron nor Node." },
+        { group: ["electron", "electron/*", "node:*"], message: "The page knows neither Electron nor Node." },
       ]),
     },
     { files: ["desktop/{main,preload}/**"], rules: forbid([...everywhere, noBackend, noRenderer]) },

@@ -14,6 +14,10 @@ export const everywhere = [
   { group: ["**/index.ts", "**/index.tsx"], message: "No barrels: import the file itself." },
 ];
 
+export const noBackend = {
+  group: ["#backend/**", "**/backend/**"],
+  message: "Only the backend, its tests and e2e's start-stack know the backend.",
+};
 export const noRenderer = {
   group: ["#renderer/**", "**/renderer/**"],
   message: "Only web/ and desktop/page know the renderer.",

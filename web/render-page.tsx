@@ -6,7 +6,7 @@ import type { FirstPage, LectureSsrPage, SsrPage } from "#contract/pages/ssr-pag
 import type { Language } from "#contract/pages/languages.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
-import type { PagedList } from "#renderer/data/queries/use-pages.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { changeLanguage } from "#renderer/messages/i18n.ts";

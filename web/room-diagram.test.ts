@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { transition } from "#renderer/room/machine/machine.ts";
-import { RECONNECT_ATTEMPTS } from "#renderer/room/machine/reconnect-policy.ts";
+import { RECONNECT_ATTEMPTS } from "#renderer/kit/clock/reconnect-policy.ts";
 import type { PhaseName, RoomEvent, RoomState } from "#renderer/room/machine/room-state.ts";
 import { events, phases, stateIn } from "#renderer/room/testing/room-samples.ts";
 

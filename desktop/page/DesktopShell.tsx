@@ -10,6 +10,7 @@ import { UpdateBar } from "#renderer/desktop/UpdateBar.tsx";
 import { useNotices } from "#renderer/desktop/use-notices.ts";
 import { useShellTexts } from "#renderer/desktop/use-shell-texts.ts";
 import { ScreenPicker } from "#renderer/screen-share/ScreenPicker.tsx";
+import { useDarkColours } from "#renderer/data/session/use-dark-colours.ts";
 import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 
 interface DesktopShellProps {
@@ -30,6 +31,7 @@ export function DesktopShell({ bridge, children }: DesktopShellProps) {
     navigated,
     setServerDialogOpen,
   } = useDesktop();
+  const dark = useDarkColours();
   const { i18n } = useTranslation("desktop");
   const navigate = useNavigate();
   useShellTexts(bridge, i18n.language);
@@ -42,7 +44,7 @@ export function DesktopShell({ bridge, children }: DesktopShellProps) {
   const sending = lecture?.hosting === true && lecture.source !== "none";
   return (
     <>
-      <FluentRoot>
+      <FluentRoot dark={dark}>
         {sending && <LiveControls bridge={bridge} lecture={lecture} />}
         <UpdateBar bridge={bridge} state={update} />
         {pickRequest !== null && (

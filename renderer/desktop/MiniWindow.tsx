@@ -1,4 +1,5 @@
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
+import { useDarkColours } from "#renderer/data/session/use-dark-colours.ts";
 import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { useDesktop } from "./desktop-store.ts";
 import { LiveControls } from "./LiveControls.tsx";
@@ -7,7 +8,7 @@ import { LiveControls } from "./LiveControls.tsx";
 export function MiniWindow({ bridge }: { bridge: Pick<DesktopBridge, "sendLiveCommand"> }) {
   const lecture = useDesktop(({ lecture: current }) => current);
   return (
-    <FluentRoot>
+    <FluentRoot dark={useDarkColours()}>
       <main className="mini-window">{lecture && <LiveControls bridge={bridge} lecture={lecture} />}</main>
     </FluentRoot>
   );

@@ -2,7 +2,6 @@ import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { LectureEarnings, StatementRow } from "#contract/payments/earnings.ts";
 import type { Payout } from "#contract/payments/payout.ts";
-import type { PagedList } from "#renderer/data/queries/use-pages.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
@@ -10,7 +9,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
 import { formatDate, formatDateTime, formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { type PagedList, PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { loadByLecture, loadStatement, saveStatement, STATEMENT_FILE } from "./earnings-actions.ts";
 

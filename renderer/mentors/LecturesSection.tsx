@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { type PagedList, usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePages } from "#renderer/data/queries/use-pages.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { loadMentorLectures } from "./load-mentors.ts";
 import { ShowMore } from "./MentorList.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/lectures/mentor.ts";
-import type { PagedList } from "#renderer/data/queries/use-pages.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { MentorCard } from "./MentorCard.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";

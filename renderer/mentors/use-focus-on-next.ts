@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { PagedList } from "#renderer/data/queries/use-pages.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 
 /**
  * After "Show more", moves the focus to the first new item, because the button is then far below or gone. It does

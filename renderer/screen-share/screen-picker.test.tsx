@@ -36,7 +36,7 @@ function open({
   const onDone = vi.fn();
   const request = { id: 7, canShareAudio, lastKind: "window" as const };
   render(
-    <FluentRoot>
+    <FluentRoot dark={false}>
       <ScreenPicker bridge={bridge} request={request} onDone={onDone} />
     </FluentRoot>,
   );

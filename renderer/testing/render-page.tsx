@@ -29,7 +29,7 @@ export function renderInside(element: ReactNode) {
   const view = render(
     <MemoryRouter>
       <ToastRoot>
-        <FluentRoot>{element}</FluentRoot>
+        <FluentRoot dark={false}>{element}</FluentRoot>
       </ToastRoot>
     </MemoryRouter>,
   );

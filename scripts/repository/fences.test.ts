@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { features } from "../../lint/renderer-fences.ts";
 
 type Violation = [file: string, source: string, answer: string];
 
@@ -67,6 +68,30 @@ const violations: Violation[] = [
     `import "#backend/lectures/schedule/lecture-repo.ts";`,
     "Payments know neither lectures nor accounts",
   ],
+  ["renderer/messages/plant-kit.ts", `import "../kit/clock/clock.ts";`, "Storeys of the renderer"],
+  ["renderer/kit/plant-data.ts", `import "#renderer/data/client/client.ts";`, "Storeys of the renderer"],
+  ["renderer/kit/clock/plant-data.ts", `import "../../data/client/client.ts";`, "Storeys of the renderer"],
+  ["renderer/kit/plant-feature.ts", `import "#renderer/lectures/seats.ts";`, "Storeys of the renderer"],
+  ["renderer/kit/plant-app.ts", `import "#renderer/app/App.tsx";`, "Storeys of the renderer"],
+  ["renderer/data/plant-feature.ts", `import "#renderer/lectures/seats.ts";`, "Storeys of the renderer"],
+  ["renderer/data/client/plant-app.ts", `import "../../app/App.tsx";`, "Storeys of the renderer"],
+  ...features.flatMap<Violation>((feature) => [
+    [`renderer/${feature}/plant-app.ts`, `import "#renderer/app/App.tsx";`, "app/ composes"],
+    [
+      `renderer/${feature}/plant-other.ts`,
+      `import "#renderer/${feature === "lectures" ? "mentors" : "lectures"}/x.ts";`,
+      "app/ composes",
+    ],
+  ]),
+  ["renderer/room/quality/plant-store.ts", `import "../store/room-store.ts";`, "Folders of the room"],
+  ["renderer/room/store/plant-socket.ts", `import "../socket/room-socket.ts";`, "Folders of the room"],
+  ["renderer/room/socket/plant-media.ts", `import "../media/host-source.ts";`, "Folders of the room"],
+  [
+    "renderer/room/media/mesh/plant-client.ts",
+    `import "../../client/room-client.ts";`,
+    "Folders of the room",
+  ],
+  ["renderer/room/client/plant-view.ts", `import "../view/RoomPage.tsx";`, "Folders of the room"],
   ["renderer/kit/plant-axios.ts", `import "axios";`, "axios stands behind"],
   ["renderer/kit/plant-sockets.ts", `import "socket.io-client";`, "socket.io-client stands behind"],
   ["renderer/room/plant-peer.ts", `import "peerjs";`, "peerjs stands behind"],
@@ -82,8 +107,8 @@ const violations: Violation[] = [
   ["renderer/room/plant-screens.ts", `import "#renderer/app/room/RoomScreen.tsx";`, "app/ composes"],
   ["renderer/accounts/session/plant-feature.ts", `import "../../lectures/seats.ts";`, "app/ composes"],
   ["renderer/room/machine/plant-react.ts", `import "react";`, "know no React"],
-  ["renderer/room/machine/plant-media.ts", `import "../media/media-engine.ts";`, "The machine is pure"],
-  ["renderer/room/machine/plant-store.ts", `import "../store/room-store.ts";`, "The machine is pure"],
+  ["renderer/room/machine/plant-media.ts", `import "../media/media-engine.ts";`, "Folders of the room"],
+  ["renderer/room/machine/plant-store.ts", `import "../store/room-store.ts";`, "Folders of the room"],
   [
     "renderer/room/machine/plant-browser.ts",
     `export const x = () => navigator.onLine;`,
@@ -166,6 +191,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test.each(violations)("a violation planted in %s is caught", (file, _source, answer) => {
   const found = diagnostics.filter(({ filename }) => filename === file);
   expect(found.map(({ code, message, help }) => `${code} ${message} ${help}`).join("\n")).toContain(answer);
+});
+
+test("every feature of the renderer is fenced", async () => {
+  const entries = await readdir(path.join(root, "renderer"), { withFileTypes: true });
+  const storeys = ["messages", "kit", "data", "app", "testing"];
+  const found = entries.filter((one) => one.isDirectory() && !storeys.includes(one.name));
+  expect(found.map(({ name }) => name).toSorted()).toEqual(features);
 });
 
 test("a circle through a dynamic import is caught", async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { useDataLevel } from "#renderer/data/session/use-media-choices.ts";
 import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 
 interface JoinSheetProps {
@@ -14,6 +15,7 @@ interface JoinSheetProps {
 /** What the class may cost in data, with the last choice chosen, so that one press accepts it and joins. */
 export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
   const { t } = useTranslation(["enrollments", "lectures"]);
+  const dataLevel = useDataLevel();
   const navigate = useNavigate();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
       onDismiss={onClose}
       onSubmit={handleSubmit}
     >
-      <DataSaverField label={t("dashboard.dataLead")} />
+      <DataSaverField label={t("dashboard.dataLead")} {...dataLevel} />
     </FormDialog>
   );
 }

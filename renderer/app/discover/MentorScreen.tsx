@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
-import type { PagedList } from "#renderer/data/queries/use-pages.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { LectureCard } from "#renderer/lectures/LectureCard.tsx";
 import "#renderer/lectures/list/lecture-list.css";

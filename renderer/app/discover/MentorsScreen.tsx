@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/lectures/mentor.ts";
-import { type PagedList, usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePages } from "#renderer/data/queries/use-pages.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { loadMentors } from "#renderer/mentors/load-mentors.ts";
 import { MentorList } from "#renderer/mentors/MentorList.tsx";
 import { AppPage } from "../shell/AppPage.tsx";

@@ -1,18 +1,7 @@
 import type { FieldIssues } from "#contract/http/error.ts";
 
-/** Failures on the client's side. Their status is 0. */
-export const CLIENT_ERROR_CODES = [
-  "unreachable",
-  "timed_out",
-  "cancelled",
-  "passkey_cancelled",
-  "passkey_unusable",
-  "unreadable_response",
-] as const;
-export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
-
 interface ApiErrorInit {
-  /** A code of the contract, one of CLIENT_ERROR_CODES, or a newer server's code. */
+  /** A code of the contract or of what fails before an answer comes (`messages/en/errors.ts`), or a newer server's code. */
   code: string;
   /** The HTTP status; 0 without a readable response. */
   status: number;

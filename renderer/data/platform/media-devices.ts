@@ -1,7 +1,4 @@
-export interface DeviceList {
-  cameras: readonly MediaDeviceInfo[];
-  microphones: readonly MediaDeviceInfo[];
-}
+import type { DeviceList } from "#renderer/kit/media/use-devices.ts";
 
 /**
  * Lists the connected devices. Browsers hide names and ids until the person allows a camera or microphone; such

@@ -1,19 +1,8 @@
 import { useCallback, useState } from "react";
-import { type ApiError, toApiError } from "#renderer/data/client/api-error.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
 import type { Page } from "#renderer/data/client/client.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { useLoad } from "./use-load.ts";
-
-/** A list that is loaded page by page. */
-export interface PagedList<Item> {
-  phase: "loading" | "loaded" | "failed";
-  error: ApiError | null;
-  items: readonly Item[];
-  hasMore: boolean;
-  /** The state of "Show more". */
-  more: "idle" | "loading" | "failed";
-  reload: () => void;
-  showMore: () => void;
-}
 
 interface Rest<Item> {
   /** The first page that these pages follow. Another first page discards them. */

@@ -2,18 +2,9 @@ import { useCallback, useState } from "react";
 import { chooseSfu } from "#contract/room/lobby.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
+import type { SfuSetting } from "#renderer/kit/media/SfuField.tsx";
 import { call } from "#renderer/data/client/client.ts";
 import { useSubmit } from "./use-submit.ts";
-
-export interface SfuSetting {
-  /** An SFU carries the lecture: the host uploads once. */
-  isOn: boolean;
-  /** Why it does whatever the host chooses: many seats are sold, or the room is there already. */
-  fixedBy: "seats" | "room" | null;
-  /** Why the last change was not saved. */
-  error: ApiError | null;
-  change: (wished: boolean) => void;
-}
 
 /**
  * Saves the host's choice at once. `known`: as the server says; null where there is nothing to choose. `isThere`: an SFU

@@ -2,7 +2,6 @@ import { createDOMRenderer, FluentProvider, RendererProvider } from "@fluentui/r
 import { type ReactNode, useState } from "react";
 import { DialogPlace } from "#renderer/kit/feedback/dialog-place.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
-import { useDarkColours } from "#renderer/data/session/use-dark-colours.ts";
 import "./fluent.css";
 
 /** Fluent adds style elements, and the Content-Security-Policy allows only those with the page's nonce. */
@@ -12,8 +11,7 @@ function createNoncedRenderer() {
 }
 
 /** Provides what Fluent components need: the theme, and styles that the policy allows. */
-export function FluentRoot({ children }: { children: ReactNode }) {
-  const dark = useDarkColours();
+export function FluentRoot({ dark, children }: { dark: boolean; children: ReactNode }) {
   const [renderer] = useState(createNoncedRenderer);
   const [dialogs, setDialogs] = useState<Element | null>(null);
   return (

@@ -1,5 +1,5 @@
 import { Field, Input } from "@fluentui/react-components";
-import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import type { CalendarAndClock } from "#contract/calendar/format-moment.ts";
 import { asIssue } from "./field-issues.ts";
 import { EthiopianSchedule } from "./EthiopianSchedule.tsx";
 import { formatLocalDateTime } from "#renderer/kit/formatting/format-local-date-time.ts";
@@ -10,15 +10,16 @@ interface ScheduleFieldProps {
   /** ISO local date and time, "2026-12-01T10:00"; "" while incomplete. */
   value: string;
   onChange: (event: unknown, data: { value: string }) => void;
+  /** In which it is chosen and spelled out. */
+  shown: CalendarAndClock;
   /** Validation message. */
   issue: string | undefined;
 }
 
 /** Date and time in the person's calendar, with the chosen date spelled out below. */
-export function ScheduleField({ label, name, value, onChange, issue }: ScheduleFieldProps) {
-  const { calendar, clock } = usePreferences((all) => all);
-  const words = formatLocalDateTime(value, { calendar, clock });
-  if (calendar === "ethiopian")
+export function ScheduleField({ label, name, value, onChange, shown, issue }: ScheduleFieldProps) {
+  const words = formatLocalDateTime(value, shown);
+  if (shown.calendar === "ethiopian")
     return <EthiopianSchedule {...{ label, name, value, onChange, words, issue }} />;
   return (
     <Field label={label} required {...asIssue(issue)} {...(words !== "" && { hint: words })}>

@@ -16,6 +16,7 @@ function Form({ start, issue }: { start: string; issue?: string }) {
         name="schedule"
         value={value}
         onChange={(_, data) => setValue(data.value)}
+        shown={usePreferences((all) => all)}
         issue={issue}
       />
       <output>{value === "" ? "not whole" : value}</output>

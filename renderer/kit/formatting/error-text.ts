@@ -4,7 +4,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 
 const isKnown = (code: string): code is keyof typeof enErrors => code in enErrors;
 
-interface ErrorFacts {
+export interface ErrorFacts {
   code: string;
   message: string;
   requestId?: string | undefined;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { fieldText } from "./field-text.ts";
 import { enFields } from "#renderer/messages/en/fields.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
-import { preferences } from "#renderer/data/session/preferences.ts";
+import { changeCalendarAndClock } from "./current-calendar.ts";
 
 const sources = Object.entries(
   import.meta.glob<string>(
@@ -45,7 +45,7 @@ test("the contract was found at all", () => {
 
 describe("a sentence about a field", () => {
   afterEach(() => {
-    preferences.setState({ calendar: "gregorian" });
+    changeCalendarAndClock({ calendar: "gregorian", clock: "24-hour" });
     return changeLanguage("en");
   });
 
@@ -63,7 +63,7 @@ describe("a sentence about a field", () => {
     const skipped =
       "On 2027-03-28 the clocks change and skip this time. Choose another time, or fewer dates.";
     expect(fieldText(skipped)).toBe(skipped.replace("2027-03-28", "28 March 2027"));
-    preferences.setState({ calendar: "ethiopian" });
+    changeCalendarAndClock({ calendar: "ethiopian", clock: "24-hour" });
     await changeLanguage("am");
     expect(fieldText(skipped)).toMatch(/^መጋቢት 19 ቀን 2019 ዓ\.ም\. ሰዓት/);
   });

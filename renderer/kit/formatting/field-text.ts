@@ -1,6 +1,6 @@
 import { formatDay } from "#contract/calendar/format-day.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
-import { preferences } from "#renderer/data/session/preferences.ts";
+import { currentCalendarAndClock } from "./current-calendar.ts";
 import { dateWords } from "./date-words.ts";
 import { enFields } from "#renderer/messages/en/fields.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -13,7 +13,7 @@ const keys = new Map<string, FieldKey>(
 
 /** "2027-03-28" in the reader's calendar. */
 function dayText(day: string): string {
-  return formatDay(wallClockAt(new Date(day), "UTC"), preferences.getState().calendar, dateWords());
+  return formatDay(wallClockAt(new Date(day), "UTC"), currentCalendarAndClock().calendar, dateWords());
 }
 
 /**

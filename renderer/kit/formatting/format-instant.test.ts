@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
-import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import { changeCalendarAndClock } from "./current-calendar.ts";
 import { formatBirr } from "./format-birr.ts";
 import { formatDate, formatDateTime, formatDateTimeInZone } from "./format-instant.ts";
 import { fullSchedule, whenSentence } from "./format-schedule.ts";
@@ -10,7 +10,7 @@ const standard = { calendar: "gregorian", clock: "24-hour" } as const;
 const ethiopian = { calendar: "ethiopian", clock: "ethiopian" } as const;
 
 afterEach(async () => {
-  usePreferences.setState({ language: "en", ...standard });
+  changeCalendarAndClock(standard);
   await changeLanguage("en");
 });
 
@@ -30,9 +30,9 @@ test("formats a lecture's start in its own zone, with the zone's name, which no 
   );
 });
 
-test("uses the current preferences by default", () => {
+test("uses the current calendar and clock by default", () => {
   expect(formatDateTime("2026-12-01T10:00:00+03:00", addis)).toBe("Tuesday, 1 December 2026, 10:00");
-  usePreferences.setState(ethiopian);
+  changeCalendarAndClock(ethiopian);
   expect(formatDateTime("2026-12-01T10:00:00+03:00", addis)).toBe(
     "Tuesday, 22 Hidar 2019 E.C., 4:00 in the morning (10:00)",
   );

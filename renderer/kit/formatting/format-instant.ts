@@ -3,16 +3,17 @@ import { formatDay } from "#contract/calendar/format-day.ts";
 import * as moments from "#contract/calendar/format-moment.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { dateWords } from "./date-words.ts";
-import { preferences } from "#renderer/data/session/preferences.ts";
+import { currentCalendarAndClock } from "./current-calendar.ts";
 
-/**
- * Formats instants in the person's language, calendar and clock. `shown` defaults to the current preferences; a
- * component that must follow a change passes them itself.
- */
-const currentPreferences = (): moments.CalendarAndClock => preferences.getState();
+// Formats instants in the person's language, calendar and clock. `shown` defaults to the current ones; a component that
+// must follow a change passes them itself.
 
 /** "1 December 2026". @param iso ISO-8601 with offset, or UTC */
-export function formatDate(iso: string, zone: string | null = null, shown = currentPreferences()): string {
+export function formatDate(
+  iso: string,
+  zone: string | null = null,
+  shown = currentCalendarAndClock(),
+): string {
   return formatDay(wallClockAt(new Date(iso), zone), shown.calendar, dateWords());
 }
 
@@ -20,7 +21,7 @@ export function formatDate(iso: string, zone: string | null = null, shown = curr
 export function formatDateTime(
   iso: string,
   zone: string | null = null,
-  shown = currentPreferences(),
+  shown = currentCalendarAndClock(),
 ): string {
   return moments.formatDateTime(wallClockAt(new Date(iso), zone), shown, dateWords());
 }
@@ -44,6 +45,6 @@ export function formatZoneAt(iso: string, zone: string): string {
 }
 
 /** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)". */
-export function formatDateTimeInZone(iso: string, zone: string, shown = currentPreferences()): string {
+export function formatDateTimeInZone(iso: string, zone: string, shown = currentCalendarAndClock()): string {
   return moments.formatDateTimeInZone(new Date(iso), zone, shown, unbrokenZoneWords());
 }

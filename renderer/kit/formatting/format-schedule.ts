@@ -6,7 +6,7 @@ import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { SCHEDULE_DATE, SCHEDULE_TIME } from "#renderer/constants.ts";
 import { dateWords } from "./date-words.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { preferences } from "#renderer/data/session/preferences.ts";
+import { currentCalendarAndClock } from "./current-calendar.ts";
 import { formatDateTimeInZone } from "./format-instant.ts";
 import { formatRelative, nearDay } from "./format-relative.ts";
 
@@ -98,7 +98,7 @@ export function whenSentence(
   time: ScheduledTime,
   now: Date,
   viewerZone: string | null = deviceZone(time),
-  shown: CalendarAndClock = preferences.getState(),
+  shown: CalendarAndClock = currentCalendarAndClock(),
 ): string {
   const start = new Date(time.schedule);
   const day = dayAndClock(time, now, shown);

@@ -1,9 +1,20 @@
 import type { ReactNode } from "react";
-import type { PagedList } from "#renderer/data/queries/use-pages.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { type ErrorFacts, errorText } from "#renderer/kit/formatting/error-text.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { EmptyNotice, FailureNotice, Skeletons } from "./ListStates.tsx";
 import "./figures.css";
+
+/** A list that is loaded page by page. */
+export interface PagedList<Item> {
+  phase: "loading" | "loaded" | "failed";
+  error: ErrorFacts | null;
+  items: readonly Item[];
+  hasMore: boolean;
+  /** The state of "Show more". */
+  more: "idle" | "loading" | "failed";
+  reload: () => void;
+  showMore: () => void;
+}
 
 interface PagedItemsProps<Item> {
   list: PagedList<Item>;

@@ -1,14 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { useStore } from "zustand";
-import { dataLevel } from "#contract/room/room.ts";
-import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
+import { type DataLevel, dataLevel } from "#contract/room/room.ts";
 import { megabytesPerHour } from "./data-use.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 
-/** Full video, low video or audio only, each with its data use per hour. The choice is stored on this device. */
-export function DataSaverField({ label }: { label: string }) {
+interface DataSaverFieldProps {
+  label: string;
+  level: DataLevel;
+  onChoose: (level: DataLevel) => void;
+}
+
+/** Full video, low video or audio only, each with its data use per hour. */
+export function DataSaverField({ label, level, onChoose }: DataSaverFieldProps) {
   const { t } = useTranslation("lobby");
-  const level = useStore(mediaSettings, (settings) => settings.level);
   return (
     <SelectField
       label={label}
@@ -17,7 +20,7 @@ export function DataSaverField({ label }: { label: string }) {
         value,
         text: t(`data.${value}`, { amount: megabytesPerHour(value) }),
       }))}
-      onChoose={(chosen) => mediaSettings.getState().update({ level: chosen })}
+      onChoose={onChoose}
     />
   );
 }

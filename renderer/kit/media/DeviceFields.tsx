@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useStore } from "zustand";
-import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
-import { useDevices } from "#renderer/data/session/use-devices.ts";
+import { type ConnectedDevices, useDevices } from "./use-devices.ts";
 
 interface DeviceFieldProps {
   label: string;
@@ -28,24 +26,31 @@ function DeviceField({ label, devices, chosen, onChoose }: DeviceFieldProps) {
   );
 }
 
-/** Chooses camera and microphone, stored on this device. Remount it (`key`) to list devices that were just allowed. */
-export function DeviceFields() {
+interface DeviceFieldsProps {
+  connected: ConnectedDevices;
+  /** Null: the browser's default. */
+  cameraId: string | null;
+  microphoneId: string | null;
+  onChoose: (chosen: { cameraId?: string | null; microphoneId?: string | null }) => void;
+}
+
+/** Chooses camera and microphone. Remount it (`key`) to list devices that were just allowed. */
+export function DeviceFields({ connected, cameraId, microphoneId, onChoose }: DeviceFieldsProps) {
   const { t } = useTranslation("lobby");
-  const { cameras, microphones } = useDevices();
-  const { cameraId, microphoneId, update } = useStore(mediaSettings);
+  const { cameras, microphones } = useDevices(connected);
   return (
     <>
       <DeviceField
         label={t("devices.camera")}
         devices={cameras}
         chosen={cameraId}
-        onChoose={(id) => update({ cameraId: id })}
+        onChoose={(id) => onChoose({ cameraId: id })}
       />
       <DeviceField
         label={t("devices.microphone")}
         devices={microphones}
         chosen={microphoneId}
-        onChoose={(id) => update({ microphoneId: id })}
+        onChoose={(id) => onChoose({ microphoneId: id })}
       />
     </>
   );

@@ -1,9 +1,18 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { type ErrorFacts, errorText } from "#renderer/kit/formatting/error-text.ts";
 import { SwitchField } from "#renderer/kit/fields/SwitchField.tsx";
-import type { SfuSetting } from "#renderer/data/queries/use-sfu-choice.ts";
 import "./sfu-field.css";
+
+export interface SfuSetting {
+  /** An SFU carries the lecture: the host uploads once. */
+  isOn: boolean;
+  /** Why it does whatever the host chooses: many seats are sold, or the room is there already. */
+  fixedBy: "seats" | "room" | null;
+  /** Why the last change was not saved. */
+  error: ErrorFacts | null;
+  change: (wished: boolean) => void;
+}
 
 /** Host: whether to upload once for the whole class. */
 export function SfuField({ setting }: { setting: SfuSetting }) {

@@ -33,7 +33,7 @@ async function openForm() {
   window.history.pushState(null, "", "/start");
   render(
     <BrowserRouter>
-      <FluentRoot>
+      <FluentRoot dark={false}>
         <CurrentPath />
         <Link to="/form">To the form</Link>
         <Link to="/other">Elsewhere</Link>

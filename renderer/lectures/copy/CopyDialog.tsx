@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Lecture, MAX_COPIES } from "#contract/lectures/lecture.ts";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { issueOf, issueText } from "#renderer/kit/fields/field-issues.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { ScheduleField } from "#renderer/kit/fields/ScheduleField.tsx";
 import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
 import { useCopyForm } from "./use-copy-form.ts";
@@ -39,6 +40,7 @@ export function CopyDialog({ lecture, onCancel, onCopied }: CopyDialogProps) {
         name="schedule"
         value={wallClock}
         onChange={(_, data) => form.setWallClock(data.value)}
+        shown={usePreferences((all) => all)}
         issue={issueText(issues, "schedule")}
       />
       <Field

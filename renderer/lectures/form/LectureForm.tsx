@@ -5,14 +5,14 @@ import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { subjectNames } from "#renderer/kit/formatting/subject-name.ts";
 import { issueOf, issueText } from "#renderer/kit/fields/field-issues.ts";
+import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { ScheduleField } from "#renderer/kit/fields/ScheduleField.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { UnsavedDialog } from "#renderer/kit/navigation/UnsavedDialog.tsx";
 import { OversoldNote } from "../OversoldNote.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";
 import { RecordingFields } from "./RecordingFields.tsx";
-import { ThumbnailField } from "./ThumbnailField.tsx";
-import { UploadProgress } from "./UploadProgress.tsx";
+import { ThumbnailField, UploadProgress } from "./ThumbnailField.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
 import { zoneChoices } from "./zone-choices.ts";
 import "./lecture-form.css";
@@ -82,6 +82,7 @@ function TimeFields({ fields, change, issues }: Form) {
           name="schedule"
           value={fields.wallClock}
           onChange={change("wallClock")}
+          shown={usePreferences((all) => all)}
           issue={issueText(issues, "schedule")}
         />
         <Field label={t("zoneField")} {...issueOf(issues, "zone")}>

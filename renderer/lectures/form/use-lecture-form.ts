@@ -9,7 +9,7 @@ import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { useUnsavedWarning } from "#renderer/kit/navigation/use-unsaved-warning.ts";
 import { checkLecture, type LectureFields } from "./check-lecture.ts";
-import { saveLecture } from "../lecture-actions.ts";
+import { saveLecture } from "./save-lecture.ts";
 import { discardDraft } from "./lecture-draft.ts";
 import { startOrNow } from "./start-or-now.ts";
 import { useRefusal } from "./use-refusal.ts";

@@ -1,11 +1,11 @@
 import { errorCatalogue, type ErrorCode } from "#contract/http/error.ts";
-import type { ClientErrorCode } from "#renderer/data/client/api-error.ts";
 
 const ofTheServer = Object.fromEntries(
   Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]),
 ) as Record<ErrorCode, string>;
 
-const ofTheClient: Record<ClientErrorCode, string> = {
+/** Their status is 0. */
+const ofTheClient = {
   unreachable: "We can't reach the server. Check your connection and try again.",
   timed_out: "The server is taking too long to respond. Please try again.",
   cancelled: "Cancelled.",

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
-import type { SfuSetting } from "#renderer/data/queries/use-sfu-choice.ts";
+import type { SfuSetting } from "#renderer/kit/media/SfuField.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { adviceFor, checkNames, type CheckResults } from "./connection-advice.ts";
 import { carriesVideo, uploadAdvice } from "./upload-advice.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deniedBy } from "#renderer/data/platform/platform.ts";
+import { useDeviceChoice } from "#renderer/data/session/use-media-choices.ts";
 import { DeviceFields } from "#renderer/kit/media/DeviceFields.tsx";
 import { useMicrophoneLevel } from "./use-microphone-level.ts";
 import { usePreview } from "./use-preview.ts";
@@ -9,6 +10,7 @@ import { useStreamSink } from "./use-stream-sink.ts";
 /** Camera and microphone preview for a host; nobody else sees or hears it. */
 export function HostCheck() {
   const { t } = useTranslation("lobby");
+  const devices = useDeviceChoice();
   const [on, setOn] = useState(false);
   const { stream, error } = usePreview(on);
   const level = useMicrophoneLevel(stream);
@@ -43,7 +45,7 @@ export function HostCheck() {
           </label>
         </>
       )}
-      <DeviceFields key={String(stream?.id)} />
+      <DeviceFields key={String(stream?.id)} {...devices} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
 import type { Outcome } from "../socket/room-socket.ts";
 import { CHAT_RETRY_MS } from "./chat-sender.ts";
-import { RECONNECT_ATTEMPTS } from "../machine/reconnect-policy.ts";
+import { RECONNECT_ATTEMPTS } from "#renderer/kit/clock/reconnect-policy.ts";
 import { ANNOUNCE_RETRY_MS } from "./monitors/source-announcer.ts";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
 import { chatMessage, joinResponse, failedOutcome, flushPromises, nextRevision } from "../testing/fakes.ts";

@@ -9,6 +9,7 @@ import { transition } from "../machine/machine.ts";
 import type { MediaEngine, MediaEvent } from "../media/engine/media-engine.ts";
 import { initialPlayback } from "../store/playback.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
+import { unreachable } from "../machine/unreachable.ts";
 import type { RoomClientDeps } from "./monitors/room-client-deps.ts";
 import { EventOrder } from "./event-order.ts";
 import { failureOfEffect } from "./failure-of-effect.ts";
@@ -16,7 +17,6 @@ import { RoomTimers } from "./room-timers.ts";
 import { createRoomMonitors, type RoomMonitor } from "./monitors/room-monitors.ts";
 import { ParticipantsLoader } from "./monitors/participants-loader.ts";
 import { SourceAnnouncer } from "./monitors/source-announcer.ts";
-import { unreachable } from "../machine/unreachable.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
 

@@ -1,5 +1,5 @@
 import type { Clock } from "#renderer/kit/clock/clock.ts";
-import { reconnectDelay } from "../machine/reconnect-policy.ts";
+import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import type { RoomEffect, Timer } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 

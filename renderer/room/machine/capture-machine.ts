@@ -1,14 +1,14 @@
 import {
-  ownSource,
   type CaptureKind,
   type DeviceState,
-  type StartKind,
+  ownSource,
   type RoomEvent,
   type RoomState,
+  type StartKind,
   type Transition,
 } from "./room-state.ts";
-import { endPressed } from "./end-machine.ts";
 import { unreachable } from "./unreachable.ts";
+import { endPressed } from "./end-machine.ts";
 
 export type CaptureEvent = Extract<
   RoomEvent,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { transition } from "./machine.ts";
-import { RECONNECT_ATTEMPTS } from "./reconnect-policy.ts";
+import { RECONNECT_ATTEMPTS } from "#renderer/kit/clock/reconnect-policy.ts";
 import { type Phase, type PhaseName, type RoomEvent, type RoomState } from "./room-state.ts";
 import { joinResponse } from "../testing/fakes.ts";
 import { events, phases, stateIn } from "../testing/room-samples.ts";

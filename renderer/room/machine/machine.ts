@@ -1,22 +1,15 @@
 import { captureTransition, type CaptureEvent } from "./capture-machine.ts";
 import { hostGraceExpired } from "./host-grace.ts";
-import { connectivityTransition } from "./connectivity-machine.ts";
+import { connectivityTransition, fail, finish, handleDenied, scheduleRetry } from "./retry-machine.ts";
 import { addParticipantsPage, applyParticipantChanges } from "./participants-machine.ts";
 import { announce, announceEarly, connectMedia, applyJoin } from "./join-machine.ts";
 import { announced, announceFailed, signallingUp } from "./announce-machine.ts";
 import { stageTransition, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room/room.ts";
 import { isFinalRejection, needsNewPeer } from "./room-errors.ts";
-import {
-  type RoomEffect,
-  type RoomEvent,
-  type RoomState,
-  type Transition,
-  type Timer,
-} from "./room-state.ts";
-import { handleDenied, fail, finish, scheduleRetry } from "./retry-machine.ts";
-import { hasFloor, floorTransition } from "./floor-machine.ts";
+import type { RoomEffect, RoomEvent, RoomState, Timer, Transition } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
+import { hasFloor, floorTransition } from "./floor-machine.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { events } from "../testing/room-samples.ts";
 import { transition } from "./machine.ts";
 import { initialRoom, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
-import { RECONNECT_ATTEMPTS } from "./reconnect-policy.ts";
+import { RECONNECT_ATTEMPTS } from "#renderer/kit/clock/reconnect-policy.ts";
 
 /** The same walks each time. */
 function pseudoRandom(seed: number): (below: number) => number {

@@ -1,6 +1,7 @@
-import { reconnectDelay } from "./reconnect-policy.ts";
+import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import { isTransientCode, retryNotice } from "./room-errors.ts";
 import {
+  type ConnectivityEvent,
   initialRoom,
   type Phase,
   type RoomEffect,
@@ -55,5 +56,18 @@ export function finish(state: RoomState, phase: Phase): Transition {
       capture: { ...fresh.capture, epoch: state.capture.epoch + 1 },
     },
     effects: [{ type: "close-everything" }],
+  };
+}
+
+/** Reconnects at once: no backoff, and no waiting for the timeout of a connection that died while the computer slept. */
+export function connectivityTransition(state: RoomState, kind: ConnectivityEvent): Transition {
+  const { phase, links } = state;
+  const retrying = phase.name === "connecting" || phase.name === "reconnecting";
+  // A page that was only in the background is as connected as before.
+  if (kind === "visible" && links.socket === "up" && !retrying) return { state, effects: [] };
+  return {
+    // The backoff starts over.
+    state: retrying ? { ...state, phase: { ...phase, attempt: 1 } } : state,
+    effects: [{ type: "reconnect" }],
   };
 }

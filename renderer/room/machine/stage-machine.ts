@@ -1,7 +1,7 @@
 import { endHostGrace, markHostAway, startHostGrace } from "./host-grace.ts";
 import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
-import { announce, isCallAlive } from "./join-machine.ts";
 import { unreachable } from "./unreachable.ts";
+import { announce, isCallAlive } from "./join-machine.ts";
 import { setSpeaker } from "./floor-machine.ts";
 
 export type StageEvent = Extract<

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REALTIME } from "#renderer/constants.ts";
 import { SocketIoRoomSocket, type RoomSocketMessage } from "./room-socket.ts";
 import { systemClock, type Clock } from "#renderer/kit/clock/clock.ts";
-import { reconnectDelay } from "../machine/reconnect-policy.ts";
+import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import { portOf } from "../testing/port-of.ts";
 import { chatMessage, joinResponse, failedOutcome, ROOM } from "../testing/fakes.ts";
 

@@ -36,7 +36,7 @@ import { newTraceparent } from "#renderer/data/client/trace.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { isTransientCode } from "../machine/room-errors.ts";
 import { takeConnection, type RoomConnectionParts } from "./room-connection.ts";
-import { RECONNECT_ATTEMPTS, reconnectDelay } from "../machine/reconnect-policy.ts";
+import { RECONNECT_ATTEMPTS, reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 
 const ACK_TIMEOUT_MS = 10_000;
 

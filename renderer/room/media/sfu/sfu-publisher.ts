@@ -1,6 +1,6 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import type { CallCounters } from "../../quality/call-counters.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import { exceedsUpload, simulcastLayers, type SimulcastLayers } from "../../quality/simulcast-layers.ts";

@@ -1,6 +1,6 @@
 import type { RoomMedia, VideoLayer } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { meshMedia } from "../../store/mesh-media.ts";
 import type { MediaSignalling } from "./media-signalling.ts";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useDataLevel } from "#renderer/data/session/use-media-choices.ts";
 import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 import { megabytesPerHourNow, megabytesUsed } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
@@ -6,11 +7,12 @@ import { useRoom } from "../../client/use-room-client.ts";
 /** Viewer: data level, and how much data the lecture uses. */
 export function DataSaver() {
   const { t } = useTranslation("lobby");
+  const dataLevel = useDataLevel();
   const used = useRoom(megabytesUsed);
   const perHour = useRoom(megabytesPerHourNow);
   return (
     <>
-      <DataSaverField label={t("data.label")} />
+      <DataSaverField label={t("data.label")} {...dataLevel} />
       <dl className="room-figures">
         <div>
           <dt>{t("data.used")}</dt>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
+import { useDeviceChoice } from "#renderer/data/session/use-media-choices.ts";
 import { DeviceFields } from "#renderer/kit/media/DeviceFields.tsx";
 import { SfuField } from "#renderer/kit/media/SfuField.tsx";
 import { useSfuChoice } from "#renderer/data/queries/use-sfu-choice.ts";
@@ -16,6 +17,7 @@ const screenContents = ["text", "motion"] as const;
 
 export function HostSettings() {
   const { t } = useTranslation("room");
+  const devices = useDeviceChoice();
   const screenContent = useStore(mediaSettings, (settings) => settings.screenContent);
   const source = useRoom(shownSource);
   const { roomId } = useRoomClient();
@@ -29,7 +31,7 @@ export function HostSettings() {
     <>
       {/* A phone's control bar has no place for them. */}
       {layout !== "wide" && <RecordingControls />}
-      <DeviceFields key={source} />
+      <DeviceFields key={source} {...devices} />
       <SelectField
         label={t("screenContent.label")}
         value={screenContent}
