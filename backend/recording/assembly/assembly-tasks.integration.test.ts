@@ -12,7 +12,6 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { finishVideo } from "#contract/replay/replacement.ts";
 import { findRecording } from "../state/recording-repo.ts";
-import { replaceJob } from "../replacement/replacement-job.ts";
 import { replacementTasks } from "../replacement/replacement-tasks.ts";
 import { assemblyServices } from "../testing/assembly-services.ts";
 import { readyReplay } from "../testing/ready-replay.ts";
@@ -20,7 +19,7 @@ import { recordedLecture } from "../testing/recorded-lecture.ts";
 import { uploadVideo } from "../testing/send-video.ts";
 import { videoFile } from "../testing/video-file.ts";
 import type { AssemblyServices } from "./assemble-recording.ts";
-import { assembleJob } from "../state/recording-jobs.ts";
+import { assembleJob, replaceJob } from "../state/recording-jobs.ts";
 import { assemblyTasks } from "./assembly-tasks.ts";
 
 let folder: string;

@@ -6,7 +6,7 @@ import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { RecordingsFolder } from "./recordings-folder.ts";
 import { rawFolder, replayFolder, videoFolder } from "./replay-keys.ts";
 import { tellReplaysEnd } from "../replay/expiry/tell-replays-end.ts";
-import { removeJob } from "../replay/remove-job.ts";
+import { removeJob } from "../state/recording-jobs.ts";
 import { deleteRows, findRemovable, markExpiredDeleted, selectUnremoved } from "../state/replay-repo.ts";
 
 interface RemovalServices {

@@ -5,7 +5,7 @@ import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { replayFolder, videoFolder } from "./replay-keys.ts";
 import { findSuperfluous, forgetSuperfluous, selectReplaced } from "./removal-repo.ts";
-import { removeReplacedJob } from "../replacement/replacement-job.ts";
+import { removeReplacedJob } from "../state/recording-jobs.ts";
 import { dropUploadsBefore } from "../state/video-repo.ts";
 
 interface RemovalServices {

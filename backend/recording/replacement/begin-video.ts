@@ -6,7 +6,7 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { lockRecording } from "../state/cut-repo.ts";
 import { canReplaceReplay } from "../state/replay-policy.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
-import { addRemoveReplacedJob } from "./replacement-job.ts";
+import { addRemoveReplacedJob } from "../state/recording-jobs.ts";
 import { dropPending, findPending, insertVideo, sumVideoBytes, type NewVideo } from "../state/video-repo.ts";
 
 export interface ReplacementServices {

@@ -5,7 +5,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { requireReplaceable, type ReplacementServices } from "./begin-video.ts";
-import { addRemoveReplacedJob, addReplaceJob } from "./replacement-job.ts";
+import { addRemoveReplacedJob, addReplaceJob } from "../state/recording-jobs.ts";
 import { sniffVideo } from "../assembly/video/video-format.ts";
 import { dropVideo, findVideo, markComplete, videoPieces, type VideoRecord } from "../state/video-repo.ts";
 

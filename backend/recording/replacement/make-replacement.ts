@@ -16,7 +16,7 @@ import { replayFolder } from "../files/replay-keys.ts";
 import { fetchVideo } from "../assembly/fetch-video.ts";
 import { findNeededLength } from "./needed-length.ts";
 import { VideoRefusedError } from "../assembly/video/probe-video.ts";
-import { addRemoveReplacedJob } from "./replacement-job.ts";
+import { addRemoveReplacedJob } from "../state/recording-jobs.ts";
 import {
   findReplacing,
   putInPlace,

@@ -4,7 +4,7 @@ import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { claimWorkFolder } from "../assembly/claim-work-folder.ts";
 import { makeReplacement } from "./make-replacement.ts";
 import { removeReplaced, sweepVideos } from "../files/remove-replaced.ts";
-import { removeReplacedJob, replaceJob } from "./replacement-job.ts";
+import { removeReplacedJob, replaceJob } from "../state/recording-jobs.ts";
 import { selectReplacing } from "./replacement-repo.ts";
 
 /** Puts videos in the place of replays, where no other replay is made meanwhile, and finds those that wait. */

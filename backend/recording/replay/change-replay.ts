@@ -3,17 +3,14 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
-import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { takeBack } from "#backend/payouts/earnings/take-back.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import { addAssembleJob } from "../state/recording-jobs.ts";
+import { addAssembleJob, addReplaceJob, addRemoveJob } from "../state/recording-jobs.ts";
 import { reopenAssembly } from "../assembly/assembly-repo.ts";
-import { addReplaceJob } from "../replacement/replacement-job.ts";
 import { reopenVideo } from "../replacement/replacement-repo.ts";
 import { findRecording } from "../state/recording-repo.ts";
 import { findPromisedSeats } from "../state/replay-promise.ts";
-import { removeJob } from "./remove-job.ts";
 import { findReplayFacts, markDeleted } from "../state/replay-repo.ts";
 
 interface RetryServices {
@@ -100,8 +97,7 @@ export async function removeReplay(
   const promised = await findPromisedSeats(trx, lectureId, now);
   const recording = await findRecording(trx, lectureId);
   if (!recording || !(await markDeleted(trx, recording.id, now))) throw new AppError("replay_unavailable");
-  const recordingId = recording.id;
-  await addJob(trx, removeJob, { recordingId }, { key: `${removeJob.name}:${recordingId}` });
+  await addRemoveJob(trx, recording.id);
   if (!promised) return;
   const { paid, end: promisedEnd } = promised;
   const amount = santimToBirr(paid.santim);
