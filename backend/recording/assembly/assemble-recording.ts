@@ -30,7 +30,7 @@ import { toReplayTime } from "../state/cut-policy.ts";
 import { listCuts } from "../state/cut-repo.ts";
 import { fetchVideo } from "./fetch-video.ts";
 import { keptOfVideo, videoSource } from "./video/video-source.ts";
-import type { StandingVideo } from "../state/standing-video-repo.ts";
+import type { StandingVideo } from "../state/video-repo.ts";
 import { expiryOf } from "./replay-expiry.ts";
 import { reportProgress } from "./report-progress.ts";
 import { storeFiles } from "./store-files.ts";

@@ -5,7 +5,7 @@ import { PieceMissingError } from "./assembly-failure.ts";
 import type { Workplace } from "./make-renditions.ts";
 import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { probeVideo } from "./video/probe-video.ts";
-import type { StandingVideo } from "../state/standing-video-repo.ts";
+import type { StandingVideo } from "../state/video-repo.ts";
 import type { ProbedVideo } from "./video/video-source.ts";
 
 /**

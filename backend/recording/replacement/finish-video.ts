@@ -6,7 +6,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { requireReplaceable, type ReplacementServices } from "./begin-video.ts";
 import { addRemoveReplacedJob, addReplaceJob } from "../state/recording-jobs.ts";
-import { sniffVideo } from "../assembly/video/video-format.ts";
+import { sniffVideo } from "./sniff-video.ts";
 import { dropVideo, findVideo, markComplete, videoPieces, type VideoRecord } from "../state/video-repo.ts";
 
 type Uploader = Pick<Caller, "accountId">;

@@ -4,7 +4,7 @@ import type { Progress } from "../assembly/assembly-repo.ts";
 import type { MadeRenditions } from "../assembly/make-renditions.ts";
 import { keptOfVideo } from "../assembly/video/video-source.ts";
 import type { PromisedLength } from "../assembly/video/video-policy.ts";
-import type { VideoFormat } from "../assembly/video/video-format.ts";
+import type { VideoFormat } from "../state/video-repo.ts";
 
 /** A video of which a replay is to be made. */
 export interface Replacing {

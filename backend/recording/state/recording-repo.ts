@@ -1,6 +1,6 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
-import { standingVideoId } from "./standing-video-repo.ts";
+import { standingVideoId } from "./video-repo.ts";
 
 export type RecordingState =
   | "recording"

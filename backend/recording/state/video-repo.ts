@@ -1,7 +1,9 @@
 import type { Replacement } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
-import type { VideoFormat } from "../assembly/video/video-format.ts";
+
+/** Which of ffmpeg's demuxers reads a video: no other one is ever asked. */
+export type VideoFormat = "mov" | "matroska";
 
 export type VideoState = Replacement["state"] | "standing" | "gone";
 
@@ -115,4 +117,27 @@ export async function findPending(db: Db, recordingId: string): Promise<Pending 
     progress: "progress",
     finishesAt: "finishes_at",
   });
+}
+
+/** A video that stands in the place of what was recorded. */
+export interface StandingVideo {
+  id: string;
+  format: VideoFormat;
+  /** The files that hold its bytes, in order. */
+  pieces: string[];
+  stoodAt: Date;
+  /** How long the longest replay was that it stands in the place of, in milliseconds. */
+  promisedMs: number;
+}
+
+/** SQL: the id of the video that stands in the place of this recording, a column. */
+export const standingVideoId = (recording: string): string =>
+  `select replay_videos.id from replay_videos
+   where replay_videos.recording_id = ${recording} and replay_videos.state = 'standing'`;
+
+export async function findStandingVideo(db: Db, recordingId: string): Promise<StandingVideo | null> {
+  const found: StandingVideo | undefined = await db("replay_videos")
+    .where({ recording_id: recordingId, state: "standing" })
+    .first({ id: "id", format: "format", pieces: "pieces", stoodAt: "stood_at", promisedMs: "promised_ms" });
+  return found ?? null;
 }

@@ -1,7 +1,7 @@
 import { KEEP_TIME, type MediaSource } from "../media/media-source.ts";
 import type { KeptSpan, Span } from "../../state/timeline.ts";
 import { MAX_PIXELS } from "../media/program-limits.ts";
-import type { VideoFormat } from "./video-format.ts";
+import type { VideoFormat } from "../../state/video-repo.ts";
 import { decoders, type VideoFacts } from "./video-policy.ts";
 
 /** A video on this machine, and which of its streams are used. */

@@ -1,8 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import { videoExtensions } from "#contract/replay/replacement.ts";
-
-/** Which of ffmpeg's demuxers reads a video: no other one is ever asked. */
-export type VideoFormat = "mov" | "matroska";
+import type { VideoFormat } from "../state/video-repo.ts";
 
 const formats: Record<(typeof videoExtensions)[number], VideoFormat> = {
   mp4: "mov",
