@@ -4,9 +4,9 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { isHidden } from "../state/cut-policy.ts";
-import { findHidden } from "../redaction/find-hidden.ts";
+import { findHidden } from "../state/cut-repo.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
-import { requireWatchable } from "../replay/require-watchable.ts";
+import { requireWatchable } from "../state/replay-policy.ts";
 import { deleteCaptionsIn, listCaptionsOf, writeCaptions } from "./caption-repo.ts";
 import { readCaptionFile } from "./read-caption-file.ts";
 

@@ -15,7 +15,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { addAssembleJob } from "../state/recording-jobs.ts";
 import { findNeededLength } from "../replacement/needed-length.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
-import { requireWatchable } from "../replay/require-watchable.ts";
+import { requireWatchable } from "../state/replay-policy.ts";
 import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "../state/cut-policy.ts";
 import {
   findCutFacts,

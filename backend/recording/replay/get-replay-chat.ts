@@ -4,8 +4,8 @@ import { findAssembly } from "../assembly/assembly-repo.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 import { isHidden } from "../state/cut-policy.ts";
-import { findHidden } from "../redaction/find-hidden.ts";
-import { requireWatchable } from "./require-watchable.ts";
+import { findHidden } from "../state/cut-repo.ts";
+import { requireWatchable } from "../state/replay-policy.ts";
 import { listMessagesBetween } from "./replay-chat-repo.ts";
 
 /** Returns a lecture's chat in the time of its replay. @throws AppError by canWatchReplay */

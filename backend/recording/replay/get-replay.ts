@@ -14,8 +14,7 @@ import { presentPending } from "../replacement/present-pending.ts";
 import { findPending } from "../state/video-repo.ts";
 import { presentCuts } from "../redaction/change-cuts.ts";
 import { isPending, shownDuration, type Hidden } from "../state/cut-policy.ts";
-import { findCutFacts } from "../state/cut-repo.ts";
-import { findHidden } from "../redaction/find-hidden.ts";
+import { findCutFacts, findHidden } from "../state/cut-repo.ts";
 import { hideChapters } from "./hide-chapters.ts";
 import { findPromisedSeats } from "../state/replay-promise.ts";
 import {

@@ -9,7 +9,7 @@ import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../files/replay-keys.ts";
 import { carryTicket } from "./carry-ticket.ts";
 import { isSegmentHidden, type Hidden } from "../state/cut-policy.ts";
-import { findHidden } from "../redaction/find-hidden.ts";
+import { findHidden } from "../state/cut-repo.ts";
 import { hideInPlaylist } from "./playlist.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { canDownloadReplay, canWatchReplay } from "../state/replay-policy.ts";

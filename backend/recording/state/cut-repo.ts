@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Span } from "./timeline.ts";
-import type { CutFacts } from "./cut-policy.ts";
+import { hiddenOf, type CutFacts, type Hidden } from "./cut-policy.ts";
 
 export interface Cut extends Span {
   id: string;
@@ -37,6 +37,14 @@ export async function findCutFacts(db: Db, recordingId: string): Promise<CutFact
       cuts: db.raw(`coalesce((select jsonb_agg(${spans} order by from_at) from replay_cuts
         where replay_cuts.recording_id = assemblies.recording_id), '[]')`),
     });
+}
+
+const nothing: Hidden = { passages: [], withheld: [] };
+
+/** What nobody sees of a recording's replay now. */
+export async function findHidden(db: Db, recordingId: string | null): Promise<Hidden> {
+  const facts = recordingId === null ? undefined : await findCutFacts(db, recordingId);
+  return facts ? hiddenOf(facts) : nothing;
 }
 
 interface NewCut extends Span {

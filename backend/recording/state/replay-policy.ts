@@ -1,3 +1,4 @@
+import { AppError } from "#backend/platform/app-error.ts";
 import type { ErrorCode } from "#contract/http/error.ts";
 import type { RecordingState } from "./recording-repo.ts";
 
@@ -79,4 +80,15 @@ export function canDownloadReplay(facts: ReplayFacts | undefined, now: Date): Re
   return facts.offlineAllowed || facts.isInstructor
     ? { ok: true }
     : { ok: false, code: "replay_not_downloadable" };
+}
+
+/** Returns the recording of a replay that may be watched now. @throws AppError by canWatchReplay */
+export function requireWatchable(
+  facts: ReplayFacts | undefined,
+  now: Date,
+): NonNullable<ReplayFacts["recording"]> {
+  const decision = canWatchReplay(facts, now);
+  if (!decision.ok) throw new AppError(decision.code);
+  if (!facts?.recording) throw new AppError("replay_unavailable");
+  return facts.recording;
 }
