@@ -5,7 +5,7 @@ import { getReplay } from "#contract/replay/replay.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { cancelReplacement, finishVideo } from "#contract/replay/replacement.ts";
 import { systemClock } from "#backend/platform/clock.ts";
-import { findNeededLength } from "#backend/recording/replacement/needed-length.ts";
+import { findNeededLength } from "#backend/recording/state/replay-promise.ts";
 import { findSuperfluous, forgetSuperfluous } from "#backend/recording/files/removal-repo.ts";
 import { sweepVideos } from "#backend/recording/files/remove-replaced.ts";
 import {

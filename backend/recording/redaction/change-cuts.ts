@@ -13,7 +13,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { addAssembleJob } from "../state/recording-jobs.ts";
-import { findNeededLength } from "../replacement/needed-length.ts";
+import { findNeededLength } from "../state/replay-promise.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 import { requireWatchable } from "../state/replay-policy.ts";
 import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "../state/cut-policy.ts";

@@ -14,7 +14,7 @@ import { expiryOf } from "../assembly/replay-expiry.ts";
 import { reportProgress } from "../assembly/report-progress.ts";
 import { replayFolder } from "../files/replay-keys.ts";
 import { fetchVideo } from "../assembly/fetch-video.ts";
-import { findNeededLength } from "./needed-length.ts";
+import { findNeededLength } from "../state/replay-promise.ts";
 import { VideoRefusedError } from "../assembly/video/probe-video.ts";
 import { addRemoveReplacedJob } from "../state/recording-jobs.ts";
 import {

@@ -23,7 +23,7 @@ import {
 } from "#contract/replay/replacement.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 import { beginOfVideo, createVideo, sendVideo, uploadVideo } from "../testing/send-video.ts";
-import { findNeededLength } from "./needed-length.ts";
+import { findNeededLength } from "../state/replay-promise.ts";
 import { removeReplaced, sweepVideos } from "../files/remove-replaced.ts";
 import { findReplacing, putInPlace } from "./replacement-repo.ts";
 

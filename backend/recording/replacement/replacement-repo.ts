@@ -3,7 +3,6 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Progress } from "../assembly/assembly-repo.ts";
 import type { MadeRenditions } from "../assembly/make-renditions.ts";
 import { keptOfVideo } from "../assembly/video/video-source.ts";
-import type { PromisedLength } from "../assembly/video/video-policy.ts";
 import type { VideoFormat } from "../state/video-repo.ts";
 
 /** A video of which a replay is to be made. */
@@ -78,23 +77,6 @@ export async function reopenVideo(db: Db, recordingId: string, now: Date): Promi
     .update({ state: "waiting", failure: null, waiting_since: now })
     .returning("id");
   return reopened?.id ?? null;
-}
-
-/** What is known of how long a replay is. Undefined: nothing was recorded. */
-export async function findLengthFacts(db: Db, recordingId: string): Promise<PromisedLength | undefined> {
-  return db("recordings")
-    .join("lectures", "lectures.id", "recordings.lecture_id")
-    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
-    .where("recordings.id", recordingId)
-    .first({
-      beforeMs: db.raw(`(select promised_ms from replay_videos
-        where replay_videos.recording_id = recordings.id and replay_videos.state = 'standing')`),
-      presentMs: "assemblies.duration_ms",
-      recordedMs: db.raw(
-        "coalesce(extract(epoch from recordings.ended_at - recordings.started_at) * 1000, 0)::float8",
-      ),
-      announcedMs: db.raw("lectures.duration_minutes * 60000"),
-    });
 }
 
 interface Standing extends MadeRenditions {

@@ -9,14 +9,13 @@ import { countReplaySales } from "#backend/enrollments/state/replay-sale-repo.ts
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../state/recording-repo.ts";
 import { listCutOutRequests } from "../redaction/list-cut-outs.ts";
-import { findNeededLength } from "../replacement/needed-length.ts";
 import { presentPending } from "../replacement/present-pending.ts";
 import { findPending } from "../state/video-repo.ts";
 import { presentCuts } from "../redaction/change-cuts.ts";
 import { isPending, shownDuration, type Hidden } from "../state/cut-policy.ts";
 import { findCutFacts, findHidden } from "../state/cut-repo.ts";
 import { hideChapters } from "./hide-chapters.ts";
-import { findPromisedSeats } from "../state/replay-promise.ts";
+import { findPromisedSeats, findNeededLength } from "../state/replay-promise.ts";
 import {
   canAskForReplay,
   canDownloadReplay,

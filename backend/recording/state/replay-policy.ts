@@ -1,5 +1,6 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { ErrorCode } from "#contract/http/error.ts";
+import { FAIR_VIDEO_SHARE } from "#contract/replay/replacement.ts";
 import type { RecordingState } from "./recording-repo.ts";
 
 interface FoundRecording {
@@ -91,4 +92,27 @@ export function requireWatchable(
   if (!decision.ok) throw new AppError(decision.code);
   if (!facts?.recording) throw new AppError("replay_unavailable");
   return facts.recording;
+}
+
+/** What is known of the replay that students paid for. Milliseconds. */
+export interface PromisedLength {
+  /** Of the longest one that another video stood in the place of; null: none did. */
+  beforeMs: number | null;
+  /** Of the present one; null: it could not be made. */
+  presentMs: number | null;
+  /** How long the lecture was recorded, and how long it was to be. */
+  recordedMs: number;
+  announcedMs: number;
+}
+
+/**
+ * How long the longest replay was, or would have been, and how long a video has to be at least in its place while it is
+ * promised: of that one, so that no row of replacements becomes shorter and shorter.
+ */
+export function neededLength({ beforeMs, presentMs, recordedMs, announcedMs }: PromisedLength): {
+  lengthMs: number;
+  neededMs: number;
+} {
+  const lengthMs = Math.round(Math.max(beforeMs ?? 0, presentMs ?? Math.min(recordedMs, announcedMs)));
+  return { lengthMs, neededMs: Math.ceil(lengthMs * FAIR_VIDEO_SHARE) };
 }

@@ -3,6 +3,8 @@ import { promisedEnd } from "#backend/enrollments/replays/replay-promise-policy.
 import { findPaidSeats, type PaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { findRecording } from "./recording-repo.ts";
+import { neededLength } from "./replay-policy.ts";
+import { findLengthFacts } from "./replay-repo.ts";
 
 interface PromisedSeats {
   paid: PaidSeats;
@@ -23,4 +25,24 @@ export async function findPromisedSeats(
   if (end === null || end <= now) return undefined;
   const paid = await findPaidSeats(db, lectureId);
   return paid.seats > 0 ? { paid, end } : undefined;
+}
+
+interface Replaced {
+  recordingId: string;
+  lectureId: string;
+  now: Date;
+}
+
+/**
+ * Returns how long the longest replay of a recording was or is, and how long a video has to be in its place: nothing, unless
+ * people who paid are promised it. Milliseconds.
+ */
+export async function findNeededLength(
+  db: Db,
+  { recordingId, lectureId, now }: Replaced,
+): Promise<{ lengthMs: number; neededMs: number }> {
+  const facts = await findLengthFacts(db, recordingId);
+  if (!facts) return { lengthMs: 0, neededMs: 0 };
+  const { lengthMs, neededMs } = neededLength(facts);
+  return { lengthMs, neededMs: (await findPromisedSeats(db, lectureId, now)) ? neededMs : 0 };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { isChangedPurchase } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
 import type { RecordingState } from "./recording-repo.ts";
-import type { ReplayFacts } from "./replay-policy.ts";
+import type { PromisedLength, ReplayFacts } from "./replay-policy.ts";
 
 interface Viewer {
   accountId: string;
@@ -64,6 +64,23 @@ export async function findReplayFacts(
     ...facts,
     recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt, video },
   };
+}
+
+/** What is known of how long a replay is. Undefined: nothing was recorded. */
+export async function findLengthFacts(db: Db, recordingId: string): Promise<PromisedLength | undefined> {
+  return db("recordings")
+    .join("lectures", "lectures.id", "recordings.lecture_id")
+    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
+    .where("recordings.id", recordingId)
+    .first({
+      beforeMs: db.raw(`(select promised_ms from replay_videos
+        where replay_videos.recording_id = recordings.id and replay_videos.state = 'standing')`),
+      presentMs: "assemblies.duration_ms",
+      recordedMs: db.raw(
+        "coalesce(extract(epoch from recordings.ended_at - recordings.started_at) * 1000, 0)::float8",
+      ),
+      announcedMs: db.raw("lectures.duration_minutes * 60000"),
+    });
 }
 
 /** Nobody sees it from now on; its files are removed by a job. Returns whether there was one. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthOf, neededLength, refuseVideo, type VideoFacts } from "./video-policy.ts";
+import { lengthOf, refuseVideo, type VideoFacts } from "./video-policy.ts";
 
 const hour = 3_600_000;
 const good: VideoFacts = {
@@ -33,14 +33,7 @@ test.each([
   expect(refuseVideo({ ...good, ...facts }, 0)).toBe(refusal);
 });
 
-test("a promised replay keeps three quarters of the longest one", () => {
-  const replay = { beforeMs: null, presentMs: hour, recordedMs: 2 * hour, announcedMs: hour };
-  expect(neededLength(replay)).toEqual({ lengthMs: hour, neededMs: 0.75 * hour });
-  // It is shorter than the one before it.
-  expect(neededLength({ ...replay, beforeMs: 2 * hour }).neededMs).toBe(1.5 * hour);
-  // It could not be made.
-  expect(neededLength({ ...replay, presentMs: null }).lengthMs).toBe(hour);
-  expect(neededLength({ ...replay, presentMs: null, recordedMs: 1000 }).lengthMs).toBe(1000);
+test("a promised replay is not replaced by a shorter one", () => {
   expect(refuseVideo(good, lengthOf(good))).toBeNull();
   expect(refuseVideo(good, lengthOf(good) + 1)).toBe("shorter_than_promised");
 });

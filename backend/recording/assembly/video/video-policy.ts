@@ -1,9 +1,4 @@
-import {
-  FAIR_VIDEO_SHARE,
-  MAX_VIDEO_MS,
-  MIN_VIDEO_MS,
-  type VideoFailure,
-} from "#contract/replay/replacement.ts";
+import { MAX_VIDEO_MS, MIN_VIDEO_MS, type VideoFailure } from "#contract/replay/replacement.ts";
 import { MAX_PIXELS } from "../media/program-limits.ts";
 
 /** What a video is. */
@@ -73,27 +68,4 @@ export function refuseVideo(facts: VideoFacts, neededMs: number): VideoFailure |
   if (lengthMs > MAX_VIDEO_MS) return "too_long";
   if (lengthMs < MIN_VIDEO_MS) return "too_short";
   return lengthMs < neededMs ? "shorter_than_promised" : null;
-}
-
-/** What is known of the replay that students paid for. Milliseconds. */
-export interface PromisedLength {
-  /** Of the longest one that another video stood in the place of; null: none did. */
-  beforeMs: number | null;
-  /** Of the present one; null: it could not be made. */
-  presentMs: number | null;
-  /** How long the lecture was recorded, and how long it was to be. */
-  recordedMs: number;
-  announcedMs: number;
-}
-
-/**
- * How long the longest replay was, or would have been, and how long a video has to be at least in its place while it is
- * promised: of that one, so that no row of replacements becomes shorter and shorter.
- */
-export function neededLength({ beforeMs, presentMs, recordedMs, announcedMs }: PromisedLength): {
-  lengthMs: number;
-  neededMs: number;
-} {
-  const lengthMs = Math.round(Math.max(beforeMs ?? 0, presentMs ?? Math.min(recordedMs, announcedMs)));
-  return { lengthMs, neededMs: Math.ceil(lengthMs * FAIR_VIDEO_SHARE) };
 }
