@@ -13,16 +13,18 @@ import type { AssemblyServices } from "./assembly/assemble-recording.ts";
 import { assemblyTasks } from "./assembly/assembly-tasks.ts";
 import { captionRoutes } from "./captions/caption-routes.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
-import { recordingTasks } from "./recording-tasks.ts";
+import { recordingTasks } from "./files/carry-pieces.ts";
 import { openRecordingsFolder } from "./files/recordings-folder.ts";
 import { cutOutRoutes } from "./redaction/cut-out-routes.ts";
 import { cutRoutes } from "./redaction/cut-routes.ts";
 import { mountReplayFiles } from "./replay/replay-file-routes.ts";
 import { replayRoutes } from "./replay/replay-routes.ts";
-import { replacedTasks, replacementTasks } from "./replacement/replacement-tasks.ts";
+import { replacementTasks } from "./replacement/replacement-tasks.ts";
+import { replacedTasks } from "./files/remove-replaced.ts";
 import { mountVideoUploads, replacementRoutes } from "./replacement/replacement-routes.ts";
 import { createReplayTickets } from "./replay/replay-ticket.ts";
 import { removalTasks } from "./files/remove-recording.ts";
+import { expiryTasks } from "./replay/expiry/tell-replays-end.ts";
 
 interface RecordingDeps {
   db: Knex;
@@ -72,6 +74,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
       ...(canAssemble ? madeHere({ ...services, workFolder, programs, profile }) : []),
       ...replacedTasks(services),
       ...removalTasks({ ...services, folder }),
+      ...expiryTasks(services),
     ],
     routes: [
       ...replayRoutes({ ...services, payoutWaitHours: config.payments.payoutWaitHours }),

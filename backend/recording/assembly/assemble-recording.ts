@@ -31,7 +31,7 @@ import { listCuts } from "../state/cut-repo.ts";
 import { fetchVideo } from "./fetch-video.ts";
 import { keptOfVideo, videoSource } from "./video/video-source.ts";
 import type { StandingVideo } from "../state/video-repo.ts";
-import { expiryOf } from "./replay-expiry.ts";
+import { expiryOf } from "../state/recording-policy.ts";
 import { reportProgress } from "./report-progress.ts";
 import { storeFiles } from "./store-files.ts";
 

@@ -1,6 +1,7 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import type { Logger } from "#backend/platform/logging/logger.ts";
+import { everyMinute, type Task } from "#backend/platform/jobs/task.ts";
+import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import {
   listWritten,
@@ -90,3 +91,13 @@ async function copy(
 
 const isOlder = (date: Date | null, ms: number, now: Date) =>
   date !== null && date.getTime() <= now.getTime() - ms;
+
+export function recordingTasks(services: CarryServices): Task[] {
+  const own = { ...services, logger: moduleLogger(services.logger, "recording") };
+  return [
+    everyMinute("carry-recordings", async () => {
+      const carried = await carryPieces(own);
+      if (carried > 0) own.logger.info({ carried }, "recorded pieces were carried to the storage");
+    }),
+  ];
+}

@@ -45,3 +45,62 @@ export async function forgetSuperfluous(
       .whereIn("storage_key", recordedKeys)
       .delete();
 }
+
+/** Marks those whose time is over as deleted. Returns how many there were. */
+export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
+  return db("recordings")
+    .where("expires_at", "<=", now)
+    .whereNotIn("state", ["deleted", "recording"])
+    .update({ state: "deleted", failure: null });
+}
+
+/** Selects deleted recordings whose files are still there. */
+export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
+  return db("recordings")
+    .where({ state: "deleted" })
+    .whereNull("removed_at")
+    .select(db.raw("id::text as id"));
+}
+
+interface Removable {
+  /** Of what was recorded, in the storage. */
+  keys: string[];
+  /** What is still where Janus recorded it. */
+  files: string[];
+  /** Of the videos that stood, or were to stand, in its replay's place. */
+  videoIds: string[];
+}
+
+/** Null unless the recording was deleted. */
+export async function findRemovable(db: Db, recordingId: string): Promise<Removable | null> {
+  const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
+  if (!deleted) return null;
+  const pieces: { key: string | null; file: string }[] = await db("recording_pieces")
+    .where({ recording_id: recordingId })
+    .select({ key: "storage_key", file: "file" });
+  const videoIds: string[] = await db("replay_videos").where({ recording_id: recordingId }).pluck("id");
+  return {
+    videoIds,
+    keys: pieces.flatMap(({ key }) => key ?? []),
+    files: pieces.filter(({ key }) => key === null).map(({ file }) => file),
+  };
+}
+
+/** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
+export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
+  await db.transaction(async (trx) => {
+    for (const table of [
+      "recording_pieces",
+      "recording_events",
+      "assemblies",
+      "captions",
+      "replay_views",
+      "replay_cuts",
+      "floor_turns",
+      "cut_out_requests",
+      "replay_videos",
+    ])
+      await trx(table).where({ recording_id: recordingId }).delete();
+    await trx("recordings").where({ id: recordingId }).update({ removed_at: now });
+  });
+}

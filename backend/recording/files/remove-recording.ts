@@ -5,9 +5,8 @@ import { hourly, task, type Task } from "#backend/platform/jobs/task.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { RecordingsFolder } from "./recordings-folder.ts";
 import { rawFolder, replayFolder, videoFolder } from "./replay-keys.ts";
-import { tellReplaysEnd } from "../replay/expiry/tell-replays-end.ts";
 import { removeJob } from "../state/recording-jobs.ts";
-import { deleteRows, findRemovable, markExpiredDeleted, selectUnremoved } from "../state/replay-repo.ts";
+import { deleteRows, findRemovable, markExpiredDeleted, selectUnremoved } from "./removal-repo.ts";
 
 interface RemovalServices {
   db: Knex;
@@ -51,7 +50,6 @@ export async function expireRecordings({ db, clock }: Pick<RemovalServices, "db"
 export function removalTasks(services: RemovalServices): Task[] {
   return [
     task(removeJob, ({ recordingId }) => removeRecording(services, recordingId)),
-    hourly("tell-replays-end", () => tellReplaysEnd(services)),
     hourly("expire-recordings", () => expireRecordings(services)),
   ];
 }

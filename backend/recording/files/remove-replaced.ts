@@ -2,6 +2,7 @@ import { VIDEO_UPLOAD_MS } from "#backend/platform/constants.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
+import { hourly, task, type Task } from "#backend/platform/jobs/task.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { replayFolder, videoFolder } from "./replay-keys.ts";
 import { findSuperfluous, forgetSuperfluous, selectReplaced } from "./removal-repo.ts";
@@ -37,4 +38,12 @@ export async function sweepVideos({ db, clock }: { db: Knex; clock: Clock }): Pr
     field: "recordingId",
     skipExisting: true,
   });
+}
+
+/** Removes what a replay is no longer made of. */
+export function replacedTasks(services: RemovalServices & { clock: Clock }): Task[] {
+  return [
+    task(removeReplacedJob, ({ recordingId }) => removeReplaced(services, recordingId)),
+    hourly("sweep-replay-videos", () => sweepVideos(services)),
+  ];
 }

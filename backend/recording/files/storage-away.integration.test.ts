@@ -15,7 +15,7 @@ import { findAssembly } from "../assembly/assembly-repo.ts";
 import { assemblyTasks } from "../assembly/assembly-tasks.ts";
 import { listPieces } from "../state/recording-piece-repo.ts";
 import { findRecording } from "../state/recording-repo.ts";
-import { recordingTasks } from "../recording-tasks.ts";
+import { recordingTasks } from "./carry-pieces.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
 import { assemblyServices } from "../testing/assembly-services.ts";
 import { writePieces, type RecordedScene } from "../testing/written-pieces.ts";

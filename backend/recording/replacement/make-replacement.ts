@@ -10,7 +10,7 @@ import type { GiveWay } from "../assembly/claim-work-folder.ts";
 import { giveNoWay, makeRenditions, type Workplace } from "../assembly/make-renditions.ts";
 import { LengthsDifferError } from "../assembly/media/check-lengths.ts";
 import { ProgramError } from "../assembly/media/run-program.ts";
-import { expiryOf } from "../assembly/replay-expiry.ts";
+import { expiryOf } from "../state/recording-policy.ts";
 import { reportProgress } from "../assembly/report-progress.ts";
 import { replayFolder } from "../files/replay-keys.ts";
 import { fetchVideo } from "../assembly/fetch-video.ts";

@@ -1,10 +1,9 @@
 import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
-import { everyMinute, hourly, task, type Task } from "#backend/platform/jobs/task.ts";
+import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { claimWorkFolder } from "../assembly/claim-work-folder.ts";
 import { makeReplacement } from "./make-replacement.ts";
-import { removeReplaced, sweepVideos } from "../files/remove-replaced.ts";
-import { removeReplacedJob, replaceJob } from "../state/recording-jobs.ts";
+import { replaceJob } from "../state/recording-jobs.ts";
 import { selectReplacing } from "./replacement-repo.ts";
 
 /** Puts videos in the place of replays, where no other replay is made meanwhile, and finds those that wait. */
@@ -27,13 +26,5 @@ export function replacementTasks(services: AssemblyServices): Task[] {
         skipExisting: true,
       }),
     ),
-  ];
-}
-
-/** Removes what a replay is no longer made of. */
-export function replacedTasks(services: Pick<AssemblyServices, "db" | "clock" | "files">): Task[] {
-  return [
-    task(removeReplacedJob, ({ recordingId }) => removeReplaced(services, recordingId)),
-    hourly("sweep-replay-videos", () => sweepVideos(services)),
   ];
 }

@@ -9,6 +9,15 @@ export const MIN_FREE_BYTES = 5 * 1024 ** 3;
 /** What the host sends earlier before the start is a rehearsal. Milliseconds. */
 export const RECORD_BEFORE_START_MS = 10 * 60 * 1000;
 
+const dayMs = 86_400_000;
+/** How long the host of a lecture without a promised replay can see it. */
+const DEFAULT_DAYS = 30;
+
+/** When a replay's time is over. `replayDays`: for how long it was promised; null: it was not. */
+export function expiryOf({ endedAt, replayDays }: { endedAt: Date; replayDays: number | null }): Date {
+  return new Date(endedAt.getTime() + (replayDays ?? DEFAULT_DAYS) * dayMs);
+}
+
 /** Why a recording that runs records nothing. */
 export type Interruption = "disk_full" | "folder_away" | "sfu_away";
 

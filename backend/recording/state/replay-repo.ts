@@ -92,22 +92,6 @@ export async function markDeleted(db: Db, recordingId: string, now: Date): Promi
   return deleted > 0;
 }
 
-/** Marks those whose time is over as deleted. Returns how many there were. */
-export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
-  return db("recordings")
-    .where("expires_at", "<=", now)
-    .whereNotIn("state", ["deleted", "recording"])
-    .update({ state: "deleted", failure: null });
-}
-
-/** Selects deleted recordings whose files are still there. */
-export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
-  return db("recordings")
-    .where({ state: "deleted" })
-    .whereNull("removed_at")
-    .select(db.raw("id::text as id"));
-}
-
 /** The ids of replays that can be watched, made by then: the recording's, or that of the video in its place. */
 export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   const rows: { id: string }[] = await db("recordings")
@@ -131,47 +115,4 @@ export async function listCarriedKeys(db: Db, by: Date): Promise<string[]> {
     .where("recording_pieces.state", "carried")
     .where("recording_pieces.carried_at", "<=", by)
     .pluck("recording_pieces.storage_key");
-}
-
-interface Removable {
-  /** Of what was recorded, in the storage. */
-  keys: string[];
-  /** What is still where Janus recorded it. */
-  files: string[];
-  /** Of the videos that stood, or were to stand, in its replay's place. */
-  videoIds: string[];
-}
-
-/** Null unless the recording was deleted. */
-export async function findRemovable(db: Db, recordingId: string): Promise<Removable | null> {
-  const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
-  if (!deleted) return null;
-  const pieces: { key: string | null; file: string }[] = await db("recording_pieces")
-    .where({ recording_id: recordingId })
-    .select({ key: "storage_key", file: "file" });
-  const videoIds: string[] = await db("replay_videos").where({ recording_id: recordingId }).pluck("id");
-  return {
-    videoIds,
-    keys: pieces.flatMap(({ key }) => key ?? []),
-    files: pieces.filter(({ key }) => key === null).map(({ file }) => file),
-  };
-}
-
-/** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
-export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
-  await db.transaction(async (trx) => {
-    for (const table of [
-      "recording_pieces",
-      "recording_events",
-      "assemblies",
-      "captions",
-      "replay_views",
-      "replay_cuts",
-      "floor_turns",
-      "cut_out_requests",
-      "replay_videos",
-    ])
-      await trx(table).where({ recording_id: recordingId }).delete();
-    await trx("recordings").where({ id: recordingId }).update({ removed_at: now });
-  });
 }

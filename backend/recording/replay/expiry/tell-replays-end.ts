@@ -1,9 +1,14 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
+import { hourly, type Task } from "#backend/platform/jobs/task.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { listEnrolledStudentIds } from "#backend/enrollments/notifications/email-facts-repo.ts";
 import { EXPIRY_NOTICE_MS } from "#backend/enrollments/replays/replay-promise-policy.ts";
 import { claimExpiryNotice, listEndingReplays } from "./replay-expiry-repo.ts";
+
+export const expiryTasks = (services: { db: Knex; clock: Clock }): Task[] => [
+  hourly("tell-replays-end", () => tellReplaysEnd(services)),
+];
 
 /** Queues one email to each student a week before a replay's time is over. Run again, it queues nothing. */
 export async function tellReplaysEnd({ db, clock }: { db: Knex; clock: Clock }): Promise<void> {
