@@ -80,7 +80,7 @@ export const accessFaults: readonly Fault[] = [
     tests: ["backend/room/limits/connection-guard.integration.test.ts"],
   },
   {
-    file: "backend/recording/replay/replay-file-routes.ts",
+    file: "backend/recording/replay/send-replay-file.ts",
     text: "if (!decision.ok) throw new AppError(decision.code);",
     replacement: "",
     breaks: "Who was refunded or banned watches on with the ticket of before.",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { replayFailure, type getReplay as wire, type replayState } from "#contract/replay/replay.ts";
+import { videoFailure, type Replacement } from "#contract/replay/replacement.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
@@ -9,7 +10,6 @@ import { countReplaySales } from "#backend/enrollments/state/replay-sale-repo.ts
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../state/recording-repo.ts";
 import { listCutOutRequests } from "../redaction/list-cut-outs.ts";
-import { presentPending } from "../replacement/present-pending.ts";
 import { findPending } from "../state/video-repo.ts";
 import { presentCuts } from "../redaction/change-cuts.ts";
 import { isPending, shownDuration, type Hidden } from "../state/cut-policy.ts";
@@ -76,6 +76,17 @@ async function progressOf({ db, clock }: ReplayServices, { facts, assembly, lect
     views: await countViews(db, recording.id),
     sales: { count, amount: santimToBirr(santim) },
     promisedTo: promised ? { seats: promised.paid.seats, amount: santimToBirr(promised.paid.santim) } : null,
+  };
+}
+
+/** What the host is told of the video that is to stand in a replay's place. */
+function presentPending({ state, name, failure, progress, finishesAt }: NonNullable<Awaited<ReturnType<typeof findPending>>>): Replacement {
+  return {
+    state,
+    name,
+    failure: failure === null ? null : (videoFailure.safeParse(failure).data ?? "unknown"),
+    progress,
+    finishesAt: finishesAt?.toISOString() ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carryTicket } from "./carry-ticket.ts";
+import { carryTicket } from "./playlist.ts";
 
 test("a playlist's own playlists carry the ticket on", () => {
   const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=154100,CODECS="mp4a.40.2"\n240p/index.m3u8\n';

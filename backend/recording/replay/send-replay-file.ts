@@ -1,0 +1,110 @@
+import { authenticateAgain } from "#backend/accounts/sessions/authenticate.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { replayFolder } from "../files/replay-keys.ts";
+import { isSegmentHidden, type Hidden } from "../state/cut-policy.ts";
+import { findHidden } from "../state/cut-repo.ts";
+import { canDownloadReplay, canWatchReplay } from "../state/replay-policy.ts";
+import { findReplayFacts } from "../state/replay-repo.ts";
+import { admitSegment, type SegmentRequest } from "./admit-segment.ts";
+import type { ReplayServices } from "./get-replay.ts";
+import { carryTicket, hideInPlaylist } from "./playlist.ts";
+
+/** Its parts are not counted, and in one address there is all of it. */
+export const PREVIEW = "preview.webm";
+
+export interface FileServices extends ReplayServices {
+  files: FileStore;
+  limits: RateLimits;
+}
+
+export interface FileRequest {
+  lectureId: string;
+  /** As `720p/00012.m4s`. */
+  file: string;
+  ticket: string;
+  /** The caller's. */
+  address: string;
+}
+
+/** A file that may be sent. */
+export interface ReplayFile {
+  file: string;
+  /** In the storage. */
+  key: string;
+  /** What nobody sees of the replay. */
+  hidden: Hidden;
+  viewer: Omit<SegmentRequest, "segment">;
+}
+
+/**
+ * Finds a file of a replay, if its ticket's account may see it: a refund or ban ends that at once.
+ * @throws AppError replay_ticket_invalid, too_many_requests, not_found (a preview for who can still give the replay back),
+ *   replay_replaced, passage_hidden, or by canWatchReplay or canDownloadReplay
+ */
+export async function findReplayFile(
+  services: FileServices,
+  { lectureId, file, ticket, address }: FileRequest,
+): Promise<ReplayFile> {
+  const { db, clock, tickets, limits } = services;
+  await limits.count("replayFile", { address });
+  const claims = tickets.read(ticket);
+  if (!claims || claims.lectureId !== lectureId) throw new AppError("replay_ticket_invalid");
+  await limits.count("replayFile", { subject: claims.accountId });
+  const facts = await findReplayFacts(db, { ...claims, now: clock() });
+  const decide = claims.isDownload === true ? canDownloadReplay : canWatchReplay;
+  const decision = decide(facts, clock());
+  if (!decision.ok) throw new AppError(decision.code);
+  await requireSession(services, claims);
+  if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
+  const { id: recordingId = null, video = null } = facts?.recording ?? {};
+  // Its page plays what stood there before.
+  if ((claims.videoId ?? null) !== (video?.id ?? null)) throw new AppError("replay_replaced");
+  const hidden = await findHidden(db, recordingId);
+  if (isWithheld(hidden, file)) throw new AppError("passage_hidden");
+  const key = `${replayFolder(video?.id ?? recordingId ?? "")}/${file}`;
+  return { file, key, hidden, viewer: { ...claims, decide } };
+}
+
+/** Counts a segment that is about to be sent. @throws AppError when it is not, by now */
+export async function countReplayFile(services: FileServices, { viewer, file }: ReplayFile): Promise<void> {
+  const segment = segmentOf(file);
+  if (segment === undefined) return;
+  const admission = await admitSegment(services, { ...viewer, segment });
+  if (!admission.ok) throw new AppError(admission.code);
+}
+
+/** Returns a playlist without what is hidden; with `carried` it has this ticket behind each address. @throws AppError not_found */
+export async function readPlaylist(
+  { files }: Pick<FileServices, "files">,
+  { key, hidden }: ReplayFile,
+  carried: string | null,
+): Promise<string> {
+  const playlist = await files.read(key);
+  if (!playlist) throw new AppError("not_found");
+  const text = hideInPlaylist(Buffer.from(playlist).toString(), hidden);
+  return carried === null ? text : carryTicket(text, carried);
+}
+
+/** Whether a file has what is hidden. Pictures and the preview have of all of it, until they are made anew. */
+function isWithheld(hidden: Hidden, file: string): boolean {
+  const segment = segmentOf(file);
+  if (segment !== undefined) return isSegmentHidden(hidden, segment);
+  return hidden.withheld.length > 0 && /\.(?:webm|jpg)$/.test(file);
+}
+
+/** The number of a segment; undefined for any other file. */
+function segmentOf(file: string): number | undefined {
+  const [, segment] = /(\d{5})\.m4s$/.exec(file) ?? [];
+  return segment === undefined ? undefined : Number(segment);
+}
+
+/** A ticket ends with the session that it was given to. @throws AppError replay_ticket_invalid */
+async function requireSession(
+  { db, clock }: FileServices,
+  { sessionId }: { sessionId?: string | undefined },
+): Promise<void> {
+  if (sessionId !== undefined && !(await authenticateAgain(db, sessionId, clock())))
+    throw new AppError("replay_ticket_invalid");
+}
