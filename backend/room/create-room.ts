@@ -74,7 +74,7 @@ export interface Room {
   /** Which lectures have their host in the room right now. */
   liveNow: ReturnType<typeof liveNowIn>;
   /** What routes need whose responses are not the envelope. */
-  services: JoinServices & { sfu: Sfu; rejections: RejectionMetrics };
+  services: JoinServices & { sfu: Sfu; signalling: Signalling; rejections: RejectionMetrics };
   /** Takes over the server's `upgrade` event. */
   attach: (server: Server) => void;
   /** Returns whether the request was Socket.IO's and has been handled. */

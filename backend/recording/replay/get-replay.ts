@@ -80,7 +80,13 @@ async function progressOf({ db, clock }: ReplayServices, { facts, assembly, lect
 }
 
 /** What the host is told of the video that is to stand in a replay's place. */
-function presentPending({ state, name, failure, progress, finishesAt }: NonNullable<Awaited<ReturnType<typeof findPending>>>): Replacement {
+function presentPending({
+  state,
+  name,
+  failure,
+  progress,
+  finishesAt,
+}: NonNullable<Awaited<ReturnType<typeof findPending>>>): Replacement {
   return {
     state,
     name,

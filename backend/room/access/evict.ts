@@ -4,10 +4,8 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { deleteConnections } from "../state/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
-import { announceDeparture } from "../connections/leave-room.ts";
+import { announceDeparture, type MediaEnd } from "../connections/leave-room.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
-import type { Sfu } from "../media/sfu.ts";
-import type { Signalling } from "../media/signalling/signalling.ts";
 
 /** Everything that represents a participant's presence in a room. */
 export interface RoomPresence {
@@ -15,12 +13,12 @@ export interface RoomPresence {
   db: Db;
   io: RoomIo;
   participantChanges: ParticipantChanges;
-  signalling: Signalling;
+  signalling: {
+    /** Closes the peers that are meant, on every process. */
+    kick: (target: EvictionTarget | { peer: string }, reason: RemovalReason) => void;
+  };
+  sfu: MediaEnd;
   metrics: Pick<RoomMetrics, "countEviction">;
-  sfu: Pick<
-    Sfu,
-    "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "placeViewers" | "recordings" | "keepRecording"
-  >;
 }
 
 /** Everybody in a room but `exceptAccount`. */
@@ -39,7 +37,8 @@ interface SessionTarget {
 }
 
 /** Plain data: other processes can be told of it. */
-type Eviction = (RoomTarget | ParticipantTarget | SessionTarget) & { reason: RemovalReason };
+type EvictionTarget = RoomTarget | ParticipantTarget | SessionTarget;
+type Eviction = EvictionTarget & { reason: RemovalReason };
 
 /**
  * Tells sockets why they are removed, then closes them and the peers that belong to them. Hosts still send to viewers

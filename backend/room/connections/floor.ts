@@ -1,8 +1,26 @@
+import type { FloorHolder } from "#contract/room/room-info.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
+import { findConnection } from "../state/connection-repo.ts";
 import { revokeFloor } from "../state/room-settings-repo.ts";
+
+/** Returns null when they are not in the room. */
+export async function findFloorHolder(db: Db, room: string, accountId: string): Promise<FloorHolder | null> {
+  const connection = await findConnection(db, { room, accountId });
+  if (connection?.role !== "viewer") return null;
+  return { accountId, name: connection.name, peerId: connection.peer };
+}
+
+/** Those who joined while the holder was disconnected don't know of them yet. */
+export async function announceFloor(
+  { db, io }: { db: Db; io: RoomIo },
+  roomId: string,
+  accountId: string,
+): Promise<void> {
+  io.to(socketRooms.room(roomId)).emit("floor", { holder: await findFloorHolder(db, roomId, accountId) });
+}
 
 /** The floor's holder releases it, or has left. Nothing happens when they don't hold it. */
 export async function releaseFloor(

@@ -2,7 +2,6 @@ import { releaseFloor } from "./floor.ts";
 import { clearSource } from "../state/room-source-repo.ts";
 import { deleteConnections, markDisconnected, type StoredConnection } from "../state/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
-import type { Sfu } from "../media/sfu.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
 import { endPresence } from "./presence.ts";
 import type { Clock } from "#backend/platform/clock.ts";
@@ -18,8 +17,13 @@ interface Services extends SourceServices {
   participantChanges: ParticipantChanges;
 }
 
+export interface MediaEnd {
+  /** Ends what this participant publishes and receives. */
+  endMedia: (participant: Pick<StoredConnection, "room" | "peer">) => Promise<void>;
+}
+
 interface EndServices extends Services {
-  sfu: Pick<Sfu, "endMedia">;
+  sfu: MediaEnd;
 }
 
 /** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */

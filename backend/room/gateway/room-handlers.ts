@@ -11,7 +11,7 @@ import type { RoomSocket, RoomConnection } from "../broadcast/room-io.ts";
 import { checkSession } from "./room-gateway.ts";
 import { sendMessage } from "../chat/send-message.ts";
 import { mediaHandlers } from "./media-handlers.ts";
-import type { MediaServices } from "../media/engine/media-services.ts";
+import type { Sfu } from "../media/sfu.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
 import { updateQuality } from "../state/connection-repo.ts";
 import { setSource } from "../participants/set-source.ts";
@@ -25,7 +25,7 @@ type HandlerServices = JoinServices & {
   limits: RateLimits;
   playback: PlaybackRecorder;
   metrics: Pick<RoomMetrics, "countJoin" | "countEviction" | "countFirstPicture">;
-  sfu: MediaServices;
+  sfu: Sfu;
 };
 
 /** Who may send how much, and from where. */

@@ -5,9 +5,8 @@ import { updateRoomSettings } from "../state/room-settings-repo.ts";
 import { lowerHand } from "../state/hand-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
 import { recordModerationAction } from "../state/audit-log-repo.ts";
-import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
-import { findFloorHolder } from "../participants/get-room-info.ts";
-import type { Db } from "#backend/platform/db/knex.ts";
+import { socketRooms } from "../broadcast/room-io.ts";
+import { findFloorHolder } from "../connections/floor.ts";
 
 /** Lets this viewer speak, and no other; with null nobody. @throws AppError participant_away */
 export async function grantFloor(
@@ -30,13 +29,4 @@ export async function grantFloor(
   if (accountId === null) return;
   io.to(socketRooms.connection(roomId, accountId)).emit("hand", { raised: false });
   participantChanges.changed(roomId, accountId);
-}
-
-/** Those who joined while the holder was disconnected don't know of them yet. */
-export async function announceFloor(
-  { db, io }: { db: Db; io: RoomIo },
-  roomId: string,
-  accountId: string,
-): Promise<void> {
-  io.to(socketRooms.room(roomId)).emit("floor", { holder: await findFloorHolder(db, roomId, accountId) });
 }

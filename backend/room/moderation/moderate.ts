@@ -13,6 +13,7 @@ import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
 import { unpin, updateRoomSettings } from "../state/room-settings-repo.ts";
 import { lowerAllHands, lowerHand } from "../state/hand-repo.ts";
 import { evict, type RoomPresence } from "../access/evict.ts";
+import type { Sfu } from "../media/sfu.ts";
 import { recordModerationAction } from "../state/audit-log-repo.ts";
 import { socketRooms } from "../broadcast/room-io.ts";
 import { notifyHand } from "../participants/set-hand.ts";
@@ -21,6 +22,7 @@ export interface ModerationServices extends RoomPresence {
   db: Knex;
   clock: Clock;
   logger: Logger;
+  sfu: Pick<Sfu, "endMedia" | "keepRecording">;
 }
 
 /** A request that has been checked to come from the room's host. */

@@ -3,7 +3,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import { enterRoom } from "../access/enter-room.ts";
-import { announceFloor } from "../moderation/grant-floor.ts";
+import { announceFloor } from "../connections/floor.ts";
 import { announceConnection, findConnection } from "../state/connection-repo.ts";
 import type { RoomIo } from "../broadcast/room-io.ts";
 import { announceHost, announceViewer } from "../broadcast/tell-of-peer.ts";

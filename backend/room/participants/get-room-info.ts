@@ -1,23 +1,16 @@
-import { PARTICIPANTS_PER_MESSAGE, type FloorHolder, type RoomInfo } from "#contract/room/room-info.ts";
+import { PARTICIPANTS_PER_MESSAGE, type RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { listBanned } from "#backend/enrollments/state/ban-repo.ts";
 import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
-import { findConnection } from "../state/connection-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import { findPinned } from "../state/chat-repo.ts";
 import { listReportedSeqs } from "../state/report-repo.ts";
 import { isHandRaised } from "../state/hand-repo.ts";
 import { listParticipants } from "../state/participant-repo.ts";
+import { findFloorHolder } from "../connections/floor.ts";
 import type { Sfu } from "../media/sfu.ts";
 import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
-
-/** Returns null when they are not in the room. */
-export async function findFloorHolder(db: Db, room: string, accountId: string): Promise<FloorHolder | null> {
-  const connection = await findConnection(db, { room, accountId });
-  if (connection?.role !== "viewer") return null;
-  return { accountId, name: connection.name, peerId: connection.peer };
-}
 
 /** Returns what an account may see of a room: the host sees participants, viewers only what concerns them. */
 export async function getRoomInfo(

@@ -21,6 +21,7 @@ import { startPresence } from "../connections/presence.ts";
 import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
 import { evictReplaced, type RoomPresence } from "../access/evict.ts";
 import { socketRooms, type RoomSocket, type RoomConnection } from "../broadcast/room-io.ts";
+import type { Sfu } from "../media/sfu.ts";
 import { getRoomInfo } from "./get-room-info.ts";
 import { findSource } from "../state/room-source-repo.ts";
 import type { Tickets } from "../access/ticket.ts";
@@ -33,6 +34,7 @@ export interface JoinServices extends RoomPresence {
   viewerCounts: ViewerCounts;
   tickets: Tickets;
   iceServersFor: IceServersFor;
+  sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "recordings">;
 }
 
 /**
