@@ -23,10 +23,8 @@ import { createHandshakeRateLimit } from "./limits/handshake-rate-limit.ts";
 import { createIceServers } from "./access/ice-servers.ts";
 import type { JoinServices } from "./participants/join-room.ts";
 import { handleDisconnect } from "./gateway/handle-disconnect.ts";
-import { liveNowIn } from "./connections/live-now.ts";
-import { watchConnections } from "./connections/watch-connections.ts";
+import { watchConnections, liveNowIn } from "./connections/watch-connections.ts";
 import { createRejectionMetrics, type RejectionMetrics } from "./limits/rejection-metrics.ts";
-import { recallPages } from "./gateway/recall-pages.ts";
 import { releaseSockets } from "./gateway/release-sockets.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
 import {
@@ -44,6 +42,7 @@ import {
   closeRoomGateway,
   createRoomGateway,
   SOCKET_PATH,
+  recallPages,
 } from "./gateway/room-gateway.ts";
 import { tellRecordingWish } from "./media/tell-recording-wish.ts";
 import { createSfu, type Sfu } from "./media/sfu.ts";

@@ -86,6 +86,15 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
   };
 }
 
+/** Tells which rooms have their host in them: at once of hosts of this process, within seconds of others. */
+export function liveNowIn(
+  io: RoomIo,
+  { isHostedElsewhere }: Pick<ConnectionWatch, "isHostedElsewhere">,
+): { isLive: (lectureId: string) => boolean } {
+  const isHostedHere = (lectureId: string) => io.of("/").adapter.rooms.has(socketRooms.host(lectureId));
+  return { isLive: (lectureId) => isHostedHere(lectureId) || isHostedElsewhere(lectureId) };
+}
+
 function isJoining({ data, rooms }: RoomSocket): boolean {
   return data.connection !== null && rooms.has(socketRooms.joining(data.connection.room));
 }

@@ -22,6 +22,9 @@ import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../limit
 
 export const SOCKET_PATH = "/socket.io/";
 
+/** Not all at once: each of them joins again, which costs some queries. Milliseconds. */
+const SPREAD_MS = 4000;
+
 interface GatewayDeps {
   guard: ConnectionGuard;
   caps: ConnectionCaps;
@@ -133,6 +136,16 @@ export function authenticateHandshakes(io: RoomIo, options: HandshakeDeps): void
     const { sessionId, accountId } = socket.data.caller;
     void socket.join([socketRooms.session(sessionId), socketRooms.account(accountId)]);
   });
+}
+
+/**
+ * Lets all pages of this process reconnect by themselves at random moments of the next seconds. They join again, read
+ * what they missed, and keep their calls.
+ */
+export function recallPages(io: RoomIo): void {
+  // The transport is closed, not the namespace: after that pages would stay away.
+  for (const { conn } of io.sockets.sockets.values())
+    setTimeout(() => conn.close(), Math.random() * SPREAD_MS).unref();
 }
 
 /**

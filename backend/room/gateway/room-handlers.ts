@@ -1,3 +1,4 @@
+import { PARTICIPANTS_PER_MESSAGE } from "#contract/room/room-info.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
@@ -5,7 +6,6 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { moderationHandlers } from "./moderation-handlers.ts";
 import { enterRoom } from "../access/enter-room.ts";
-import { participantsHandler } from "./list-participants.ts";
 import { joinRoom, previousPeerId, type JoinServices } from "../participants/join-room.ts";
 import type { RoomSocket, RoomConnection } from "../broadcast/room-io.ts";
 import { checkSession } from "./room-gateway.ts";
@@ -14,8 +14,8 @@ import { mediaHandlers } from "./media-handlers.ts";
 import type { Sfu } from "../media/sfu.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
 import { updateQuality } from "../state/connection-repo.ts";
+import { listParticipants } from "../state/participant-repo.ts";
 import { setSource } from "../participants/set-source.ts";
-import { reportPlayback } from "./report-playback.ts";
 import type { PlaybackRecorder } from "../media/playback-recorder.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 
@@ -81,7 +81,12 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       await setDataLevel(services, socket, level);
       return {};
     },
-    "list-participants": participantsHandler(services, { count, connectionIn }),
+    async "list-participants"(socket, { roomId, after }) {
+      await count("roomUpdate", socket);
+      const { room, role } = await connectionIn(socket, roomId);
+      if (role !== "host") throw new AppError("host_only");
+      return listParticipants(services.db, room, { after, limit: PARTICIPANTS_PER_MESSAGE });
+    },
     ...reportHandlers(services, { count, connectionIn }),
     ...moderationHandlers(services, { count, connectionIn }),
     ...mediaHandlers(services.sfu, { count, connectionIn }),
@@ -98,7 +103,10 @@ function reportHandlers(
     async "report-playback"(socket, { roomId }) {
       // Counted only outside of the room: inside, most reports cost nothing.
       if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);
-      await reportPlayback(services, await connectionIn(socket, roomId));
+      const { role, room } = await connectionIn(socket, roomId);
+      // Hosts can't confirm their own minutes.
+      if (role !== "viewer") throw new AppError("viewers_only");
+      await services.playback.confirm(room);
       return {};
     },
     async "report-quality"(socket, { roomId, poor }) {

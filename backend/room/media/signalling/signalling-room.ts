@@ -2,10 +2,10 @@ import type { WebSocket } from "ws";
 import type { ClientFrame, RoomRole } from "#contract/room/signalling.ts";
 import { createCallRegistry } from "./call-registry.ts";
 import { createMessageQueue } from "./message-queue.ts";
+import { createPacketRate } from "../../limits/packet-rate.ts";
 import * as roomLimits from "../../limits/room-limits.ts";
 import { checkFrame, writeFrame } from "./signalling-frames.ts";
 import { viewerFrame, type HostFrame, type ViewerFrame } from "./signalling-messages.ts";
-import { createViewerAllowances } from "./viewer-allowance.ts";
 
 /** A connected peer as `kick` matches it. */
 export interface Peer {
@@ -51,6 +51,18 @@ function readViewerFrame(from: string, { type, dst: to, payload }: Addressed): V
   if (type === "LEAVE") return { type, from, to };
   const read = viewerFrame.safeParse({ type, from, to, payload });
   return read.success ? read.data : "bad_payload";
+}
+
+/** Returns the byte limit of an account's frames as a viewer: a new connection brings no new allowance. */
+function createViewerAllowances(): (account: string) => (bytes: number) => boolean {
+  const allowances = new Map<string, (bytes: number) => boolean>();
+  return (account) => {
+    const allowance =
+      allowances.get(account) ??
+      createPacketRate(roomLimits.VIEWER_BYTES_PER_WINDOW, undefined, roomLimits.VIEWER_BYTES_WINDOW_MS);
+    allowances.set(account, allowance);
+    return allowance;
+  };
 }
 
 export type SignallingRoom = ReturnType<typeof createSignallingRoom>;
