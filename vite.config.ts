@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { landingContent } from "#backend/site/landing-content.ts";
-import { accountFor } from "./web/build/account-for.ts";
+import { accountFor } from "./web/build/chunks/account-for.ts";
 import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
-import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
-import { classicScript } from "./web/build/classic-script.ts";
+import { chunkGroups, isChunkGroup } from "./web/build/chunks/chunk-groups.ts";
+import { classicScript } from "./web/build/chunks/classic-script.ts";
 import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
-import { leaveOutFacades } from "./web/build/leave-out-facades.ts";
-import { peerjsStandIns } from "./web/build/peerjs-stand-ins.ts";
+import { leaveOutFacades } from "./web/build/chunks/leave-out-facades.ts";
+import { peerjsStandIns } from "./web/build/chunks/peerjs-stand-ins.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);

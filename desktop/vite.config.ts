@@ -2,7 +2,7 @@ import { builtinModules } from "node:module";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions } from "vite";
-import { peerjsStandIns } from "../web/build/peerjs-stand-ins.ts";
+import { peerjsStandIns } from "../web/build/chunks/peerjs-stand-ins.ts";
 
 const here = import.meta.dirname;
 const output = process.env["DESKTOP_DIR"] ?? path.join(here, "../dist/desktop");

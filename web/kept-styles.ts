@@ -1,5 +1,5 @@
 // Pages carry their styles, so that they are readable with the first response, but they need not carry them again and
-// again. This is part of the page (`backend/platform/http/pages/style-keeper.ts`) as a classic script (`web/build/classic-script.ts`):
+// again. This is part of the page (`backend/platform/http/pages/style-keeper.ts`) as a classic script (`web/build/chunks/classic-script.ts`):
 // once at its end, to keep its styles, and once in the place of each style that this browser keeps.
 
 /** As in contract/pages/page-cookies.ts. */

@@ -2,7 +2,7 @@ import "#renderer/data/client/zod-jitless.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { isLanguage } from "#contract/pages/languages.ts";
+import { isLanguage } from "#contract/text/languages.ts";
 import { adoptHandedOver } from "#renderer/accounts/session/adopt-handed-over.ts";
 import { App } from "#renderer/app/App.tsx";
 import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";

@@ -1,7 +1,7 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import type { LandingContent } from "#contract/pages/landing.ts";
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import { App } from "#renderer/app/App.tsx";
 import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
 import { provideLandingContent } from "#renderer/landing/landing-content.ts";

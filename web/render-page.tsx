@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import type { FirstPage, LectureSsrPage, SsrPage } from "#contract/pages/ssr-page.ts";
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";

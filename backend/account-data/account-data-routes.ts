@@ -1,4 +1,4 @@
-import * as wire from "#contract/accounts/own-account.ts";
+import * as wire from "#contract/account-data/account-data.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { deleteAccount, type DeletionServices } from "./deletion/delete-account.ts";
 import { exportAccount } from "./export/export-account.ts";

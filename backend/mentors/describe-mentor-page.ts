@@ -1,6 +1,6 @@
 import { id as idSchema } from "#contract/http/endpoint.ts";
 import { FIRST_MENTOR_LECTURES, FIRST_MENTORS } from "#contract/lectures/mentor.ts";
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { summarize, type DescribePage, type PageHead } from "#backend/platform/http/pages/page-head.ts";

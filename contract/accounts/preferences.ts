@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { languages } from "../pages/languages.ts";
+import { languages } from "../text/languages.ts";
 
 export const language = z.enum(languages, { error: "Choose a language." });
 export const calendar = z.enum(["gregorian", "ethiopian"], { error: "Choose a calendar." });

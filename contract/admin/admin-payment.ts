@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
-import { enrollmentKind } from "../enrollments/enrollment-kind.ts";
+import { enrollmentKind } from "../payments/enrollment-kind.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { birr } from "../payments/money.ts";
 import { paymentStatus } from "../payments/payment.ts";

@@ -3,7 +3,7 @@ import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "../lectures/lecture.ts";
 import { ownListQuery } from "../lectures/lecture-list.ts";
 import { seatHold, textRef } from "../payments/payment.ts";
-import { enrollmentKind } from "./enrollment-kind.ts";
+import { enrollmentKind } from "../payments/enrollment-kind.ts";
 import { ownComplaint } from "./complaint.ts";
 
 export const enrollmentStatus = z.enum(["held", "active", "withdrawn", "expired"]);

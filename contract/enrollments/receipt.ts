@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
-import { enrollmentKind } from "./enrollment-kind.ts";
+import { enrollmentKind } from "../payments/enrollment-kind.ts";
 import { textRef } from "../payments/payment.ts";
 
 /** ISO-8601, UTC. */

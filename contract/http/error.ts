@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { replayErrors } from "../replay/replay-errors.ts";
+import { replayErrors } from "./replay-errors.ts";
 
 /** All error codes, with their HTTP status and the message for users. */
 export const errorCatalogue = {

@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../text/languages.ts";
 
 /** Our name, in each language's own letters. */
 export const siteNames: Readonly<Record<Language, string>> = { en: "Gubae", am: "ጉባኤ" };

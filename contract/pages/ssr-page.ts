@@ -1,6 +1,6 @@
 import type { Failure } from "../http/error.ts";
 import type { AccountFormName, ReadForm, SentForm } from "./account-form.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "../text/languages.ts";
 import type { Lecture, LecturePreview } from "../lectures/lecture.ts";
 import type { Material } from "../lectures/material.ts";
 import type { Mentor } from "../lectures/mentor.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../pages/languages.ts";
+import type { Language } from "../text/languages.ts";
 
 /** Intl writes ETB or Br, which nobody says. */
 const words: Readonly<Record<Language, string>> = { en: "birr", am: "ብር" };

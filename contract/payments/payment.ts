@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { email, personName } from "../accounts/account.ts";
-import { enrollmentKind } from "../enrollments/enrollment-kind.ts";
+import { enrollmentKind } from "./enrollment-kind.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { birr } from "./money.ts";
 import { phone } from "../accounts/phone.ts";

@@ -6,7 +6,7 @@ import { type ShellNotice, shellTexts, type UpdateState } from "#contract/deskto
 import { createServerChanger, createServerQuestion, parseServerUrl } from "./settings/change-server.ts";
 import { createJsonFile } from "./settings/json-file.ts";
 import { contextMenuTemplate, menuTemplate } from "./window/menus.ts";
-import { createNotices, shownNotices } from "./notices.ts";
+import { createNotices, shownNotices } from "./live/notices.ts";
 import { defaultSettings, settings } from "./settings/settings.ts";
 import { createTokenStore, encryptedToken } from "./security/token-store.ts";
 import { Updates } from "./updates.ts";

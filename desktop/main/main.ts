@@ -20,7 +20,7 @@ import { appScheme, createAppProtocolHandler } from "./security/app-protocol.ts"
 import { canShareAudio } from "./screen-share/capture-sources.ts";
 import { createServerChanger, createServerQuestion } from "./settings/change-server.ts";
 import { pathInArguments, pathOfDeepLink } from "./deep-link.ts";
-import { Downloads } from "./downloads/downloads.ts";
+import { Downloads } from "./downloads.ts";
 import { DisplayMedia } from "./screen-share/display-media.ts";
 import { createJsonFile } from "./settings/json-file.ts";
 import { createLiveFeatures } from "./live/create-live-features.ts";
@@ -31,7 +31,7 @@ import { createExternalOpener } from "./security/open-external.ts";
 import { limitPermissions } from "./security/permissions.ts";
 import { defaultSettings, settings } from "./settings/settings.ts";
 import { loadShellConfig } from "./settings/shell-config.ts";
-import { shownNotices } from "./notices.ts";
+import { shownNotices } from "./live/notices.ts";
 import { createNavigationQueue } from "./window/navigation-queue.ts";
 import { createTokenStore, encryptedToken } from "./security/token-store.ts";
 import { Updates } from "./updates.ts";

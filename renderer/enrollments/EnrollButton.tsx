@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { messages } from "#renderer/messages/i18n.ts";

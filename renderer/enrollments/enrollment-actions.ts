@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts/account.ts";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import {
   checkEnrollment,
   type EndedEnrollment,

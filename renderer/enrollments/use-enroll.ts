@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Account } from "#contract/accounts/account.ts";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";

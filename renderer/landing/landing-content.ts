@@ -1,5 +1,5 @@
 import type { LandingContent } from "#contract/pages/landing.ts";
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
 
 const contents = new Map<Language, LandingContent>();

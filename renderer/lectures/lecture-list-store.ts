@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";

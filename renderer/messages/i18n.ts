@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { enLanding } from "./en/landing.ts";
 import { enShell } from "./en/shell.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/pages/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/text/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { translations, type TranslationPart } from "./translations.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 
 interface TranslationFile {
   /** By namespace. */

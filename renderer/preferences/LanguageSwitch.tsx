@@ -1,4 +1,4 @@
-import { languageNames, languages } from "#contract/pages/languages.ts";
+import { languageNames, languages } from "#contract/text/languages.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { IconSelect } from "#renderer/kit/appearance/IconSelect.tsx";

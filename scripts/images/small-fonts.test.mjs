@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { languageNames } from "#contract/pages/languages.ts";
+import { languageNames } from "#contract/text/languages.ts";
 import { rangeOf, smallFonts } from "./small-fonts.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");

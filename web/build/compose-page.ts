@@ -1,4 +1,4 @@
-import { type Language, languages } from "#contract/pages/languages.ts";
+import { type Language, languages } from "#contract/text/languages.ts";
 import { previewLocales, siteNames } from "#contract/pages/site-name.ts";
 import { ISLAND_TEXTS_ID, type IslandTexts } from "../islands/island-texts.ts";
 

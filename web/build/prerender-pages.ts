@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { LandingContent } from "#contract/pages/landing.ts";
-import { type Language, languages } from "#contract/pages/languages.ts";
+import { type Language, languages } from "#contract/text/languages.ts";
 import { screensOf } from "#renderer/app/page-screens.ts";
 import type * as prerenderer from "../prerender.tsx";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";

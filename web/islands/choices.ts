@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "#contract/pages/languages.ts";
+import { isLanguage, type Language } from "#contract/text/languages.ts";
 import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
 import { preferenceChoices, preferences } from "#renderer/data/session/preferences.ts";

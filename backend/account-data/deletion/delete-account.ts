@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type * as wire from "#contract/accounts/own-account.ts";
+import type * as wire from "#contract/account-data/account-data.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "#backend/accounts/sessions/device-repo.ts";
 import { anonymizeAccount } from "#backend/accounts/own-account-repo.ts";

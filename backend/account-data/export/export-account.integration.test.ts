@@ -2,7 +2,7 @@ import { askForCutOut } from "#contract/replay/cut-out.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
-import { exportAccount } from "#contract/accounts/own-account.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
 import { updateAccount } from "#contract/accounts/account.ts";
 import { addMaterial, pdfOf } from "#backend/materials/testing/send-upload.ts";
 import { call, send } from "#backend/quality/testing/api-client.ts";

@@ -1,4 +1,4 @@
-import type { AccountExport } from "#contract/accounts/own-account.ts";
+import type { AccountExport } from "#contract/account-data/account-data.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { logIn, me, updateAccount } from "#contract/accounts/account.ts";
 import { changeEmail, confirmEmail } from "#contract/accounts/email-address.ts";
-import { changePassword } from "#contract/accounts/own-account.ts";
+import { changePassword } from "#contract/account-data/account-data.ts";
 import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
 import { EMAIL_LINK_MS, EMAIL_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
+import { DEFAULT_LANGUAGE } from "#contract/text/languages.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueEmail } from "#backend/platform/email/email-repo.ts";
 import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";

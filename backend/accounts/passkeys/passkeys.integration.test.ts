@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
-import { deleteAccount, exportAccount } from "#contract/accounts/own-account.ts";
+import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
 import {
   addPasskey,
   listPasskeys,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut, me, resumeSession } from "#contract/accounts/account.ts";
-import { exportAccount } from "#contract/accounts/own-account.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/session-list.ts";
 import {

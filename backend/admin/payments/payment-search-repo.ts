@@ -1,5 +1,5 @@
 import type { AdminRefund } from "#contract/admin/admin-payment.ts";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listAuditLog, listPayoutsByStatus, rejectPayout, releasePayout } from "#contract/admin/admin.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
-import { changePassword, deleteAccount, exportAccount } from "#contract/accounts/own-account.ts";
+import { changePassword, deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
 import { verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { exportAccount } from "#contract/accounts/own-account.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
 import { listAuditLog } from "#contract/admin/admin.ts";
 import { decideReport, listReportedMessages, type ReportDecision } from "#contract/admin/reported-message.ts";
 import { sendMessageAck } from "#contract/room/room.ts";

@@ -1,4 +1,4 @@
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";

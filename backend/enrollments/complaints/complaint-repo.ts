@@ -1,5 +1,5 @@
 import type { ComplaintStatus } from "#contract/enrollments/complaint.ts";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Delivery } from "#backend/lectures/schedule/delivery-policy.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount, exportAccount } from "#contract/accounts/own-account.ts";
+import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
 import { fileComplaint } from "#contract/enrollments/complaint.ts";
 import { checkEnrollment, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earnings.ts";

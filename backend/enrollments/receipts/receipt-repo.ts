@@ -1,4 +1,4 @@
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 // One statement, since other settlements wait for the counter until this one commits.

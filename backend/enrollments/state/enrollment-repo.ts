@@ -1,5 +1,5 @@
 import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { expireCheckouts } from "#backend/payments/state/payment-repo.ts";
 

@@ -1,5 +1,5 @@
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { ReplaySaleFacts } from "#backend/lectures/schedule/replay-sale-policy.ts";
 

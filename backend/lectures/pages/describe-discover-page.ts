@@ -1,5 +1,5 @@
 import { FIRST_LECTURES } from "#contract/lectures/lecture-list.ts";
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import { CARD_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
+import { DEFAULT_LANGUAGE } from "#contract/text/languages.ts";
 import { findAccountById } from "#backend/accounts/account-repo.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { PushComposers, PushContent, QueuedPush } from "./notice.ts";

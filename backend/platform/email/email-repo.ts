@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
+import { DEFAULT_LANGUAGE } from "#contract/text/languages.ts";
 import { toJsonb } from "#backend/platform/db/jsonb.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount } from "#contract/accounts/own-account.ts";
+import { deleteAccount } from "#contract/account-data/account-data.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteCut } from "#contract/replay/cuts.ts";
 import * as wire from "#contract/replay/cut-out.ts";

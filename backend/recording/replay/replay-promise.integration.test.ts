@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount } from "#contract/accounts/own-account.ts";
+import { deleteAccount } from "#contract/account-data/account-data.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";

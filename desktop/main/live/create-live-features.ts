@@ -13,7 +13,7 @@ import type { JsonFile } from "../settings/json-file.ts";
 import { LiveGuard } from "./live-guard.ts";
 import { contextMenuTemplate, menuTemplate } from "../window/menus.ts";
 import { MiniWindow } from "./mini-window.ts";
-import { createNotices } from "../notices.ts";
+import { createNotices } from "./notices.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { ShellConfig } from "../settings/shell-config.ts";
 

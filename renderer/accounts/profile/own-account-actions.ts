@@ -3,7 +3,7 @@ import {
   changePassword,
   deleteAccount as deleteAccountEndpoint,
   exportAccount,
-} from "#contract/accounts/own-account.ts";
+} from "#contract/account-data/account-data.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { platform } from "#renderer/data/platform/platform.ts";

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { me, updateAccount } from "#contract/accounts/account.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
-import { changePassword, deleteAccount, exportAccount } from "#contract/accounts/own-account.ts";
+import { changePassword, deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { listSessions } from "#contract/accounts/session-list.ts";

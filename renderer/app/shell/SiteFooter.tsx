@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router-dom";
-import { languageNames, languages } from "#contract/pages/languages.ts";
+import { languageNames, languages } from "#contract/text/languages.ts";
 import { FIRST_YEAR } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";

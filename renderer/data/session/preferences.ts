@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { Preferences } from "#contract/accounts/preferences.ts";
-import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/pages/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/text/languages.ts";
 import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
 import { changeCalendarAndClock } from "#renderer/kit/formatting/current-calendar.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod/mini";
-import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { verifyPayment } from "#contract/payments/payment.ts";
 import { call } from "#renderer/data/client/client.ts";

@@ -1,4 +1,4 @@
-import { languages } from "#contract/pages/languages.ts";
+import { languages } from "#contract/text/languages.ts";
 import { enLectures } from "#renderer/messages/en/lectures.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 

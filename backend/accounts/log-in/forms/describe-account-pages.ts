@@ -1,5 +1,5 @@
 import type { AccountFormName, SentForm } from "#contract/pages/account-form.ts";
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import { RETURN_PARAMETER } from "#contract/pages/return-path.ts";
 import type { PageDescription, PageDescriptions, PageHead } from "#backend/platform/http/pages/page-head.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import { previewLocales, siteNames } from "#contract/pages/site-name.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import { cutText } from "#contract/text/cut-text.ts";

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
-import type { Language } from "#contract/pages/languages.ts";
+import type { Language } from "#contract/text/languages.ts";
 import { logSecurityEvent } from "#backend/platform/logging/security-log.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { CountRequest } from "#backend/platform/metrics/request-metrics.ts";

@@ -18,7 +18,7 @@ function graphOf(imports: Record<string, string[]>) {
 }
 
 test("every root is a file", () => {
-  const root = resolve(import.meta.dirname, "../..");
+  const root = resolve(import.meta.dirname, "../../..");
   expect(
     pageGroups
       .flatMap(({ roots, shared = [] }) => [...roots, ...shared])

@@ -1,16 +1,16 @@
 import { z } from "zod/mini";
 import { complaintStatus } from "../enrollments/complaint.ts";
 import { reportReason } from "../room/chat.ts";
-import { newPassword, role } from "./account.ts";
+import { newPassword, role } from "../accounts/account.ts";
 import { cutOutState } from "../replay/cut-out.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { enrollmentStatus } from "../enrollments/enrollment.ts";
 import { hasAtMostTwoDecimals } from "../payments/money.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { payoutStatus } from "../payments/payout.ts";
-import { currentPassword } from "./password.ts";
-import { noticeChannel, noticeKind } from "./notifications.ts";
-import { preferences } from "./preferences.ts";
+import { currentPassword } from "../accounts/password.ts";
+import { noticeChannel, noticeKind } from "../accounts/notifications.ts";
+import { preferences } from "../accounts/preferences.ts";
 
 /** Ends every other session of the account. A wrong password is reported as `wrong_password` with its field. */
 export const changePassword = endpoint({

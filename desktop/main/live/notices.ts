@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { ShellNotice } from "#contract/desktop/desktop-bridge.ts";
-import type { JsonFile } from "./settings/json-file.ts";
+import type { JsonFile } from "../settings/json-file.ts";
 
 /** The ids of those that were shown, the newest last. */
 export const shownNotices = z.array(z.uuid());

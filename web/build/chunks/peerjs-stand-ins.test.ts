@@ -5,7 +5,7 @@ import adapter from "#renderer/room/media/peerjs/webrtc-adapter.ts";
 import * as binarypack from "#renderer/room/media/peerjs/peerjs-js-binarypack.ts";
 import { peerjsStandIns } from "./peerjs-stand-ins.ts";
 
-const root = path.join(import.meta.dirname, "../..");
+const root = path.join(import.meta.dirname, "../../..");
 const peerjs = readFileSync(path.join(root, "node_modules/peerjs/dist/bundler.mjs"), "utf8");
 const imported = [...peerjs.matchAll(/^import (.+) from "(.+)";$/gm)].map(([, names = "", name = ""]) => ({
   name,
