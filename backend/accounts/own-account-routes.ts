@@ -1,4 +1,4 @@
-import * as wire from "#contract/account-data/account-data.ts";
+import * as wire from "#contract/accounts/password.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";

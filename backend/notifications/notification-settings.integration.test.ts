@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut } from "#contract/accounts/account.ts";
 import * as wire from "#contract/accounts/notifications.ts";
-import { changePassword, deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "#backend/platform/constants.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";

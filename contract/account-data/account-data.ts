@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { complaintStatus } from "../enrollments/complaint.ts";
 import { reportReason } from "../room/chat.ts";
-import { newPassword, role } from "../accounts/account.ts";
+import { role } from "../accounts/account.ts";
 import { cutOutState } from "../replay/cut-out.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { enrollmentStatus } from "../enrollments/enrollment.ts";
@@ -11,14 +11,6 @@ import { payoutStatus } from "../payments/payout.ts";
 import { currentPassword } from "../accounts/password.ts";
 import { noticeChannel, noticeKind } from "../accounts/notifications.ts";
 import { preferences } from "../accounts/preferences.ts";
-
-/** Ends every other session of the account. A wrong password is reported as `wrong_password` with its field. */
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/users/change-password",
-  body: z.object({ currentPassword: currentPassword, newPassword }),
-  data: z.object({}),
-});
 
 /** What an instructor gives up, in birr: without a limit, since it adds up. Only the exact sum is accepted. */
 const waivedAmount = z

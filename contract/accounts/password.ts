@@ -30,3 +30,11 @@ export const resetPassword = endpoint({
   body: z.object({ token: linkToken, password: newPassword }),
   data: z.object({}),
 });
+
+/** Ends every other session of the account. A wrong password is reported as `wrong_password` with its field. */
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/users/change-password",
+  body: z.object({ currentPassword, newPassword }),
+  data: z.object({}),
+});

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "playwright/test";
 import { logIn } from "#contract/accounts/account.ts";
 import { suspendUser } from "#contract/admin/admin.ts";
-import { changePassword } from "#contract/account-data/account-data.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { call } from "../../e2e/actors/api.ts";
 import { newAdmin } from "../../e2e/actors/database.ts";
 import { closePages } from "../../e2e/actors/close-pages.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logIn, me, updateAccount } from "#contract/accounts/account.ts";
-import { changePassword } from "#contract/account-data/account-data.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findUsers } from "#contract/admin/admin.ts";
 import { logOut, me } from "#contract/accounts/account.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
-import { changePassword, deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { startPasskey, startPasskeyStepUp, stepUpWithPasskey } from "#contract/accounts/passkey.ts";
 import { confirmTotp, getSecondFactor, startTotp, stepUp } from "#contract/accounts/second-factor.ts";
 import { requestPayout } from "#contract/payments/payout.ts";

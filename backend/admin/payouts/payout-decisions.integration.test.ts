@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listAuditLog, listPayoutsByStatus, rejectPayout, releasePayout } from "#contract/admin/admin.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
-import { changePassword, deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";

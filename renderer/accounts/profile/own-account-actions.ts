@@ -1,9 +1,9 @@
 import { type OwnAccount, type UpdateAccountInput, updateAccount } from "#contract/accounts/account.ts";
 import {
-  changePassword,
   deleteAccount as deleteAccountEndpoint,
   exportAccount,
 } from "#contract/account-data/account-data.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
