@@ -22,7 +22,7 @@ import * as lectureList from "#contract/lectures/lecture-list.ts";
 import * as material from "#contract/lectures/material.ts";
 import * as mentor from "#contract/lectures/mentor.ts";
 import * as notifications from "#contract/accounts/notifications.ts";
-import * as ownAccount from "#contract/account-data/account-data.ts";
+import * as accountData from "#contract/account-data/account-data.ts";
 import * as paidLecture from "#contract/admin/paid-lecture.ts";
 import * as password from "#contract/accounts/password.ts";
 import * as payment from "#contract/payments/payment.ts";
@@ -70,7 +70,7 @@ export const endpointsWithInput: Endpoint[] = [
   material,
   mentor,
   notifications,
-  ownAccount,
+  accountData,
   pageError,
   paidLecture,
   password,
