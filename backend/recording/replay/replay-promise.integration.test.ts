@@ -3,11 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deleteAccount } from "#contract/account-data/account-data.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
-import { withdrawPayment } from "#contract/payments/payment.ts";
-import { requestPayout } from "#contract/payments/payout.ts";
-import { listAuditLog, releasePayout } from "#contract/admin/admin.ts";
 import { listMissingReplays } from "#contract/admin/missing-replay.ts";
-import { deleteReplayAsAdmin, findPaidLectures } from "#contract/admin/paid-lecture.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { checkPromisedReplays } from "#backend/enrollments/replays/check-promised-replays.ts";
 import { composeReplayLost } from "#backend/enrollments/replays/compose-replay-emails.ts";
@@ -15,11 +11,12 @@ import { enrolledStudent, stateOf } from "#backend/enrollments/testing/lecture-f
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { insertEarnings } from "#backend/payouts/testing/insert-earnings.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
-import { asAdmin, soldLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { provePassword } from "#backend/quality/testing/second-factor.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { publish } from "../assembly/assembly-repo.ts";
+import { promisedReplay, type PromisedReplay } from "../testing/promised-replay.ts";
 import { composeReplayExpires, composeReplayExpiresPush } from "./expiry/compose-replay-expires.ts";
 import { tellReplaysEnd } from "./expiry/tell-replays-end.ts";
 import { enPushes } from "#backend/notifications/push/texts/en.ts";
@@ -27,61 +24,21 @@ import { enPushes } from "#backend/notifications/push/texts/en.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 let api: TestServer;
-let given: GivenLecture;
-/** When the lecture of one hour ended. */
-let end: Date;
-let now = new Date();
-const clock = () => now;
+let given: PromisedReplay;
+const time = { now: new Date() };
+const clock = () => time.now;
 
 beforeAll(async () => {
   api = await startTestServer({ clock });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  now = new Date();
-  given = await soldLecture(api);
-  end = new Date(now.getTime() + 2 * hourMs);
-  const startsAt = new Date(end.getTime() - hourMs);
-  await api
-    .db("enrollments")
-    .where({ lecture_id: given.lecture._id })
-    .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
-  await change({
-    starts_at: startsAt,
-    duration_minutes: 60,
-    begun_at: startsAt,
-    delivery: "given",
-    delivery_decided_at: new Date(end.getTime() + hourMs),
-    recording_wished: true,
-    replay_days: 30,
-  });
+  given = await promisedReplay(api, time);
 });
 
-const change = (values: object) => api.db("lectures").where({ id: given.lecture._id }).update(values);
-/** Nobody is logged out meanwhile, and everybody has proved who they are. */
-const hoursAfter = async (hours: number) => {
-  now = new Date(end.getTime() + hours * hourMs);
-  const session = { last_used_at: now, expires_at: new Date(now.getTime() + dayMs), stepped_up_at: now };
-  await api.db("sessions").update(session);
-};
 const check = () => checkPromisedReplays({ db: api.db, clock, logger: createLogger("silent") });
-const emails = (kind: string) =>
-  api.db("emails").where({ kind, subject_id: given.lecture._id }).orderBy("id");
 const refundOf = async ({ token }: TestAccount) =>
   (await call(api.url, checkEnrollment, { token, body: { classId: given.lecture._id } })).payment?.refund;
-const withdraw = ({ token }: TestAccount) =>
-  call(api.url, withdrawPayment, { token, body: { classId: given.lecture._id } });
-const replayInput = (query: Record<string, string> = {}) => ({
-  token: given.host.token,
-  params: { id: given.lecture._id },
-  query,
-});
-async function record(state: string, expiresAt: Date | null): Promise<string> {
-  const id = randomUUID();
-  const times = { started_at: end, ended_at: state === "recording" ? null : end, expires_at: expiresAt };
-  await api.db("recordings").insert({ id, lecture_id: given.lecture._id, state, ...times });
-  return id;
-}
 const composed = async (
   composer: ReturnType<typeof composeReplayLost>,
   data: object,
@@ -92,21 +49,21 @@ const composed = async (
     data,
     language: "en",
     subjectId: given.lecture._id,
-    queuedAt: now,
+    queuedAt: time.now,
     accountId: student.id,
   });
 const deps = () => ({ db: api.db, clock, publicUrl: "https://gubae.example" });
 
 describe("a promised replay that is missing a day after the lecture", () => {
   test("is watched or refunded, not both: once it is there, nothing is refunded from then on", async () => {
-    const recordingId = await record("assembling", null);
-    await hoursAfter(24);
+    const recordingId = await given.record("assembling", null);
+    await given.hoursAfter(24);
     await check();
     expect(await refundOf(given.student)).toBe("full");
     await api
       .db("assemblies")
-      .insert({ recording_id: recordingId, of_end: end, step: "preview", updated_at: now });
-    const assembled = { recordingId, endedAt: end, replayDays: 30, pendingCuts: null, video: null };
+      .insert({ recording_id: recordingId, of_end: given.end, step: "preview", updated_at: time.now });
+    const assembled = { recordingId, endedAt: given.end, replayDays: 30, pendingCuts: null, video: null };
     const made = {
       durationMs: 60_000,
       chapters: [],
@@ -115,7 +72,12 @@ describe("a promised replay that is missing a day after the lecture", () => {
       renditionBytes: {},
       pictureBytes: 0,
     };
-    const published = { ...made, state: "preview", expiresAt: new Date(now.getTime() + dayMs), now } as const;
+    const published = {
+      ...made,
+      state: "preview",
+      expiresAt: new Date(time.now.getTime() + dayMs),
+      now: time.now,
+    } as const;
     expect(await publish(api.db, { ...assembled, isRemade: false }, published)).toBe(true);
     expect(await refundOf(given.student)).toBe("none");
   });
@@ -125,16 +87,16 @@ describe("a promised replay that is missing a day after the lecture", () => {
     ["because it still isn't made", "assembling"],
     ["because it failed", "failed"],
   ])("%s opens full withdrawal, once, and tells students", async (_, state) => {
-    if (state) await record(state, null);
-    await hoursAfter(24 - 0.01);
+    if (state) await given.record(state, null);
+    await given.hoursAfter(24 - 0.01);
     await check();
     expect(await refundOf(given.student)).toBe("none");
-    await hoursAfter(24);
+    await given.hoursAfter(24);
     await Promise.all([check(), check()]);
     await check();
     expect(await refundOf(given.student)).toBe("full");
-    expect(await emails("replay-missing")).toMatchObject([{ account_id: given.student.id }]);
-    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
+    expect(await given.emails("replay-missing")).toMatchObject([{ account_id: given.student.id }]);
+    expect(await given.withdraw(given.student)).toMatchObject({ refund: "done" });
     expect(await stateOf(api, given.student.textRef)).toMatchObject({
       payment: "refunded",
       enrollment: "withdrawn",
@@ -142,8 +104,8 @@ describe("a promised replay that is missing a day after the lecture", () => {
   });
 
   test("is missing until it is there, and then nothing is refunded any more", async () => {
-    const id = await record("assembling", null);
-    await hoursAfter(24);
+    const id = await given.record("assembling", null);
+    await given.hoursAfter(24);
     const admin = await asAdmin(api, await newAccount(api.url, "student"));
     const listed = async () =>
       (await call(api.url, listMissingReplays, { token: admin.token })).filter(
@@ -151,31 +113,31 @@ describe("a promised replay that is missing a day after the lecture", () => {
       );
     await check();
     expect(await listed()).toMatchObject([
-      { state: "waiting", failure: null, students: 1, missingSince: now.toISOString() },
+      { state: "waiting", failure: null, students: 1, missingSince: time.now.toISOString() },
     ]);
     await api.db("recordings").where({ id }).update({ state: "failed", failure: "disk_full" });
     expect(await listed()).toMatchObject([{ state: "failed", failure: "disk_full" }]);
     const missingSince = async () =>
       (await api.db("lectures").where({ id: given.lecture._id }).first()).replay_missing_since;
-    expect(await missingSince()).toEqual(now);
-    const ready = { state: "ready", expires_at: new Date(now.getTime() + dayMs) };
+    expect(await missingSince()).toEqual(time.now);
+    const ready = { state: "ready", expires_at: new Date(time.now.getTime() + dayMs) };
     await api.db("recordings").where({ id }).update(ready);
     await check();
     expect(await missingSince()).toBeNull();
     expect(await listed()).toEqual([]);
     expect(await refundOf(given.student)).toBe("none");
-    expect(await withdraw(given.student)).toMatchObject({ refund: "none" });
+    expect(await given.withdraw(given.student)).toMatchObject({ refund: "none" });
   });
 
   test("holds the instructor's money until nobody can withdraw any more", async () => {
     const available = async () => (await call(api.url, getMyEarnings, { token: given.host.token })).available;
-    await hoursAfter(24);
+    await given.hoursAfter(24);
     await check();
-    await hoursAfter(15 * 24);
+    await given.hoursAfter(15 * 24);
     expect(await available()).toBe(0);
-    await hoursAfter(30 * 24 - 1);
+    await given.hoursAfter(30 * 24 - 1);
     expect(await refundOf(given.student)).toBe("full");
-    await hoursAfter(30 * 24);
+    await given.hoursAfter(30 * 24);
     expect(await refundOf(given.student)).toBe("none");
     expect(await available()).toBeGreaterThan(0);
   });
@@ -187,213 +149,117 @@ describe("a promised replay that is missing a day after the lecture", () => {
     ["one of a lecture that was not to be recorded", null, { recording_wished: false }],
     ["one of a lecture that was not given", null, { delivery: "not_given" }],
   ])("is not %s", async (_, state, values) => {
-    if (state) await record(state, new Date(end.getTime() + 30 * dayMs));
-    await change(values);
-    await hoursAfter(25);
+    if (state) await given.record(state, new Date(given.end.getTime() + 30 * dayMs));
+    await given.change(values);
+    await given.hoursAfter(25);
     await check();
-    expect(await emails("replay-missing")).toEqual([]);
+    expect(await given.emails("replay-missing")).toEqual([]);
     const lecture = await api.db("lectures").where({ id: given.lecture._id }).first();
     expect(lecture).toMatchObject({ replay_withdrawal_until: null, replay_missing_since: null });
   });
 
   test("is told with amount and end, and not to who has withdrawn or when it has come", async () => {
-    await hoursAfter(24);
+    await given.hoursAfter(24);
     await check();
     const composer = composeReplayLost(deps(), "replay-missing");
-    const until = new Date(end.getTime() + 30 * dayMs);
+    const until = new Date(given.end.getTime() + 30 * dayMs);
     const message = await composed(composer, { until });
     expect(message?.subject).toBe(`The replay is missing: ${given.lecture.name}`);
     expect(message?.text).toContain("450 birr");
-    await withdraw(given.student);
+    await given.withdraw(given.student);
     expect(await composed(composer, { until })).toBeNull();
-  });
-});
-
-/** There is a replay, and what its host has earned is paid out. Returns an admin. */
-async function payOut(): Promise<TestAccount> {
-  await record("ready", new Date(end.getTime() + 30 * dayMs));
-  await hoursAfter(15 * 24);
-  const admin = await asAdmin(api, await newAccount(api.url, "student"));
-  const destination = { bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
-  const body = { amount: 405, ...destination, password: TEST_PASSWORD };
-  const { _id: id } = await call(api.url, requestPayout, { token: given.host.token, body });
-  await call(api.url, releasePayout, { token: admin.token, params: { id } });
-  return admin;
-}
-
-describe("a replay whose money was paid out", () => {
-  const reason = "It was copied from somebody else.";
-  const deletion = (admin: TestAccount, rest: object = {}, id = given.lecture._id) => ({
-    token: admin.token,
-    params: { id },
-    body: { reason, seats: 1, amount: 450, ...rest },
-  });
-  const listed = ({ token }: TestAccount) =>
-    call(api.url, findPaidLectures, { token, query: { search: given.host.email } });
-  const balance = async () => (await call(api.url, getMyEarnings, { token: given.host.token })).balance;
-
-  test("is deleted by an admin as confirmed, once; what students withdraw is the host's debt", async () => {
-    const admin = await payOut();
-    expect(await listed(admin)).toMatchObject([{ replayPromisedTo: { seats: 1, amount: 450 } }]);
-    const replies = await Promise.all(
-      [1, 2, 3].map(() => send(api.url, deleteReplayAsAdmin, deletion(admin))),
-    );
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
-    expect((await call(api.url, getReplay, replayInput())).state).toBe("removed");
-    expect(await listed(admin)).toMatchObject([{ replayPromisedTo: null }]);
-    const sent = async () =>
-      (await emails("replay-deleted")).map(({ account_id, body }) => [account_id, body]);
-    const words = new RegExp(`We've deleted the replay[^]*Reason:\n${reason}[^]*450 birr`);
-    await expect.poll(sent).toEqual([[given.student.id, expect.stringMatching(words)]]);
-    const log = await call(api.url, listAuditLog, { token: admin.token });
-    expect(log.filter(({ action }) => action === "replay_deleted")).toMatchObject([
-      {
-        subject: given.lecture.name,
-        reason,
-        before: { seats: "1", birr: "450" },
-        after: { seats: "0", birr: "0" },
-      },
-    ]);
-    expect(await balance()).toBe(0);
-    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
-    expect(await balance()).toBe(-405);
-  });
-
-  test("is deleted once under one key, and each repetition hears the same", async () => {
-    const admin = await payOut();
-    const keyed = { ...deletion(admin), key: randomUUID() };
-    for (const _ of [1, 2]) expect(await call(api.url, deleteReplayAsAdmin, keyed)).toEqual({});
-    expect(await emails("replay-deleted")).toHaveLength(1);
-  });
-
-  test.each([
-    ["another amount", { amount: 449 }, 409],
-    ["another number of students", { seats: 2 }, 409],
-    ["a count that is no number", { seats: "1" }, 400],
-    ["nobody", { seats: 0 }, 400],
-    ["an amount that is too high", { amount: 1e300 }, 400],
-    ["no reason", { reason: " " }, 400],
-  ])("stays when an admin has confirmed %s", async (_, rest, status) => {
-    const admin = await payOut();
-    expect((await send(api.url, deleteReplayAsAdmin, deletion(admin, rest))).status).toBe(status);
-    expect((await call(api.url, getReplay, replayInput())).state).toBe("ready");
-    expect(await emails("replay-deleted")).toEqual([]);
-  });
-
-  test("stays for everybody else, for the host also as an admin, and for a guessed id", async () => {
-    const admin = await payOut();
-    for (const account of [given.host, given.student])
-      expect((await send(api.url, deleteReplayAsAdmin, deletion(account))).status).toBe(403);
-    const { token: _, ...loggedOut } = deletion(admin);
-    expect((await send(api.url, deleteReplayAsAdmin, loggedOut)).status).toBe(401);
-    const unknown = deletion(admin, {}, randomUUID());
-    expect((await errorOf(api.url, deleteReplayAsAdmin, unknown)).code).toBe("lecture_not_found");
-    await change({ instructor_id: admin.id });
-    expect((await errorOf(api.url, deleteReplayAsAdmin, deletion(admin))).code).toBe("forbidden");
-    expect((await call(api.url, getReplay, { ...replayInput(), token: admin.token })).state).toBe("ready");
-  });
-
-  test.each([
-    ["that is being recorded", "recording"],
-    ["that does not exist", null],
-  ])("is not deleted by an admin when it is one %s", async (_, state) => {
-    if (state) await record(state, null);
-    await hoursAfter(1);
-    const admin = await asAdmin(api, await newAccount(api.url, "student"));
-    expect(await listed(admin)).toMatchObject([{ replayPromisedTo: null }]);
-    expect((await errorOf(api.url, deleteReplayAsAdmin, deletion(admin))).code).toBe("replay_unavailable");
   });
 });
 
 describe("a replay that was paid for", () => {
   test("is deleted only by who says how many can withdraw, and for how much", async () => {
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
-    await hoursAfter(5 * 24);
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
+    await given.hoursAfter(5 * 24);
     const other = await newAccount(api.url, "instructor");
     await provePassword(api.url, other);
-    const asked = await call(api.url, getReplay, replayInput());
+    const asked = await call(api.url, getReplay, given.input());
     expect(asked.progress?.promisedTo).toEqual({ seats: 1, amount: 450 });
-    const student = { ...replayInput(), token: given.student.token };
+    const student = { ...given.input(), token: given.student.token };
     expect((await call(api.url, getReplay, student)).progress).toBeNull();
     for (const query of [{}, { seats: "1" }, { seats: "1", amount: "449" }, { seats: "2", amount: "450" }])
-      expect(await errorOf(api.url, deleteReplay, replayInput(query))).toMatchObject({
+      expect(await errorOf(api.url, deleteReplay, given.input(query))).toMatchObject({
         code: "replay_promised",
         fields: { seats: ["1"], amount: ["450"] },
       });
     for (const query of [{ seats: "x" }, { amount: "-1" }])
-      expect(await errorOf(api.url, deleteReplay, replayInput(query))).toMatchObject({
+      expect(await errorOf(api.url, deleteReplay, given.input(query))).toMatchObject({
         code: "invalid",
         fields: { [Object.keys(query)[0] ?? ""]: expect.any(Array) },
       });
     const confirmed = { seats: "1", amount: "450" };
     for (const { token } of [other, given.student])
-      expect(await errorOf(api.url, deleteReplay, { ...replayInput(confirmed), token })).toMatchObject({
+      expect(await errorOf(api.url, deleteReplay, { ...given.input(confirmed), token })).toMatchObject({
         code: "not_your_lecture",
       });
     expect(await refundOf(given.student)).toBe("none");
-    const replies = await Promise.all([1, 2].map(() => send(api.url, deleteReplay, replayInput(confirmed))));
+    const replies = await Promise.all([1, 2].map(() => send(api.url, deleteReplay, given.input(confirmed))));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    expect(await emails("replay-deleted")).toMatchObject([{ account_id: given.student.id }]);
+    expect(await given.emails("replay-deleted")).toMatchObject([{ account_id: given.student.id }]);
     expect(await refundOf(given.student)).toBe("full");
-    const until = new Date(end.getTime() + 30 * dayMs);
+    const until = new Date(given.end.getTime() + 30 * dayMs);
     const message = await composed(composeReplayLost(deps(), "replay-deleted"), { until });
     expect(message?.text).toContain("The instructor has deleted the replay");
     await check();
-    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
+    expect(await given.withdraw(given.student)).toMatchObject({ refund: "done" });
   });
 
   test("is not deleted by its host once its money was paid out, unless the balance covers it", async () => {
-    await payOut();
+    await given.payOut();
     const { token } = given.host;
-    const deletion = replayInput({ seats: "1", amount: "450" });
+    const deletion = given.input({ seats: "1", amount: "450" });
     expect(await errorOf(api.url, deleteReplay, deletion)).toMatchObject({
       code: "earnings_paid_out",
       fields: { amount: ["405"] },
     });
-    expect((await call(api.url, getReplay, replayInput())).state).toBe("ready");
+    expect((await call(api.url, getReplay, given.input())).state).toBe("ready");
     expect(await refundOf(given.student)).toBe("none");
-    await insertEarnings(api.db, given.host.id, { santim: 45_000, now });
+    await insertEarnings(api.db, given.host.id, { santim: 45_000, now: time.now });
     await call(api.url, deleteReplay, deletion);
     // What the student can take back from now on is not paid out.
     expect(await call(api.url, getMyEarnings, { token })).toMatchObject({ available: 45 });
-    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
+    expect(await given.withdraw(given.student)).toMatchObject({ refund: "done" });
     expect(await call(api.url, getMyEarnings, { token })).toMatchObject({ available: 45, balance: 45 });
   });
 
   test("costs nothing once its time is over, or when nobody has paid any more", async () => {
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
     await api.db("enrollments").where({ lecture_id: given.lecture._id }).update({ status: "withdrawn" });
-    expect((await call(api.url, getReplay, replayInput())).progress?.promisedTo).toBeNull();
+    expect((await call(api.url, getReplay, given.input())).progress?.promisedTo).toBeNull();
     await provePassword(api.url, given.host);
-    await call(api.url, deleteReplay, replayInput());
+    await call(api.url, deleteReplay, given.input());
     expect(await api.db("lectures").where({ id: given.lecture._id }).first()).toMatchObject({
       replay_withdrawal_until: null,
     });
   });
 
   test("gives a week to withdraw, when it is deleted on its last day", async () => {
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
-    await hoursAfter(30 * 24 - 1);
-    await call(api.url, deleteReplay, replayInput({ seats: "1", amount: "450" }));
-    await hoursAfter(36 * 24);
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
+    await given.hoursAfter(30 * 24 - 1);
+    await call(api.url, deleteReplay, given.input({ seats: "1", amount: "450" }));
+    await given.hoursAfter(36 * 24);
     expect(await refundOf(given.student)).toBe("full");
-    await hoursAfter(37 * 24);
+    await given.hoursAfter(37 * 24);
     expect(await refundOf(given.student)).toBe("none");
   });
 
   test("keeps the instructor's account from being deleted", async () => {
     await api.db("payouts").where({ instructor_id: given.host.id }).delete();
     const body = { password: TEST_PASSWORD, waivedAmount: 405 };
-    await hoursAfter(24);
+    await given.hoursAfter(24);
     const refuse = () => errorOf(api.url, deleteAccount, { token: given.host.token, body });
     expect(await refuse()).toMatchObject({
       code: "has_promised_replays",
       fields: { lectures: [given.lecture.name] },
     });
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
-    await call(api.url, deleteReplay, replayInput({ seats: "1", amount: "450" }));
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
+    await call(api.url, deleteReplay, given.input({ seats: "1", amount: "450" }));
     expect(await refuse()).toMatchObject({ code: "has_promised_replays" });
-    await withdraw(given.student);
+    await given.withdraw(given.student);
     const { token } = given.host;
     await call(api.url, deleteAccount, { token, body: { password: TEST_PASSWORD } });
   });
@@ -402,14 +268,16 @@ describe("a replay that was paid for", () => {
 describe("a week before a replay's end", () => {
   test("each student is told once, by email and notification", async () => {
     const late = await enrolledLate();
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
-    await hoursAfter(23 * 24 - 0.01);
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
+    await given.hoursAfter(23 * 24 - 0.01);
     await tellReplaysEnd({ db: api.db, clock });
-    expect(await emails("replay-expires")).toEqual([]);
-    await hoursAfter(23 * 24);
+    expect(await given.emails("replay-expires")).toEqual([]);
+    await given.hoursAfter(23 * 24);
     await Promise.all([1, 2].map(() => tellReplaysEnd({ db: api.db, clock })));
     await tellReplaysEnd({ db: api.db, clock });
-    const told = (await emails("replay-expires")).map(({ account_id }: { account_id: string }) => account_id);
+    const told = (await given.emails("replay-expires")).map(
+      ({ account_id }: { account_id: string }) => account_id,
+    );
     expect(told.toSorted()).toEqual([given.student.id, late.id].toSorted());
     expect(await api.db("pushes").where({ kind: "replay-expires", account_id: late.id })).toHaveLength(1);
     const data = { lectureId: given.lecture._id };
@@ -420,34 +288,34 @@ describe("a week before a replay's end", () => {
     const recipient = { id: late.id, preferences, texts: enPushes };
     const notice = await composeReplayExpiresPush(deps())({ ...push, accountId: late.id }, recipient);
     expect(notice?.title).toBe(`Replay ends soon: ${given.lecture.name}`);
-    await hoursAfter(30 * 24);
+    await given.hoursAfter(30 * 24);
     expect(await composed(composeReplayExpires(deps()), data)).toBeNull();
   });
 
   test("nobody is told of one that was deleted, or that only the host sees", async () => {
-    await record("deleted", new Date(end.getTime() + 30 * dayMs));
-    await hoursAfter(24 * 24);
+    await given.record("deleted", new Date(given.end.getTime() + 30 * dayMs));
+    await given.hoursAfter(24 * 24);
     await tellReplaysEnd({ db: api.db, clock });
     await api.db("recordings").where({ lecture_id: given.lecture._id }).update({ state: "ready" });
-    await change({ replay_days: null });
+    await given.change({ replay_days: null });
     await tellReplaysEnd({ db: api.db, clock });
-    expect(await emails("replay-expires")).toEqual([]);
+    expect(await given.emails("replay-expires")).toEqual([]);
   });
 
   test("nobody is told of a lecture that was deleted, or of a replay whose time is over", async () => {
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
-    await change({ deleted_at: end });
-    await hoursAfter(24 * 24);
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
+    await given.change({ deleted_at: given.end });
+    await given.hoursAfter(24 * 24);
     await tellReplaysEnd({ db: api.db, clock });
-    await change({ deleted_at: null });
-    await hoursAfter(31 * 24);
+    await given.change({ deleted_at: null });
+    await given.hoursAfter(31 * 24);
     await tellReplaysEnd({ db: api.db, clock });
-    expect(await emails("replay-expires")).toEqual([]);
+    expect(await given.emails("replay-expires")).toEqual([]);
   });
 
   test("nothing is sent to who has withdrawn since it was queued, or once the lecture was deleted", async () => {
-    await record("ready", new Date(end.getTime() + 30 * dayMs));
-    await hoursAfter(24 * 24);
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
+    await given.hoursAfter(24 * 24);
     const data = { lectureId: given.lecture._id };
     const compose = () => composed(composeReplayExpires(deps()), data);
     const enroll = (status: "active" | "withdrawn") =>
@@ -456,7 +324,7 @@ describe("a week before a replay's end", () => {
     await enroll("withdrawn");
     expect(await compose()).toBeNull();
     await enroll("active");
-    await change({ deleted_at: end });
+    await given.change({ deleted_at: given.end });
     expect(await compose()).toBeNull();
   });
 });
@@ -464,13 +332,18 @@ describe("a week before a replay's end", () => {
 /** A second student, who has paid like the first. */
 async function enrolledLate() {
   const undecided = { begun_at: null, delivery: null, delivery_decided_at: null };
-  await change({ starts_at: new Date(now.getTime() + dayMs), ...undecided });
+  await given.change({ starts_at: new Date(time.now.getTime() + dayMs), ...undecided });
   const student = await enrolledStudent(api, given.lecture);
-  const startsAt = new Date(end.getTime() - hourMs);
+  const startsAt = new Date(given.end.getTime() - hourMs);
   await api
     .db("enrollments")
     .where({ lecture_id: given.lecture._id })
     .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
-  await change({ starts_at: startsAt, begun_at: startsAt, delivery: "given", delivery_decided_at: end });
+  await given.change({
+    starts_at: startsAt,
+    begun_at: startsAt,
+    delivery: "given",
+    delivery_decided_at: given.end,
+  });
   return student;
 }

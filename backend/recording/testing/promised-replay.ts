@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { getMyEarnings } from "#contract/payments/earnings.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
+import { requestPayout } from "#contract/payments/payout.ts";
+import { releasePayout } from "#contract/admin/admin.ts";
+import { call } from "#backend/quality/testing/api-client.ts";
+import { asAdmin, soldLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestServer } from "#backend/quality/testing/test-server.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export interface PromisedReplay extends GivenLecture {
+  /** When the lecture of one hour ended. */
+  end: Date;
+  change: (values: object) => Promise<unknown>;
+  /** Sets the clock. Nobody is logged out meanwhile, and everybody has proved who they are. */
+  hoursAfter: (hours: number) => Promise<void>;
+  /** Returns the id of its recording. */
+  record: (state: string, expiresAt: Date | null) => Promise<string>;
+  /** There is a replay, and what its host has earned is paid out. Returns an admin. */
+  payOut: () => Promise<TestAccount>;
+  /** Of this kind, about this lecture. */
+  emails: (kind: string) => Promise<{ account_id: string; body: string | null }[]>;
+  /** The host's request about the replay. */
+  input: (query?: Record<string, string>) => {
+    token: string;
+    params: { id: string };
+    query: Record<string, string>;
+  };
+  withdraw: (student: TestAccount) => Promise<{ refund: string }>;
+  /** Of the host, in birr. */
+  balance: () => Promise<number>;
+}
+
+/** A lecture that was given, sold for 450 birr with the promise of a replay for 30 days. Its server's clock is `time`. */
+export async function promisedReplay(api: TestServer, time: { now: Date }): Promise<PromisedReplay> {
+  time.now = new Date();
+  const end = new Date(time.now.getTime() + 2 * hourMs);
+  const given = await promisedLecture(api, end);
+  const id = given.lecture._id;
+  const { token } = given.host;
+
+  async function hoursAfter(hours: number): Promise<void> {
+    const now = new Date(end.getTime() + hours * hourMs);
+    time.now = now;
+    const session = { last_used_at: now, expires_at: new Date(now.getTime() + dayMs), stepped_up_at: now };
+    await api.db("sessions").update(session);
+  }
+
+  async function record(state: string, expiresAt: Date | null): Promise<string> {
+    const recordingId = randomUUID();
+    const times = { started_at: end, ended_at: state === "recording" ? null : end, expires_at: expiresAt };
+    await api.db("recordings").insert({ id: recordingId, lecture_id: id, state, ...times });
+    return recordingId;
+  }
+
+  async function payOut(): Promise<TestAccount> {
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await hoursAfter(15 * 24);
+    const admin = await asAdmin(api, await newAccount(api.url, "student"));
+    const destination = { bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
+    const body = { amount: 405, ...destination, password: TEST_PASSWORD };
+    const payout = await call(api.url, requestPayout, { token, body });
+    await call(api.url, releasePayout, { token: admin.token, params: { id: payout._id } });
+    return admin;
+  }
+
+  return {
+    ...given,
+    end,
+    change: async (values) => api.db("lectures").where({ id }).update(values),
+    hoursAfter,
+    record,
+    payOut,
+    emails: async (kind) => api.db("emails").where({ kind, subject_id: id }).orderBy("id"),
+    input: (query = {}) => ({ token, params: { id }, query }),
+    withdraw: (student) => call(api.url, withdrawPayment, { token: student.token, body: { classId: id } }),
+    balance: async () => (await call(api.url, getMyEarnings, { token })).balance,
+  };
+}
+
+async function promisedLecture(api: TestServer, end: Date): Promise<GivenLecture> {
+  const given = await soldLecture(api);
+  const startsAt = new Date(end.getTime() - hourMs);
+  await api
+    .db("enrollments")
+    .where({ lecture_id: given.lecture._id })
+    .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
+  await api
+    .db("lectures")
+    .where({ id: given.lecture._id })
+    .update({
+      starts_at: startsAt,
+      duration_minutes: 60,
+      begun_at: startsAt,
+      delivery: "given",
+      delivery_decided_at: new Date(end.getTime() + hourMs),
+      recording_wished: true,
+      replay_days: 30,
+    });
+  return given;
+}
