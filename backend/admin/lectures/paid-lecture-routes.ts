@@ -4,7 +4,7 @@ import * as wire from "#contract/admin/paid-lecture.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { findPromisedSeats } from "#backend/recording/state/replay-promise.ts";
+import { listPromisedSeats, type PromisedSeats } from "#backend/recording/state/replay-promise.ts";
 import { allowShortNotice } from "../deliveries/allow-short-notice.ts";
 import { searchPaidLectures, type PaidLectureRecord } from "./paid-lecture-repo.ts";
 import { refundLectureAsConfirmed } from "./refund-lecture.ts";
@@ -20,9 +20,9 @@ export function paidLectureRoutes(services: AdminServices): Route[] {
         const page = parseIdPage(query);
         const found = await searchPaidLectures(services.db, query.search, page);
         const { rows, nextCursor } = toPage(found, page);
-        const data = [];
-        for (const row of rows) data.push(await present(services, row));
-        return { data, nextCursor };
+        const withReplay = rows.flatMap(({ id, hasReplay }) => (hasReplay ? [id] : []));
+        const promised = await listPromisedSeats(services.db, withReplay, services.clock());
+        return { data: rows.map((row) => present(row, promised.get(row.id))), nextCursor };
       },
     }),
     route(wire.allowShortNotice, {
@@ -57,11 +57,10 @@ export function paidLectureRoutes(services: AdminServices): Route[] {
   ];
 }
 
-async function present(
-  { db, clock }: AdminServices,
+function present(
   record: PaidLectureRecord,
-): Promise<z.input<typeof wire.paidLecture>> {
-  const promised = record.hasReplay ? await findPromisedSeats(db, record.id, clock()) : undefined;
+  promised: PromisedSeats | undefined,
+): z.input<typeof wire.paidLecture> {
   return {
     _id: record.id,
     name: record.name,

@@ -9,6 +9,7 @@ import { newAccount, type TestAccount } from "#backend/quality/testing/test-acco
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { promisedReplay, type PromisedReplay } from "#backend/recording/testing/promised-replay.ts";
 
+const dayMs = 86_400_000;
 let api: TestServer;
 let given: PromisedReplay;
 const time = { now: new Date() };
@@ -56,6 +57,23 @@ describe("a replay whose money was paid out", () => {
     expect(await given.balance()).toBe(0);
     expect(await given.withdraw(given.student)).toMatchObject({ refund: "done" });
     expect(await given.balance()).toBe(-405);
+  });
+
+  test("is told apart from the others on an admin's page", async () => {
+    const { _id: first } = given.lecture;
+    await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
+    const deleted = await promisedReplay(api, time);
+    await deleted.record("deleted", null);
+    const over = await promisedReplay(api, time);
+    await over.record("ready", over.end);
+    const missing = await promisedReplay(api, time);
+    const admin = await asAdmin(api, await newAccount(api.url, "student"));
+    await over.hoursAfter(0);
+    const found = await call(api.url, findPaidLectures, { token: admin.token, query: { search: "" } });
+    const promisedTo = (id: string) => found.find(({ _id }) => _id === id)?.replayPromisedTo;
+    expect(promisedTo(first)).toEqual({ seats: 1, amount: 450 });
+    for (const id of [deleted.lecture._id, over.lecture._id, missing.lecture._id])
+      expect(promisedTo(id)).toBeNull();
   });
 
   test("is deleted once under one key, and each repetition hears the same", async () => {

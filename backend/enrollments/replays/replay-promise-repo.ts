@@ -92,24 +92,17 @@ export interface PaidSeats {
   studentIds: string[];
 }
 
-/** What would be refunded if everybody withdrew. */
+/** SQL: what would be refunded if everybody withdrew from this lecture, a column; as PaidSeats. */
+export const paidSeatsOf = (lecture: string): string => `(
+  select jsonb_build_object(
+    'seats', count(*),
+    'santim', coalesce(sum(payments.amount_santim - payments.refund_total_santim), 0),
+    'studentIds', coalesce(jsonb_agg(enrollments.student_id order by enrollments.id), '[]'))
+  from enrollments join payments on payments.id = enrollments.payment_id
+  where enrollments.lecture_id = ${lecture} and enrollments.status = 'active'
+    and payments.status = 'paid' and payments.amount_santim > 0)`;
+
 export async function findPaidSeats(db: Db, lectureId: string): Promise<PaidSeats> {
-  const paid: { studentId: string; santim: number }[] = await db("enrollments")
-    .join("payments", "payments.id", "enrollments.payment_id")
-    .where({
-      "enrollments.lecture_id": lectureId,
-      "enrollments.status": "active",
-      "payments.status": "paid",
-    })
-    .where("payments.amount_santim", ">", 0)
-    .orderBy("enrollments.id")
-    .select({
-      studentId: "enrollments.student_id",
-      santim: db.raw("payments.amount_santim - payments.refund_total_santim"),
-    });
-  return {
-    seats: paid.length,
-    santim: paid.reduce((sum, { santim }) => sum + santim, 0),
-    studentIds: paid.map(({ studentId }) => studentId),
-  };
+  const { rows } = await db.raw(`select ${paidSeatsOf("?::uuid")} as paid`, [lectureId]);
+  return rows[0].paid;
 }

@@ -1,12 +1,10 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { promisedEnd } from "#backend/enrollments/replays/replay-promise-policy.ts";
-import { findPaidSeats, type PaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
-import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
-import { findRecording } from "./recording-repo.ts";
+import type { PaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import { neededLength } from "./replay-policy.ts";
-import { findLengthFacts } from "./replay-repo.ts";
+import { findLengthFacts, listReplayPromises } from "./replay-repo.ts";
 
-interface PromisedSeats {
+export interface PromisedSeats {
   paid: PaidSeats;
   /** When the replay ends, or would have ended. */
   end: Date;
@@ -18,13 +16,22 @@ export async function findPromisedSeats(
   lectureId: string,
   now: Date,
 ): Promise<PromisedSeats | undefined> {
-  const lecture = await findLecture(db, lectureId, now);
-  const recording = await findRecording(db, lectureId);
-  if (!lecture || !recording || recording.state === "deleted") return undefined;
-  const end = promisedEnd(lecture, recording);
-  if (end === null || end <= now) return undefined;
-  const paid = await findPaidSeats(db, lectureId);
-  return paid.seats > 0 ? { paid, end } : undefined;
+  return (await listPromisedSeats(db, [lectureId], now)).get(lectureId);
+}
+
+/** The same of several lectures, by their id. */
+export async function listPromisedSeats(
+  db: Db,
+  lectureIds: readonly string[],
+  now: Date,
+): Promise<Map<string, PromisedSeats>> {
+  const promised = (await listReplayPromises(db, lectureIds)).flatMap(
+    ({ lectureId, paid, expiresAt, ...lecture }): [string, PromisedSeats][] => {
+      const end = promisedEnd(lecture, { expiresAt });
+      return end !== null && end > now && paid.seats > 0 ? [[lectureId, { paid, end }]] : [];
+    },
+  );
+  return new Map(promised);
 }
 
 interface Replaced {

@@ -1,4 +1,5 @@
 import type { Db } from "#backend/platform/db/knex.ts";
+import { paidSeatsOf, type PaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import { isChangedPurchase } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
 import type { RecordingState } from "./recording-repo.ts";
 import type { PromisedLength, ReplayFacts } from "./replay-policy.ts";
@@ -64,6 +65,39 @@ export async function findReplayFacts(
     ...facts,
     recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt, video },
   };
+}
+
+interface ReplayPromise {
+  lectureId: string;
+  startsAt: Date;
+  durationMinutes: number;
+  endedAt: Date | null;
+  recordingWished: boolean;
+  replayDays: number | null;
+  replayWithdrawalUntil: Date | null;
+  /** When the replay ends; null until there was something to see. */
+  expiresAt: Date | null;
+  paid: PaidSeats;
+}
+
+/** What these lectures promise of their replays, and to whom; without those that have none, or whose was deleted. */
+export async function listReplayPromises(db: Db, lectureIds: readonly string[]): Promise<ReplayPromise[]> {
+  return db("lectures")
+    .join("recordings", "recordings.lecture_id", "lectures.id")
+    .whereIn("lectures.id", lectureIds)
+    .whereNull("lectures.deleted_at")
+    .whereNot("recordings.state", "deleted")
+    .select({
+      lectureId: "lectures.id",
+      startsAt: "lectures.starts_at",
+      durationMinutes: "lectures.duration_minutes",
+      endedAt: "lectures.ended_at",
+      recordingWished: "lectures.recording_wished",
+      replayDays: "lectures.replay_days",
+      replayWithdrawalUntil: "lectures.replay_withdrawal_until",
+      expiresAt: "recordings.expires_at",
+      paid: db.raw(paidSeatsOf("lectures.id")),
+    });
 }
 
 /** What is known of how long a replay is. Undefined: nothing was recorded. */
