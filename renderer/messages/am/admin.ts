@@ -1,9 +1,9 @@
-import { amHealth } from "./health.ts";
-import { amComplaints } from "./complaints.ts";
-import { amAdminCutOuts } from "./admin-cut-outs.ts";
-import { amAdminLectures } from "./admin-lectures.ts";
-import { amMissingReplays } from "./missing-replays.ts";
-import { amReportedMessages } from "./reported-messages.ts";
+import { amHealth } from "./admin/health.ts";
+import { amComplaints } from "./admin/complaints.ts";
+import { amAdminCutOuts } from "./admin/cut-outs.ts";
+import { amAdminLectures } from "./admin/lectures.ts";
+import { amMissingReplays } from "./admin/missing-replays.ts";
+import { amReportedMessages } from "./admin/reported-messages.ts";
 import type { enAdmin } from "../en/admin.ts";
 import type { Translation } from "../translation.ts";
 

@@ -1,4 +1,4 @@
-import { amLectureStage } from "./lecture-stage.ts";
+import { amLectureStage } from "./lectures/stage.ts";
 import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";

@@ -1,5 +1,5 @@
-import { amLobbyRecording } from "./lobby-recording.ts";
-import { amPreJoin } from "./pre-join.ts";
+import { amLobbyRecording } from "./lobby/recording.ts";
+import { amPreJoin } from "./lobby/pre-join.ts";
 import type { enLobby } from "../en/lobby.ts";
 import type { Translation } from "../translation.ts";
 

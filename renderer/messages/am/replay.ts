@@ -1,5 +1,5 @@
 import type { Translation } from "../translation.ts";
-import { amCutOuts } from "./cut-outs.ts";
+import { amCutOuts } from "./replay/cut-outs.ts";
 import type { enReplay } from "../en/replay.ts";
 
 export const amReplay: Translation<typeof enReplay> = {

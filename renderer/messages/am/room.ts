@@ -1,9 +1,9 @@
-import { amChat } from "./chat.ts";
-import { amLectureStage } from "./lecture-stage.ts";
-import { amRoomFloor } from "./room-floor.ts";
-import { amRoomRecording } from "./room-recording.ts";
-import { amRoomWaiting } from "./room-waiting.ts";
-import { amRoomExit } from "./room-exit.ts";
+import { amChat } from "./room/chat.ts";
+import { amLectureStage } from "./lectures/stage.ts";
+import { amRoomFloor } from "./room/floor.ts";
+import { amRoomRecording } from "./room/recording.ts";
+import { amRoomWaiting } from "./room/waiting.ts";
+import { amRoomExit } from "./room/exit.ts";
 import type { enRoom } from "../en/room.ts";
 import type { Translation } from "../translation.ts";
 

@@ -1,9 +1,9 @@
-import { enHealth } from "./health.ts";
-import { enComplaints } from "./complaints.ts";
-import { enAdminCutOuts } from "./admin-cut-outs.ts";
-import { enAdminLectures } from "./admin-lectures.ts";
-import { enMissingReplays } from "./missing-replays.ts";
-import { enReportedMessages } from "./reported-messages.ts";
+import { enHealth } from "./admin/health.ts";
+import { enComplaints } from "./admin/complaints.ts";
+import { enAdminCutOuts } from "./admin/cut-outs.ts";
+import { enAdminLectures } from "./admin/lectures.ts";
+import { enMissingReplays } from "./admin/missing-replays.ts";
+import { enReportedMessages } from "./admin/reported-messages.ts";
 /** The admin area. */
 export const enAdmin = {
   heading: "Administration",

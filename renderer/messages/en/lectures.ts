@@ -1,4 +1,4 @@
-import { enLectureStage } from "./lecture-stage.ts";
+import { enLectureStage } from "./lectures/stage.ts";
 import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 /** Catalogue, cards, detail, form. */

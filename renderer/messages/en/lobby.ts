@@ -1,5 +1,5 @@
-import { enLobbyRecording } from "./lobby-recording.ts";
-import { enPreJoin } from "./pre-join.ts";
+import { enLobbyRecording } from "./lobby/recording.ts";
+import { enPreJoin } from "./lobby/pre-join.ts";
 
 /** What is said before a lecture, and what the lobby has in common with the room. */
 export const enLobby = {

@@ -1,4 +1,4 @@
-import { enCutOuts } from "./cut-outs.ts";
+import { enCutOuts } from "./replay/cut-outs.ts";
 
 /** A lecture that was recorded: on its page, in the dashboard, and the page that plays it. */
 export const enReplay = {

@@ -1,9 +1,9 @@
-import { enChat } from "./chat.ts";
-import { enLectureStage } from "./lecture-stage.ts";
-import { enRoomFloor } from "./room-floor.ts";
-import { enRoomRecording } from "./room-recording.ts";
-import { enRoomWaiting } from "./room-waiting.ts";
-import { enRoomExit } from "./room-exit.ts";
+import { enChat } from "./room/chat.ts";
+import { enLectureStage } from "./lectures/stage.ts";
+import { enRoomFloor } from "./room/floor.ts";
+import { enRoomRecording } from "./room/recording.ts";
+import { enRoomWaiting } from "./room/waiting.ts";
+import { enRoomExit } from "./room/exit.ts";
 
 /** The live room's texts. */
 export const enRoom = {

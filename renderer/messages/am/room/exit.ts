@@ -1,5 +1,5 @@
-import type { enRoomExit } from "../en/room-exit.ts";
-import type { Translation } from "../translation.ts";
+import type { enRoomExit } from "../../en/room/exit.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amRoomExit: Translation<typeof enRoomExit> = {

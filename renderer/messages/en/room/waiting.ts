@@ -1,4 +1,4 @@
-import { noShowPromise } from "../no-show-promise.ts";
+import { noShowPromise } from "../../no-show-promise.ts";
 
 /** For a viewer without a host. */
 export const enRoomWaiting = {

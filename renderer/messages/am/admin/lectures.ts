@@ -1,5 +1,5 @@
-import type { enAdminLectures } from "../en/admin-lectures.ts";
-import type { Translation } from "../translation.ts";
+import type { enAdminLectures } from "../../en/admin/lectures.ts";
+import type { Translation } from "../../translation.ts";
 
 export const amAdminLectures: Translation<typeof enAdminLectures> = {
   lead: "ሰዎች የከፈሉባቸው ትምህርቶች። አስፈላጊ ሲሆን ለሁሉም ገንዘባቸውን ይመልሱ።",

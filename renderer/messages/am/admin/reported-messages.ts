@@ -1,5 +1,5 @@
-import type { enReportedMessages } from "../en/reported-messages.ts";
-import type { Translation } from "../translation.ts";
+import type { enReportedMessages } from "../../en/admin/reported-messages.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amReportedMessages: Translation<typeof enReportedMessages> = {

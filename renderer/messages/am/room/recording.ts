@@ -1,5 +1,5 @@
-import type { enRoomRecording } from "../en/room-recording.ts";
-import type { Translation } from "../translation.ts";
+import type { enRoomRecording } from "../../en/room/recording.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amRoomRecording: Translation<typeof enRoomRecording> = {

@@ -1,5 +1,5 @@
-import type { enRoomFloor } from "../en/room-floor.ts";
-import type { Translation } from "../translation.ts";
+import type { enRoomFloor } from "../../en/room/floor.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amRoomFloor: Translation<typeof enRoomFloor> = {

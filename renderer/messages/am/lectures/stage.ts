@@ -1,5 +1,5 @@
-import type { enLectureStage } from "../en/lecture-stage.ts";
-import type { Translation } from "../translation.ts";
+import type { enLectureStage } from "../../en/lectures/stage.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amLectureStage: Translation<typeof enLectureStage> = {

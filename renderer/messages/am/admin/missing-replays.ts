@@ -1,5 +1,5 @@
-import type { enMissingReplays } from "../en/missing-replays.ts";
-import type { Translation } from "../translation.ts";
+import type { enMissingReplays } from "../../en/admin/missing-replays.ts";
+import type { Translation } from "../../translation.ts";
 
 export const amMissingReplays: Translation<typeof enMissingReplays> = {
   lead: "ቀረጻ ቃል ተገብቶባቸው ካበቁ ከአንድ ቀን በኋላም ቀረጻ የሌላቸው ትምህርቶች። ቀረጻው እስኪመጣ ድረስ የከፈሉ ሁሉ ወጥተው ሙሉ ገንዘባቸውን ማስመለስ ይችላሉ።",

@@ -1,5 +1,5 @@
-import type { enChat } from "../en/chat.ts";
-import type { Translation } from "../translation.ts";
+import type { enChat } from "../../en/room/chat.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amChat: Translation<typeof enChat> = {

@@ -1,5 +1,5 @@
-import type { enPreJoin } from "../en/pre-join.ts";
-import type { Translation } from "../translation.ts";
+import type { enPreJoin } from "../../en/lobby/pre-join.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amPreJoin: Translation<typeof enPreJoin> = {

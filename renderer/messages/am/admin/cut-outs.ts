@@ -1,5 +1,5 @@
-import type { enAdminCutOuts } from "../en/admin-cut-outs.ts";
-import type { Translation } from "../translation.ts";
+import type { enAdminCutOuts } from "../../en/admin/cut-outs.ts";
+import type { Translation } from "../../translation.ts";
 
 export const amAdminCutOuts: Translation<typeof enAdminCutOuts> = {
   lead: "እንዲናገሩ የተፈቀደላቸውና ንግግራቸው ለማንም እንዳይታይ የሚጠይቁ ተማሪዎች። የሚወስኑት መምህሩ ናቸው፤ ከ72 ሰዓት በኋላ፣ ወይም መምህሩ ካልቻሉ ወይም ካልተቀበሉ ግን አስተዳዳሪ ይወስናል።",

@@ -1,5 +1,5 @@
-import type { enComplaints } from "../en/complaints.ts";
-import type { Translation } from "../translation.ts";
+import type { enComplaints } from "../../en/admin/complaints.ts";
+import type { Translation } from "../../translation.ts";
 
 export const amComplaints: Translation<typeof enComplaints> = {
   lead: "ትምህርቱ እንደተነገረው አልተሰጠም ያሉ ተማሪዎች። እስኪወስኑ ድረስ ገንዘቡ ተይዟል።",

@@ -1,5 +1,5 @@
-import type { enHealth } from "../en/health.ts";
-import type { Translation } from "../translation.ts";
+import type { enHealth } from "../../en/admin/health.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amHealth: Translation<typeof enHealth> = {

@@ -1,5 +1,5 @@
-import type { Translation } from "../translation.ts";
-import type { enCutOuts } from "../en/cut-outs.ts";
+import type { Translation } from "../../translation.ts";
+import type { enCutOuts } from "../../en/replay/cut-outs.ts";
 
 export const amCutOuts: Translation<typeof enCutOuts> = {
   heading: "በዚህ ቀረጻ ውስጥ ይናገራሉ",

@@ -1,5 +1,5 @@
-import type { enLobbyRecording } from "../en/lobby-recording.ts";
-import type { Translation } from "../translation.ts";
+import type { enLobbyRecording } from "../../en/lobby/recording.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amLobbyRecording: Translation<typeof enLobbyRecording> = {

@@ -1,6 +1,6 @@
-import type { enRoomWaiting } from "../en/room-waiting.ts";
-import { noShowPromise } from "../no-show-promise.ts";
-import type { Translation } from "../translation.ts";
+import type { enRoomWaiting } from "../../en/room/waiting.ts";
+import { noShowPromise } from "../../no-show-promise.ts";
+import type { Translation } from "../../translation.ts";
 
 /** For a native reader's review. */
 export const amRoomWaiting: Translation<typeof enRoomWaiting> = {
