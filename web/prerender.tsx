@@ -7,7 +7,8 @@ import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
 import { provideLandingContent } from "#renderer/landing/landing-content.ts";
 import { provideFee } from "#renderer/landing/provided-fee.ts";
 import { messages, changeLanguage } from "#renderer/messages/i18n.ts";
-import { addPageTexts } from "#renderer/messages/page-texts.ts";
+import "#renderer/messages/en/landing.ts";
+import "#renderer/messages/en/pages.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
 import { islandTexts } from "./islands/translated-texts.ts";
@@ -32,7 +33,6 @@ async function render(path: string): Promise<string> {
 
 /** Sets the language from here on, with the landing page's content in it. */
 export async function prepare(language: Language, landing: LandingContent): Promise<void> {
-  addPageTexts();
   await changeLanguage(language);
   provideLandingContent(language, landing);
   provideFee(FEE_PLACEHOLDERS);

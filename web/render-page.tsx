@@ -1,4 +1,17 @@
-import "#renderer/messages/full-catalogue.ts";
+import "#renderer/messages/en/accounts.ts";
+import "#renderer/messages/en/dates.ts";
+import "#renderer/messages/en/enrollments.ts";
+import "#renderer/messages/en/errors.ts";
+import "#renderer/messages/en/fields.ts";
+import "#renderer/messages/en/lectures.ts";
+import "#renderer/messages/en/materials.ts";
+import "#renderer/messages/en/mentors.ts";
+import "#renderer/messages/en/passkeys.ts";
+import "#renderer/messages/en/preferences.ts";
+import "#renderer/messages/en/second-factor.ts";
+import "#renderer/messages/en/shell.ts";
+import "#renderer/messages/en/shortcuts.ts";
+import "#renderer/messages/react-i18n.ts";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -11,7 +24,6 @@ import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { ServedMaterials } from "#renderer/materials/ServedMaterials.tsx";
-import "#renderer/messages/materials-catalogue.ts";
 import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";

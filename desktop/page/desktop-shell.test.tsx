@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { listNotices } from "#contract/accounts/notifications.ts";
 import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
-import "#renderer/messages/desktop-catalogue.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";

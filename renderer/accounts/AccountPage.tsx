@@ -1,4 +1,6 @@
-import "#renderer/messages/account-catalogue.ts";
+import "#renderer/messages/en/fields.ts";
+import "#renderer/messages/en/passkeys.ts";
+import "#renderer/messages/en/second-factor.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "#renderer/kit/navigation/Brand.tsx";

@@ -1,3 +1,4 @@
+import "#renderer/messages/en/shell.ts";
 import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { screens } from "./lazy-screens.ts";

@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { LiveReport, ServerChange } from "#contract/desktop/desktop-bridge.ts";
-import "#renderer/messages/desktop-catalogue.ts";
 import { messages, changeLanguage } from "#renderer/messages/i18n.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";

@@ -3,7 +3,6 @@ import { me } from "#contract/accounts/account.ts";
 import type { DesktopBridge, LiveReport, ShellEvent } from "#contract/desktop/desktop-bridge.ts";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
 import { call } from "#renderer/data/client/client.ts";
-import "#renderer/messages/desktop-catalogue.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { answerOf, failureOf } from "#renderer/testing/fake-server.ts";

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import "#renderer/messages/full-catalogue.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { lectureId } from "#renderer/testing/samples.ts";
 import { statementCsv } from "./statement-csv.ts";

@@ -1,4 +1,4 @@
-import "#renderer/messages/materials-catalogue.ts";
+import "#renderer/messages/en/materials.ts";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";

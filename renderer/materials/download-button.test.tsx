@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { materialLink, type Material } from "#contract/lectures/material.ts";
-import "#renderer/messages/materials-catalogue.ts";
+import "#renderer/messages/en/materials.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";
 import { lectureId } from "#renderer/testing/samples.ts";

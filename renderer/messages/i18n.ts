@@ -1,9 +1,9 @@
 import { createInstance } from "i18next";
-import { enLanding } from "./en/landing.ts";
-import { enShell } from "./en/shell.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/text/languages.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { translations, type TranslationPart } from "./translations.ts";
+
+/** Every namespace with its keys. Each file of `en/` adds its own. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Catalogue {}
 
 /** Makes an unknown message key a type error. */
 declare module "i18next" {
@@ -13,17 +13,14 @@ declare module "i18next" {
   }
 }
 
-/**
- * Starts with the landing page's texts only, to keep that page light; `full-catalogue.ts` adds the others
- * before any other page is shown. What a language lacks is said in English.
- */
+/** Starts without texts: a module imports those that it says (`en/shell.ts`). What a language lacks is said in English. */
 export const messages = createInstance();
 
 void messages.init({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: DEFAULT_LANGUAGE,
   defaultNS: "shell",
-  resources: { en: { shell: enShell, landing: enLanding } },
+  resources: { [DEFAULT_LANGUAGE]: {} },
   interpolation: { escapeValue: false },
   initAsync: false,
 });
@@ -33,25 +30,32 @@ export function currentLanguage(): Language {
   return isLanguage(messages.language) ? messages.language : DEFAULT_LANGUAGE;
 }
 
-const brought = new Set<TranslationPart>(["base"]);
-const loaded = new Set<string>();
+const namespaces = new Set<string>();
 /** The language that is spoken, or will be once its texts are there. */
 let wanted: Language = DEFAULT_LANGUAGE;
 
-/** Says that the page needs a part of each translation. It is loaded with the next language, or by `loadTexts`. */
-export function bringTranslation(part: TranslationPart): void {
-  brought.add(part);
+/** Adds a namespace in English. What others say in its place is loaded with the next language, or by `loadTexts`. */
+export function addTexts<Namespace extends keyof Catalogue>(
+  namespace: Namespace,
+  texts: Catalogue[Namespace],
+): void {
+  messages.addResourceBundle("en", namespace, texts);
+  namespaces.add(namespace);
 }
+
+/** The other languages' files, one for each namespace. */
+const translations = () => import.meta.glob<{ texts: object }>(["./*/*.ts", "!./en/*.ts"]);
 
 /** Loads what the page says in this language and lacks yet. Rejects when a file does not load. */
 export async function loadTexts(language: Language = wanted): Promise<void> {
   if (language === "en") return;
-  const missing = [...brought].filter((part) => !loaded.has(`${language} ${part}`));
-  const files = await Promise.all(missing.map((part) => translations[language][part]()));
-  for (const { catalogue } of files)
-    for (const [namespace, texts] of Object.entries(catalogue))
-      messages.addResourceBundle(language, namespace, texts);
-  for (const part of missing) loaded.add(`${language} ${part}`);
+  const files = translations();
+  const load = async (namespace: string): Promise<void> => {
+    const file = files[`./${language}/${namespace}.ts`];
+    if (file !== undefined) messages.addResourceBundle(language, namespace, (await file()).texts);
+  };
+  const missing = [...namespaces].filter((namespace) => !messages.hasResourceBundle(language, namespace));
+  await Promise.all(missing.map(load));
 }
 
 /** Loads a language's texts and speaks it from here on. What is on screen must be rendered again. */

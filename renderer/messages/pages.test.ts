@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amPages } from "./am/pages.ts";
+import { texts as amPages } from "./am/pages.ts";
 import { enPages } from "./en/pages.ts";
 
 /** Every text by its place, lists unrolled. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDataLevel } from "#renderer/data/session/use-media-choices.ts";
+import { useDataLevel } from "#renderer/data/session/use-data-level.ts";
 import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 
 /** Data level and data use on a metered connection, before any data is used. */

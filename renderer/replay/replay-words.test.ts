@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import "#renderer/messages/replay-catalogue.ts";
+import "#renderer/messages/en/replay.ts";
 import { chapterName, minutesUntil, replayTime } from "./replay-words.ts";
 
 test("a replay's times have hours when it has", () => {

@@ -2,7 +2,6 @@ import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShareableSource, SourcesResult } from "#contract/desktop/desktop-bridge.ts";
-import "#renderer/messages/desktop-catalogue.ts";
 import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { ScreenPicker } from "./ScreenPicker.tsx";
 import { REFRESH_MS } from "./use-sources.ts";

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import "#renderer/messages/admin-catalogue.ts";
+import "#renderer/messages/react-i18n.ts";
 import { useTraffic } from "#renderer/data/client/traffic-store.ts";
 import { changeLanguage, currentLanguage } from "#renderer/messages/i18n.ts";
 import { measureServerTime } from "#renderer/kit/clock/server-time.ts";
@@ -25,6 +25,9 @@ class StillObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
+
+// Every text, as if each screen had been opened.
+import.meta.glob("../messages/en/*.ts", { eager: true });
 
 installDialogDouble(HTMLDialogElement.prototype);
 

@@ -1,4 +1,5 @@
-import "#renderer/messages/shell-catalogue.ts";
+import "#renderer/messages/en/lectures.ts";
+import "#renderer/messages/en/shell.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { IslandTexts } from "./island-texts.ts";
 

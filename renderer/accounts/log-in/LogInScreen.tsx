@@ -29,7 +29,7 @@ export function LogInScreen() {
   );
   if (challenge !== null)
     return (
-      <AccountPage heading={t("stepHeading", { ns: "secondFactor" })} other={other}>
+      <AccountPage heading={t("stepHeading", { ns: "second-factor" })} other={other}>
         <SecondStepForm challenge={challenge} onBack={() => setChallenge(null)} />
       </AccountPage>
     );

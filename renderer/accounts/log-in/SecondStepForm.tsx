@@ -44,7 +44,7 @@ function PasskeyIntro() {
 }
 
 function CodeStep({ challenge }: { challenge: LogInChallenge }) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const action = useCallback((code: string) => finishLogIn(challenge, code), [challenge]);
   const { fields, change, issues, attach, ...form } = useCodeForm(action, useSentForm());
   return (

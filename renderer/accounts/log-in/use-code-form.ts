@@ -7,7 +7,7 @@ import {
 } from "#renderer/data/queries/use-validated-form.ts";
 import { refusalOf } from "../account-errors.ts";
 
-const text = messages.getFixedT(null, "secondFactor");
+const text = messages.getFixedT(null, "second-factor");
 
 function check({ code }: { code: string }): Checked<string> {
   if (code.trim() !== "") return { ok: true, value: code };

@@ -13,7 +13,7 @@ interface ProofDialogProps {
 
 /** Asks for a code and the password before it changes the second factor. `action` closes it on success. */
 export function ProofDialog({ title, question, action, onClose }: ProofDialogProps) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const { attach, handleSubmit, busy, ...fields } = useProofForm(action);
   return (
     <FormDialog

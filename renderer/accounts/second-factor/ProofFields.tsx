@@ -15,7 +15,7 @@ export function ProofFields({
   form: { fields, change, issues, bannerText, note },
   codeHint,
 }: ProofFieldsProps) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   return (
     <>
       <Banner text={bannerText} />

@@ -10,12 +10,12 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const notify = useNotify();
   const copy = () =>
     void navigator.clipboard.writeText(codes.join("\n")).then(
-      () => notify({ status: "success", text: () => messages.t("copied", { ns: "secondFactor" }) }),
-      () => notify({ status: "error", text: () => messages.t("notCopied", { ns: "secondFactor" }) }),
+      () => notify({ status: "success", text: () => messages.t("copied", { ns: "second-factor" }) }),
+      () => notify({ status: "error", text: () => messages.t("notCopied", { ns: "second-factor" }) }),
     );
   return (
     <div className="second-factor__codes">

@@ -11,7 +11,7 @@ import "./second-factor.css";
 
 /** Two-step log-in: its set-up, its recovery codes, and turning it off. */
 export function SecondFactorSettings({ onDone }: { onDone?: () => void }) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const factor = useSecondFactor(onDone);
   const { state, step } = factor;
   return (
@@ -29,7 +29,7 @@ export function SecondFactorSettings({ onDone }: { onDone?: () => void }) {
 }
 
 function Status({ factor, status }: { factor: SecondFactor; status: SecondFactorStatus }) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const { totpSince, recoveryCodesLeft } = status;
   if (totpSince === null)
     return (

@@ -1,4 +1,6 @@
-import "#renderer/messages/account-catalogue.ts";
+import "#renderer/messages/en/fields.ts";
+import "#renderer/messages/en/passkeys.ts";
+import "#renderer/messages/en/second-factor.ts";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
@@ -22,7 +24,7 @@ interface StepUpDialogProps {
 
 /** Asks for the second factor again: a code, or a passkey of an account that has one. Without any, for the password. */
 export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const { state } = useLoad(loadSecondFactor);
   const status = state.phase === "loaded" ? state.data : null;
   const hasPasskey = status !== null && status.passkeys > 0 && canUsePasskeys();
@@ -71,7 +73,7 @@ interface ProofFieldProps {
 
 /** The code, or the password. */
 function ProofField({ asked, form: { fields, change, issues } }: ProofFieldProps) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const field = { value: fields[asked], onChange: change(asked), issues };
   if (asked === "code") return <CodeField {...field} label={t("code")} hint={t("codeHint")} />;
   return (

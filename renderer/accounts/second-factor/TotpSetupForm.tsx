@@ -17,7 +17,7 @@ interface TotpSetupFormProps {
 
 /** The secret for the app, and the first code that proves that the app has it. */
 export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const action = useCallback(async (proof: Proof) => onDone(await confirmTotp(proof)), [onDone]);
   const { attach, handleSubmit, busy, ...fields } = useProofForm(action);
   return (

@@ -5,7 +5,7 @@ import { type Checked, useValidatedForm } from "#renderer/data/queries/use-valid
 import { refusalOf } from "../account-errors.ts";
 import type { Proof } from "./second-factor-actions.ts";
 
-const text = messages.getFixedT(null, "secondFactor");
+const text = messages.getFixedT(null, "second-factor");
 
 function check(proof: Proof): Checked<Proof> {
   const issues: FieldIssues = {

@@ -47,7 +47,7 @@ export function useSecondFactor(onDone?: () => void) {
   const remove = useCallback(
     async (proof: Proof) => {
       await removeTotp(proof);
-      notify({ status: "success", text: () => messages.t("turnedOff", { ns: "secondFactor" }) });
+      notify({ status: "success", text: () => messages.t("turnedOff", { ns: "second-factor" }) });
       finish();
     },
     [notify, finish],

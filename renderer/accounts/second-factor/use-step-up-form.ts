@@ -4,7 +4,7 @@ import { type Checked, useValidatedForm } from "#renderer/data/queries/use-valid
 import { refusalOf } from "../account-errors.ts";
 import type { StepUpProof } from "./second-factor-actions.ts";
 
-const text = messages.getFixedT(null, "secondFactor");
+const text = messages.getFixedT(null, "second-factor");
 
 /** What is asked for. */
 export type StepUpField = "code" | "currentPassword";

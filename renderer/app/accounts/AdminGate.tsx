@@ -12,7 +12,7 @@ import { AppPage } from "../shell/AppPage.tsx";
 
 /** Shows the set-up of two-step log-in to admins who must have it first; the server refuses the rest anyway. */
 export function AdminGate({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("secondFactor");
+  const { t } = useTranslation("second-factor");
   const { state, reload } = useLoad(loadSecondFactor);
   if (state.phase === "loading") return <PageWaiting />;
   if (state.phase === "failed") return <FailureNotice text={t("loadFailed")} onRetry={reload} />;

@@ -1,4 +1,5 @@
-import "#renderer/messages/admin-catalogue.ts";
+import "#renderer/messages/en/admin.ts";
+import "#renderer/messages/en/room.ts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router-dom";

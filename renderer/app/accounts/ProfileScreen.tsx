@@ -43,8 +43,8 @@ export function ProfileScreen() {
         <PersonalDetails account={account} />
         <PasswordSection account={account} />
         <ProfileSection
-          heading={t("heading", { ns: "secondFactor" })}
-          intro={t("intro", { ns: "secondFactor" })}
+          heading={t("heading", { ns: "second-factor" })}
+          intro={t("intro", { ns: "second-factor" })}
         >
           <Suspense fallback={null}>
             <SecondFactorSettings />

@@ -1,6 +1,6 @@
-import "#renderer/messages/earnings-catalogue.ts";
-import "#renderer/messages/lobby-catalogue.ts";
-import "#renderer/messages/student-catalogue.ts";
+import "#renderer/messages/en/earnings.ts";
+import "#renderer/messages/en/lobby.ts";
+import "#renderer/messages/en/enrollments.ts";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";

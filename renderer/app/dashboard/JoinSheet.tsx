@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
-import { useDataLevel } from "#renderer/data/session/use-media-choices.ts";
+import { useDataLevel } from "#renderer/data/session/use-data-level.ts";
 import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 
 interface JoinSheetProps {

@@ -1,4 +1,4 @@
-import "#renderer/messages/student-catalogue.ts";
+import "#renderer/messages/en/enrollments.ts";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";

@@ -1,4 +1,4 @@
-import "#renderer/messages/student-catalogue.ts";
+import "#renderer/messages/en/enrollments.ts";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { successLink } from "#contract/desktop/desktop-link.ts";

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router-dom";
+import "#renderer/messages/en/landing.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Brand } from "#renderer/kit/navigation/Brand.tsx";
 import { LanguageSwitch } from "#renderer/preferences/LanguageSwitch.tsx";

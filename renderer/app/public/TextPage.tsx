@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { messages } from "#renderer/messages/i18n.ts";
-import { addPageTexts } from "#renderer/messages/page-texts.ts";
+import "#renderer/messages/en/pages.ts";
 import { PlainPage } from "./PlainPage.tsx";
 import "./text-page.css";
 
-addPageTexts();
 const text = messages.getFixedT(null, "pages");
 
 interface TextPageProps {

@@ -1,4 +1,4 @@
-import "#renderer/messages/replay-catalogue.ts";
+import "#renderer/messages/en/replay.ts";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { OfflineList, OfflineWatch } from "#renderer/replay/offline/OfflineReplays.tsx";

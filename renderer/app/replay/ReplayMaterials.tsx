@@ -1,4 +1,4 @@
-import "#renderer/messages/replay-catalogue.ts";
+import "#renderer/messages/en/replay.ts";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";

@@ -1,4 +1,6 @@
-import "#renderer/messages/room-catalogue.ts";
+import "#renderer/messages/en/enrollments.ts";
+import "#renderer/messages/en/lobby.ts";
+import "#renderer/messages/en/room.ts";
 import { useParams } from "react-router-dom";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { Apart } from "#renderer/kit/feedback/Apart.tsx";

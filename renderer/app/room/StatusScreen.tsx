@@ -1,5 +1,4 @@
-import "#renderer/messages/lobby-catalogue.ts";
-import "#renderer/messages/shell-catalogue.ts";
+import "#renderer/messages/en/lobby.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";

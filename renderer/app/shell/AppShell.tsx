@@ -1,4 +1,11 @@
-import "#renderer/messages/shell-catalogue.ts";
+import "#renderer/messages/en/accounts.ts";
+import "#renderer/messages/en/dates.ts";
+import "#renderer/messages/en/errors.ts";
+import "#renderer/messages/en/lectures.ts";
+import "#renderer/messages/en/mentors.ts";
+import "#renderer/messages/en/preferences.ts";
+import "#renderer/messages/en/shortcuts.ts";
+import "#renderer/messages/react-i18n.ts";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useSyncedPreferences } from "#renderer/preferences/use-synced-preferences.ts";

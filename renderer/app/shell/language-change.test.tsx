@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { me, type OwnAccount, updateAccount } from "#contract/accounts/account.ts";
 import { App } from "../App.tsx";
-import { amLectures } from "#renderer/messages/am/lectures.ts";
+import { texts as amLectures } from "#renderer/messages/am/lectures.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";

@@ -1,4 +1,5 @@
 import { useStore } from "zustand";
+import { changeCalendarAndClock } from "#renderer/kit/formatting/current-calendar.ts";
 import { preferences, type PreferencesState } from "./preferences.ts";
 
 /** The preferences as a hook, for components. */
@@ -6,3 +7,7 @@ export const usePreferences = Object.assign(
   <Selected>(select: (state: PreferencesState) => Selected): Selected => useStore(preferences, select),
   preferences,
 );
+
+// Before any component renders, so that all say the same day and hour.
+changeCalendarAndClock(preferences.getState());
+preferences.subscribe(changeCalendarAndClock);

@@ -3,7 +3,6 @@ import type { Preferences } from "#contract/accounts/preferences.ts";
 import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/text/languages.ts";
 import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
-import { changeCalendarAndClock } from "#renderer/kit/formatting/current-calendar.ts";
 import { storedPreferences, storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
 
 /** Colours are stored on this device only; the rest is stored with the account too. */
@@ -104,6 +103,3 @@ export const preferences = createStore<PreferencesState>((set, get) => {
     markSynced: () => store({ unsynced: [] }),
   };
 });
-
-changeCalendarAndClock(preferences.getState());
-preferences.subscribe(changeCalendarAndClock);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import "#renderer/messages/full-catalogue.ts";
 import type { Attendee } from "#contract/room/attendance.ts";
 import { attendanceCsv } from "./attendance-csv.ts";
 

@@ -2,7 +2,7 @@ import type { enAccounts } from "../en/accounts.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amAccounts: Translation<typeof enAccounts> = {
+export const texts: Translation<typeof enAccounts> = {
   signUpHeading: "እንኳን ደህና መጡ፣ ይቀላቀሉን!",
   firstName: "ስም",
   lastName: "የአባት ስም",

@@ -7,7 +7,7 @@ import { amReportedMessages } from "./admin/reported-messages.ts";
 import type { enAdmin } from "../en/admin.ts";
 import type { Translation } from "../translation.ts";
 
-export const amAdmin: Translation<typeof enAdmin> = {
+export const texts: Translation<typeof enAdmin> = {
   heading: "አስተዳደር",
   sections: "ክፍሎች",
   section: {

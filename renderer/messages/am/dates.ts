@@ -3,7 +3,7 @@ import type { enDates } from "../en/dates.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amDates: Translation<typeof enDates> = {
+export const texts: Translation<typeof enDates> = {
   ...amharicDateWords,
   partDay: "ቀን",
   partMonth: "ወር",

@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
 import type { enDesktop } from "../en/desktop.ts";
 
-export const amDesktop: Translation<typeof enDesktop> = {
+export const texts: Translation<typeof enDesktop> = {
   pick: {
     title: "የሚያጋሩትን ይምረጡ",
     screens: "ስክሪኖች",

@@ -2,7 +2,7 @@ import type { enDownloads } from "../en/downloads.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amDownloads: Translation<typeof enDownloads> = {
+export const texts: Translation<typeof enDownloads> = {
   heading: "ጉባኤ ለኮምፒውተርዎ",
   lead: "ስክሪንን ወይም አንድ መስኮትን ከነድምፁ ያጋሩ፣ በሚያስተምሩበት ጊዜ ኮምፒውተርዎ እንዳይተኛ ያድርጉ፣ ከትምህርት በፊትም ማስታወሻ ያግኙ።",
   forSystem: "ለ{{system}}",

@@ -1,7 +1,7 @@
 import type { enEarnings } from "../en/earnings.ts";
 import type { Translation } from "../translation.ts";
 
-export const amEarnings: Translation<typeof enEarnings> = {
+export const texts: Translation<typeof enEarnings> = {
   heading: "ገቢ",
   lead: "ትምህርቶችዎ ያስገኙት፣ ወደ እርስዎ እየመጣ ያለውና የተከፈልዎት።",
   open: "ገቢ",

@@ -2,7 +2,7 @@ import type { enEnrollments } from "../en/enrollments.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amEnrollments: Translation<typeof enEnrollments> = {
+export const texts: Translation<typeof enEnrollments> = {
   dashboard: {
     next: "ቀጣይ",
     upcoming: "የሚመጡ",

@@ -2,7 +2,7 @@ import type { enErrors } from "../en/errors.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amErrors: Translation<typeof enErrors> = {
+export const texts: Translation<typeof enErrors> = {
   invalid: "እባክዎ ምልክት የተደረገባቸውን ቦታዎች ይመልከቱ።",
   malformed_json: "ጥያቄውን ማንበብ አልቻልንም። እባክዎ እንደገና ይሞክሩ።",
   not_signed_in: "እባክዎ መጀመሪያ ይግቡ።",

@@ -2,7 +2,7 @@ import type { enFields } from "../en/fields.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amFields: Translation<typeof enFields> = {
+export const texts: Translation<typeof enFields> = {
   chooseRole: "ተማሪ ወይም መምህር የሚለውን ይምረጡ።",
   enterName: "ስምዎን ያስገቡ።",
   nameLong: "ስም ከ100 ፊደላት መብለጥ አይችልም።",

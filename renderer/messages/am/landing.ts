@@ -2,7 +2,7 @@ import type { enLanding } from "../en/landing.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amLanding: Translation<typeof enLanding> = {
+export const texts: Translation<typeof enLanding> = {
   tabTitle: "ጉባኤ · የቀጥታ ትምህርቶች፣ በብር የሚከፈሉ",
   openMenu: "ምናሌውን ይክፈቱ",
   closeMenu: "ምናሌውን ይዝጉ",

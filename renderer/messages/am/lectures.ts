@@ -5,7 +5,7 @@ import type { enLectures } from "../en/lectures.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amLectures: Translation<typeof enLectures> = {
+export const texts: Translation<typeof enLectures> = {
   discoverHeading: "ትምህርቶችን ያግኙ",
   discoverLead: "የቀጥታ ትምህርቶች፣ በብር የሚከፈሉ። መቀመጫዎን ይያዙ።",
   resultsFor: "ለ“{{query}}” የተገኙ ውጤቶች",

@@ -3,7 +3,7 @@ import { amPreJoin } from "./lobby/pre-join.ts";
 import type { enLobby } from "../en/lobby.ts";
 import type { Translation } from "../translation.ts";
 
-export const amLobby: Translation<typeof enLobby> = {
+export const texts: Translation<typeof enLobby> = {
   preJoin: amPreJoin,
   recording: amLobbyRecording,
 

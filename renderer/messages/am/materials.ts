@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
 import type { enMaterials } from "../en/materials.ts";
 
-export const amMaterials: Translation<typeof enMaterials> = {
+export const texts: Translation<typeof enMaterials> = {
   heading: "የትምህርቱ ፋይሎች",
   count_one: "የትምህርቱ ፋይሎች · {{count}}",
   count_other: "የትምህርቱ ፋይሎች · {{count}}",

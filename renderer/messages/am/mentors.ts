@@ -2,7 +2,7 @@ import type { enMentors } from "../en/mentors.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amMentors: Translation<typeof enMentors> = {
+export const texts: Translation<typeof enMentors> = {
   heading: "መምህራን",
   lead: "በጉባኤ ላይ በቀጥታ የሚያስተምሩ ሰዎች። ይተዋወቋቸው፤ ቀጥሎ የሚያስተምሩትንም ይመልከቱ።",
   loading: "መምህራኑ በመጫን ላይ",

@@ -4,7 +4,7 @@ import type { enPages } from "../en/pages.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amPages: Translation<typeof enPages> = {
+export const texts: Translation<typeof enPages> = {
   updated: "ከኅዳር 12 ቀን 2019 ዓ.ም. (21 November 2026) ጀምሮ የጸና።",
   questions: "ጥያቄ አለዎት?",
   askUs: "ያግኙን",

@@ -2,7 +2,7 @@ import type { enPasskeys } from "../en/passkeys.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amPasskeys: Translation<typeof enPasskeys> = {
+export const texts: Translation<typeof enPasskeys> = {
   heading: "የይለፍ ቁልፎች",
   intro:
     "በጣት አሻራዎ፣ በፊትዎ ወይም በመሣሪያዎ ፒን ይግቡ። የይለፍ ቁልፍ (passkey) የሚሠራው በጉባኤ ላይ ብቻ ስለሆነ ማንም አታልሎ ሊወስድብዎ አይችልም። የይለፍ ቃልዎም መሥራቱን ይቀጥላል።",

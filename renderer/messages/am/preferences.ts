@@ -2,7 +2,7 @@ import type { enPreferences } from "../en/preferences.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amPreferences: Translation<typeof enPreferences> = {
+export const texts: Translation<typeof enPreferences> = {
   heading: "ምርጫዎች",
   lead: "ለውጦች ወዲያውኑ ይሠራሉ። ቋንቋ፣ የቀን መቁጠሪያና የሰዓት አቆጣጠር በሌሎች መሣሪያዎችዎም ላይ ይሠራሉ።",
   language: "ቋንቋ",

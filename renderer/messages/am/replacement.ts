@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
 import type { enReplacement } from "../en/replacement.ts";
 
-export const amReplacement: Translation<typeof enReplacement> = {
+export const texts: Translation<typeof enReplacement> = {
   open: "ቀረጻውን በሌላ ቪዲዮ ይተኩ",
   heading: "ለዚህ ቀረጻ ሌላ ቪዲዮ",
   title: "ይህን ቀረጻ መተካት",

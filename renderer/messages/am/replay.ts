@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 import { amCutOuts } from "./replay/cut-outs.ts";
 import type { enReplay } from "../en/replay.ts";
 
-export const amReplay: Translation<typeof enReplay> = {
+export const texts: Translation<typeof enReplay> = {
   heading: "ቀረጻ",
   loading: "ቀረጻውን በመጫን ላይ",
   watch: "ቀረጻውን ይመልከቱ",

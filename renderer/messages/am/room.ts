@@ -8,7 +8,7 @@ import type { enRoom } from "../en/room.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amRoom: Translation<typeof enRoom> = {
+export const texts: Translation<typeof enRoom> = {
   title: "የቀጥታ ክፍል",
   withInstructor: "ከ{{name}} ጋር",
   duration_one: "{{count}} ደቂቃ",

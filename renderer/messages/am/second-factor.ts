@@ -2,7 +2,7 @@ import type { enSecondFactor } from "../en/second-factor.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amSecondFactor: Translation<typeof enSecondFactor> = {
+export const texts: Translation<typeof enSecondFactor> = {
   stepHeading: "አንድ እርምጃ ቀርቷል",
   stepIntro: "የማረጋገጫ መተግበሪያዎን ከፍተው ለጉባኤ የሚያሳየውን ኮድ ያስገቡ።",
   code: "ኮድ",

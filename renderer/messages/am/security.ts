@@ -2,7 +2,7 @@ import type { enSecurity } from "../en/security.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amSecurity: Translation<typeof enSecurity> = {
+export const texts: Translation<typeof enSecurity> = {
   browserOnSystem: "{{browser}} በ{{system}}",
   unknownDevice: "ያልታወቀ መሣሪያ",
   atAddress: "አድራሻ {{address}}",

@@ -2,7 +2,7 @@ import type { enShell } from "../en/shell.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amShell: Translation<typeof enShell> = {
+export const texts: Translation<typeof enShell> = {
   brand: "ጉባኤ",
   search: "ትምህርት ይፈልጉ",
   searchButton: "ይፈልጉ",

@@ -2,7 +2,7 @@ import type { enShortcuts } from "../en/shortcuts.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amShortcuts: Translation<typeof enShortcuts> = {
+export const texts: Translation<typeof enShortcuts> = {
   switch: "የነጠላ ቁልፍ አቋራጮችን ይጠቀሙ",
   text: "በሚጽፉበት ጊዜ አይሠሩም። በቀጥታ ክፍል ውስጥ የመምህሩ ቁልፎች ብቻ ይሠራሉ።",
   afterwards: "ከዚያ",

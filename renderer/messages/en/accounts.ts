@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** Sign-up, log-in and profile. */
 export const enAccounts = {
   signUpHeading: "Welcome, Join us!",
@@ -158,3 +160,11 @@ export const enAccounts = {
   },
   accountFailed: "We couldn't load your account.",
 } as const;
+
+addTexts("accounts", enAccounts);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    accounts: typeof enAccounts;
+  }
+}

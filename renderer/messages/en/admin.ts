@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { enHealth } from "./admin/health.ts";
 import { enComplaints } from "./admin/complaints.ts";
 import { enAdminCutOuts } from "./admin/cut-outs.ts";
@@ -224,3 +225,11 @@ export const enAdmin = {
   },
   working: "Working…",
 } as const;
+
+addTexts("admin", enAdmin);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    admin: typeof enAdmin;
+  }
+}

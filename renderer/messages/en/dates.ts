@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { englishDateWords } from "#contract/calendar/english-date-words.ts";
 
 /** The words that emails use too, the parts of a date field, and distances in time. */
@@ -36,3 +37,11 @@ export const enDates = {
     monthsAgo_other: "{{count}} months ago",
   },
 } as const;
+
+addTexts("dates", enDates);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    dates: typeof enDates;
+  }
+}

@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** The texts that only the desktop app shows. */
 export const enDesktop = {
   pick: {
@@ -74,3 +76,11 @@ export const enDesktop = {
     unsavedText: "What isn't saved or sent yet will be lost.",
   },
 };
+
+addTexts("desktop", enDesktop);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    desktop: typeof enDesktop;
+  }
+}

@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** The desktop app's page, and its part of the admin area. */
 export const enDownloads = {
   heading: "Gubae for your computer",
@@ -35,3 +37,11 @@ export const enDownloads = {
       "By Group Policy: put the installer on a network share and run the silent command as a computer startup script. Updates come from this server automatically.",
   },
 };
+
+addTexts("downloads", enDownloads);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    downloads: typeof enDownloads;
+  }
+}

@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** What an instructor has earned, and how they get it. */
 export const enEarnings = {
   heading: "Earnings",
@@ -69,3 +71,11 @@ export const enEarnings = {
     balance: "Balance in birr",
   },
 } as const;
+
+addTexts("earnings", enEarnings);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    earnings: typeof enEarnings;
+  }
+}

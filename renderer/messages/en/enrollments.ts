@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** Enrolling, paying, withdrawing, and who is enrolled. */
 export const enEnrollments = {
   dashboard: {
@@ -161,3 +163,11 @@ export const enEnrollments = {
     toDashboard: "Go to my lectures",
   },
 } as const;
+
+addTexts("enrollments", enEnrollments);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    enrollments: typeof enEnrollments;
+  }
+}

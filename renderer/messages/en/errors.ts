@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { errorCatalogue, type ErrorCode } from "#contract/http/error.ts";
 
 const ofTheServer = Object.fromEntries(
@@ -16,3 +17,11 @@ const ofTheClient = {
 
 /** A sentence for every code of the contract and for what fails before an answer comes. */
 export const enErrors = { ...ofTheServer, ...ofTheClient };
+
+addTexts("errors", enErrors);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    errors: typeof enErrors;
+  }
+}

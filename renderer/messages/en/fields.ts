@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /**
  * What is wrong with a field, in the very words of the contract: the server says them in English, and their place
  * here leads to the other languages. {{number}} is the first number of a sentence. field-text.test.ts finds what is missing.
@@ -177,3 +179,11 @@ export const enFields = {
   captionsMissing: "Enter the captions.",
   captionsOne: "Enter at least one caption.",
 } as const;
+
+addTexts("fields", enFields);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    fields: typeof enFields;
+  }
+}

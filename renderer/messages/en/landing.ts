@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** The landing page. Headline, feature cards and testimonials come from the server; these stand in until then. */
 export const enLanding = {
   tabTitle: "Gubae · Live lectures, paid in birr",
@@ -40,3 +42,11 @@ export const enLanding = {
   ctaText: "Your next lecture may start within the hour.",
   signUpNow: "Sign up now",
 } as const;
+
+addTexts("landing", enLanding);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    landing: typeof enLanding;
+  }
+}

@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { enLectureStage } from "./lectures/stage.ts";
 import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
@@ -218,3 +219,11 @@ export const enLectures = {
   },
   skippedTime: "This time doesn't exist on that day, because the clocks change. Please choose another.",
 } as const;
+
+addTexts("lectures", enLectures);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    lectures: typeof enLectures;
+  }
+}

@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { enLobbyRecording } from "./lobby/recording.ts";
 import { enPreJoin } from "./lobby/pre-join.ts";
 
@@ -26,3 +27,11 @@ export const enLobby = {
     },
   },
 } as const;
+
+addTexts("lobby", enLobby);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    lobby: typeof enLobby;
+  }
+}

@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** Files of a lecture: for its students, and for the instructor who adds them. */
 export const enMaterials = {
   heading: "Materials",
@@ -42,3 +44,11 @@ export const enMaterials = {
   leaveQuestion:
     "They stop here. Choose the same files again within two days, and they go on where they were.",
 } as const;
+
+addTexts("materials", enMaterials);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    materials: typeof enMaterials;
+  }
+}

@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** The people who teach, and their own pages. */
 export const enMentors = {
   heading: "Mentors",
@@ -27,3 +29,11 @@ export const enMentors = {
   allMentors: "All mentors",
   editProfile: "Edit my profile",
 } as const;
+
+addTexts("mentors", enMentors);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    mentors: typeof enMentors;
+  }
+}

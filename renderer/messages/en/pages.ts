@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { refundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 
@@ -172,3 +173,11 @@ export const enPages = {
     ],
   },
 } as const;
+
+addTexts("pages", enPages);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    pages: typeof enPages;
+  }
+}

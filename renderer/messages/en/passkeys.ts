@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** Passkeys: using one to log in, and the profile's list of them. */
 export const enPasskeys = {
   heading: "Passkeys",
@@ -28,3 +30,11 @@ export const enPasskeys = {
     "Your account asks for its passkey, which can't be used here. Open Gubae in a browser on the device that has it.",
   adminIntro: "A passkey counts as your second step. Then your password alone no longer logs you in.",
 } as const;
+
+addTexts("passkeys", enPasskeys);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    passkeys: typeof enPasskeys;
+  }
+}

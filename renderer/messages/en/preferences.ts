@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** The profile's section for language, calendar, clock and theme. */
 export const enPreferences = {
   heading: "Preferences",
@@ -40,3 +42,11 @@ export const enPreferences = {
       "From 22:00 to 7:00 your time we keep quiet, except for “15 minutes before” and “The host is live”.",
   },
 } as const;
+
+addTexts("preferences", enPreferences);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    preferences: typeof enPreferences;
+  }
+}

@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** A video that the host puts in a replay's place. */
 export const enReplacement = {
   open: "Replace the replay by another video",
@@ -47,3 +49,11 @@ export const enReplacement = {
     shorter_than_promised: "It is shorter than what students have paid for.",
   },
 };
+
+addTexts("replacement", enReplacement);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    replacement: typeof enReplacement;
+  }
+}

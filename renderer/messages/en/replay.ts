@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { enCutOuts } from "./replay/cut-outs.ts";
 
 /** A lecture that was recorded: on its page, in the dashboard, and the page that plays it. */
@@ -182,3 +183,11 @@ export const enReplay = {
     seconds: "seconds",
   },
 };
+
+addTexts("replay", enReplay);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    replay: typeof enReplay;
+  }
+}

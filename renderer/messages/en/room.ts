@@ -1,3 +1,4 @@
+import { addTexts } from "../i18n.ts";
 import { enChat } from "./room/chat.ts";
 import { enLectureStage } from "./lectures/stage.ts";
 import { enRoomFloor } from "./room/floor.ts";
@@ -244,3 +245,11 @@ export const enRoom = {
     screen_unsupported: "This browser can't share a screen.",
   },
 } as const;
+
+addTexts("room", enRoom);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    room: typeof enRoom;
+  }
+}

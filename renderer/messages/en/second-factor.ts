@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** Two-step log-in: the second step, and its set-up on the profile. */
 export const enSecondFactor = {
   stepHeading: "One more step",
@@ -43,3 +45,11 @@ export const enSecondFactor = {
   adminWhy: "Administrators need it. Once it's on, the admin area opens.",
   turnedOff: "Two-step log-in is off.",
 } as const;
+
+addTexts("second-factor", enSecondFactor);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    "second-factor": typeof enSecondFactor;
+  }
+}

@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** The profile's devices and security events. */
 export const enSecurity = {
   browserOnSystem: "{{browser}} on {{system}}",
@@ -57,3 +59,11 @@ export const enSecurity = {
     payout_failed: "Payout failed",
   },
 } as const;
+
+addTexts("security", enSecurity);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    security: typeof enSecurity;
+  }
+}

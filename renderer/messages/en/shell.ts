@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** Header, footer and what every page shares. */
 export const enShell = {
   brand: "Gubae",
@@ -57,3 +59,11 @@ export const enShell = {
   termsOfService: "Terms Of Service",
   copyright: "© {{years}} Gubae",
 } as const;
+
+addTexts("shell", enShell);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    shell: typeof enShell;
+  }
+}

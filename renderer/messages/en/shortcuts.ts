@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n.ts";
+
 /** The sheet of keyboard shortcuts. */
 export const enShortcuts = {
   switch: "Use single-key shortcuts",
@@ -10,3 +12,11 @@ export const enShortcuts = {
   screen: "While hosting: screen share on or off",
   close: "Close what's open",
 } as const;
+
+addTexts("shortcuts", enShortcuts);
+
+declare module "../i18n.ts" {
+  interface Catalogue {
+    shortcuts: typeof enShortcuts;
+  }
+}

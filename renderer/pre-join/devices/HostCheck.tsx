@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deniedBy } from "#renderer/data/platform/platform.ts";
-import { useDeviceChoice } from "#renderer/data/session/use-media-choices.ts";
+import { useDeviceChoice } from "#renderer/data/session/use-device-choice.ts";
 import { DeviceFields } from "#renderer/kit/media/DeviceFields.tsx";
 import { useMicrophoneLevel } from "./use-microphone-level.ts";
 import { usePreview } from "./use-preview.ts";

@@ -1,4 +1,4 @@
-import "#renderer/messages/replay-catalogue.ts";
+import "#renderer/messages/en/replay.ts";
 import { type FormEvent, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnCutOut } from "#contract/replay/cut-out.ts";

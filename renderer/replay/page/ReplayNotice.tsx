@@ -1,4 +1,4 @@
-import "#renderer/messages/replay-catalogue.ts";
+import "#renderer/messages/en/replay.ts";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";

@@ -1,4 +1,4 @@
-import "#renderer/messages/replay-catalogue.ts";
+import "#renderer/messages/en/replay.ts";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#renderer/data/client/api-error.ts";

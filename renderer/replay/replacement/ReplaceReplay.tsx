@@ -1,4 +1,4 @@
-import "#renderer/messages/replacement-catalogue.ts";
+import "#renderer/messages/en/replacement.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";

@@ -16,6 +16,22 @@ interface Group {
   shared?: readonly string[];
 }
 
+/** What nearly every page says, up to the lobby: one file in place of a dozen that always come together. */
+const everyPagesTexts = [
+  "accounts",
+  "dates",
+  "enrollments",
+  "errors",
+  "fields",
+  "landing",
+  "lectures",
+  "lobby",
+  "mentors",
+  "preferences",
+  "shell",
+  "shortcuts",
+];
+
 /** In the order in which pages need them: a module belongs to the first group that imports it. */
 export const pageGroups: readonly Group[] = [
   {
@@ -83,7 +99,7 @@ export const pageGroups: readonly Group[] = [
     roots: [],
     // Of log-in as of enrolling: a lecture's page has buttons and fields, but no form of an account.
     shared: [
-      "renderer/messages/fields-catalogue.ts",
+      "renderer/messages/en/fields.ts",
       "renderer/kit/formatting/field-text.ts",
       "renderer/kit/actions/SubmitButton.tsx",
       "renderer/kit/feedback/Banner.tsx",
@@ -114,8 +130,9 @@ export const pageGroups: readonly Group[] = [
     roots: [],
     // Of the dashboard as of the lobby.
     shared: [
-      "renderer/messages/lobby-catalogue.ts",
+      "renderer/messages/en/lobby.ts",
       "renderer/kit/clock/use-countdown.ts",
+      "renderer/data/session/use-data-level.ts",
       "renderer/kit/media/DataSaverField.tsx",
     ],
   },
@@ -126,7 +143,7 @@ export const pageGroups: readonly Group[] = [
     // Of enrolling as of the room.
     shared: [
       "contract/enrollments/enrollment.ts",
-      "renderer/messages/student-catalogue.ts",
+      "renderer/messages/en/enrollments.ts",
       "renderer/kit/appearance/thin-icons.tsx",
       "renderer/kit/feedback/FormDialog.tsx",
     ],
@@ -159,7 +176,7 @@ export const pageGroups: readonly Group[] = [
     name: "room-texts",
     roots: [],
     // Of the room as of its complaints.
-    shared: ["renderer/messages/room-catalogue.ts"],
+    shared: ["renderer/messages/en/room.ts"],
   },
   {
     name: "small",
@@ -174,6 +191,16 @@ export const pageGroups: readonly Group[] = [
   },
   { name: "room", roots: ["renderer/app/room/RoomScreen.tsx"] },
   { name: "fluent", roots: ["renderer/app/shell/FluentPages.tsx"] },
+  {
+    name: "amharic",
+    roots: [],
+    shared: everyPagesTexts.map((namespace) => `renderer/messages/am/${namespace}.ts`),
+  },
+  {
+    name: "amharic-account",
+    roots: [],
+    shared: ["renderer/messages/am/passkeys.ts", "renderer/messages/am/second-factor.ts"],
+  },
 ];
 
 export function isChunkGroup(name: string): boolean {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDataLevel } from "#renderer/data/session/use-media-choices.ts";
+import { useDataLevel } from "#renderer/data/session/use-data-level.ts";
 import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 import { megabytesPerHourNow, megabytesUsed } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
-import { useDeviceChoice } from "#renderer/data/session/use-media-choices.ts";
+import { useDeviceChoice } from "#renderer/data/session/use-device-choice.ts";
 import { DeviceFields } from "#renderer/kit/media/DeviceFields.tsx";
 import { SfuField } from "#renderer/kit/media/SfuField.tsx";
 import { useSfuChoice } from "#renderer/data/queries/use-sfu-choice.ts";

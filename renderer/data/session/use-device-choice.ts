@@ -4,12 +4,6 @@ import { mediaSettings } from "./media-settings-store.ts";
 
 const connected = { list: listDevices, onChange: onDevicesChanged };
 
-/** The data saver's level, as it is stored on this device. */
-export function useDataLevel() {
-  const { level, update } = useStore(mediaSettings);
-  return { level, onChoose: (chosen: typeof level) => update({ level: chosen }) };
-}
-
 /** Camera and microphone, as they are stored on this device, and those that are connected to it. */
 export function useDeviceChoice() {
   const { cameraId, microphoneId, update } = useStore(mediaSettings);

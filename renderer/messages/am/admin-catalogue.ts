@@ -1,6 +1,0 @@
-import { amAdmin } from "./admin.ts";
-
-/** As `../admin-catalogue.ts`. */
-export const catalogue = {
-  admin: amAdmin,
-};

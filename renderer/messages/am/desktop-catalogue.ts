@@ -1,6 +1,0 @@
-import { amDesktop } from "./desktop.ts";
-
-/** As `../desktop-catalogue.ts`. */
-export const catalogue = {
-  desktop: amDesktop,
-};

@@ -1,6 +1,0 @@
-import { amEarnings } from "./earnings.ts";
-
-/** As `../earnings-catalogue.ts`. */
-export const catalogue = {
-  earnings: amEarnings,
-};

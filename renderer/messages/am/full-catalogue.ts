@@ -1,8 +1,0 @@
-import { amDownloads } from "./downloads.ts";
-import { amSecurity } from "./security.ts";
-
-/** As `../full-catalogue.ts`. */
-export const catalogue = {
-  downloads: amDownloads,
-  security: amSecurity,
-};

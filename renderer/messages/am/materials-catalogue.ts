@@ -1,6 +1,0 @@
-import { amMaterials } from "./materials.ts";
-
-/** As `../materials-catalogue.ts`. */
-export const catalogue = {
-  materials: amMaterials,
-};

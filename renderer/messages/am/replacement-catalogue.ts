@@ -1,6 +1,0 @@
-import { amReplacement } from "./replacement.ts";
-
-/** As `../replacement-catalogue.ts`. */
-export const catalogue = {
-  replacement: amReplacement,
-};
