@@ -6,7 +6,7 @@ import { enterRoom } from "../access/enter-room.ts";
 import { announceFloor } from "../connections/floor.ts";
 import { announceConnection, findConnection } from "../state/connection-repo.ts";
 import type { RoomIo } from "../broadcast/room-io.ts";
-import { announceHost, announceViewer } from "../broadcast/tell-of-peer.ts";
+import { announceHost, announceViewer } from "../broadcast/announce.ts";
 import type { Sfu } from "../media/sfu.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
 

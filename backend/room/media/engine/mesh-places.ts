@@ -1,4 +1,4 @@
-import { announceViewer } from "../../broadcast/tell-of-peer.ts";
+import { announceViewer } from "../../broadcast/announce.ts";
 import type { MediaServices } from "./media-services.ts";
 import { listWaitingRooms, placeInMesh } from "./mesh-place-repo.ts";
 
