@@ -13,7 +13,7 @@ import type { AssemblyServices } from "./assembly/assemble-recording.ts";
 import { assemblyTasks } from "./assembly/assembly-tasks.ts";
 import { captionRoutes } from "./captions/caption-routes.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
-import { recordingTasks } from "./files/carry-pieces.ts";
+import { carryTasks } from "./files/carry-pieces.ts";
 import { openRecordingsFolder } from "./files/recordings-folder.ts";
 import { cutOutRoutes } from "./redaction/cut-out-routes.ts";
 import { cutRoutes } from "./redaction/cut-routes.ts";
@@ -70,7 +70,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
     // Where this process is to make none, another one does.
     canRecord: folder !== null && missing.length === 0,
     tasks: [
-      ...recordingTasks({ ...services, folder }),
+      ...carryTasks({ ...services, folder }),
       ...(canAssemble ? madeHere({ ...services, workFolder, programs, profile }) : []),
       ...replacedTasks(services),
       ...removalTasks({ ...services, folder }),

@@ -92,7 +92,7 @@ async function copy(
 const isOlder = (date: Date | null, ms: number, now: Date) =>
   date !== null && date.getTime() <= now.getTime() - ms;
 
-export function recordingTasks(services: CarryServices): Task[] {
+export function carryTasks(services: CarryServices): Task[] {
   const own = { ...services, logger: moduleLogger(services.logger, "recording") };
   return [
     everyMinute("carry-recordings", async () => {

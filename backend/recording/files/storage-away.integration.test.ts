@@ -15,7 +15,7 @@ import { findAssembly } from "../assembly/assembly-repo.ts";
 import { assemblyTasks } from "../assembly/assembly-tasks.ts";
 import { listPieces } from "../state/recording-piece-repo.ts";
 import { findRecording } from "../state/recording-repo.ts";
-import { recordingTasks } from "./carry-pieces.ts";
+import { carryTasks } from "./carry-pieces.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
 import { assemblyServices } from "../testing/assembly-services.ts";
 import { writePieces, type RecordedScene } from "../testing/written-pieces.ts";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   files = createFileStore({ kind: "folder", folder: storage }, "recordings");
   const common = { db: database.db, clock, logger: createLogger("silent"), files };
   const tasks = [
-    ...recordingTasks({ ...common, folder: openRecordingsFolder(janusFolder) }),
+    ...carryTasks({ ...common, folder: openRecordingsFolder(janusFolder) }),
     ...assemblyTasks({ ...assemblyServices({ db: database.db, files, folder }), clock }),
   ];
   runner = createJobRunner({ ...common, tasks, cron: false });

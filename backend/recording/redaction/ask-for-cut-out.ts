@@ -6,8 +6,13 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import type { Span } from "../state/timeline.ts";
 import { findCutFacts, lockRecording } from "../state/cut-repo.ts";
-import { findSpokenReplay, type SpokenReplay } from "./spoken-replay-repo.ts";
-import { findOwnCutOut, openCutOut, type CutOut } from "./cut-out-repo.ts";
+import {
+  findOwnCutOut,
+  openCutOut,
+  type CutOut,
+  findSpokenReplay,
+  type SpokenReplay,
+} from "./cut-out-repo.ts";
 import { listTurns } from "../state/floor-turn-repo.ts";
 import { spokenPassages } from "./spoken-passages.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { deleteConnections } from "../state/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
-import { announceDeparture, type MediaEnd } from "../connections/leave-room.ts";
+import { announceDeparture, type MediaCarrier } from "../connections/leave-room.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
 
 /** Everything that represents a participant's presence in a room. */
@@ -17,7 +17,7 @@ export interface RoomPresence {
     /** Closes the peers that are meant, on every process. */
     kick: (target: EvictionTarget | { peer: string }, reason: RemovalReason) => void;
   };
-  sfu: MediaEnd;
+  sfu: MediaCarrier;
   metrics: Pick<RoomMetrics, "countEviction">;
 }
 

@@ -1,3 +1,5 @@
+import type { Db } from "#backend/platform/db/knex.ts";
+import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
 import type { StoredConnection } from "../state/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo } from "./room-io.ts";
 
@@ -29,4 +31,9 @@ export function announceViewer(
   io.to(audienceOf({ room, role: "viewer" }))
     .except(own)
     .emit("user-connected", { userId: peer, isUserTeacher: false, forceNewCall, revision });
+}
+
+/** Tells everybody in the room whether they are being recorded. */
+export async function announceRecording({ db, io }: { db: Db; io: RoomIo }, room: string): Promise<void> {
+  io.to(socketRooms.room(room)).emit("recording", await findRoomRecording(db, room));
 }

@@ -17,13 +17,14 @@ interface Services extends SourceServices {
   participantChanges: ParticipantChanges;
 }
 
-export interface MediaEnd {
+/** Whatever carries the room's media: a mesh, or an SFU. */
+export interface MediaCarrier {
   /** Ends what this participant publishes and receives. */
   endMedia: (participant: Pick<StoredConnection, "room" | "peer">) => Promise<void>;
 }
 
 interface EndServices extends Services {
-  sfu: MediaEnd;
+  sfu: MediaCarrier;
 }
 
 /** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */

@@ -1,5 +1,5 @@
 import type { Sfu } from "./sfu.ts";
-import { announceRecording } from "../broadcast/announce-recording.ts";
+import { announceRecording } from "../broadcast/announce.ts";
 
 /**
  * The instructor wants a lecture to be recorded, or no longer, or promises another replay: tells those who wait in its room,

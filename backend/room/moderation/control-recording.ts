@@ -10,7 +10,7 @@ import {
   setUnrecordedSpeaker,
 } from "#backend/recording/state/recording-repo.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { announceRecording } from "../broadcast/announce-recording.ts";
+import { announceRecording } from "../broadcast/announce.ts";
 import type { ModerationServices } from "./moderate.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 

@@ -15,7 +15,7 @@ import type { JanusHandle } from "../janus/janus-server.ts";
 import { JanusRefusal, refusals } from "../janus/janus-message.ts";
 import { recordFeed } from "../janus/video-room.ts";
 import type { MediaServices } from "../engine/media-services.ts";
-import { announceRecording } from "../../broadcast/announce-recording.ts";
+import { announceRecording } from "../../broadcast/announce.ts";
 import { listRunning, listUnrecorded, type RunningRecording } from "./recorder-repo.ts";
 
 /** Janus makes its files at once. One that is not there after so long was never begun. Milliseconds. */

@@ -1,6 +1,6 @@
 import { insertRecordingEvent, setUnrecordedSpeaker } from "#backend/recording/state/recording-repo.ts";
 import type { MediaServices } from "../engine/media-services.ts";
-import { announceRecording } from "../../broadcast/announce-recording.ts";
+import { announceRecording } from "../../broadcast/announce.ts";
 import { listSpokenUnrecorded } from "./recorder-repo.ts";
 
 /**
