@@ -5,3 +5,9 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 export function canViewAccount(caller: Caller, account: { id: string; role: Role }): boolean {
   return account.role === "instructor" || account.id === caller.accountId || caller.role === "admin";
 }
+
+/** The specification uses the first and the last word of a name. */
+export function firstAndLastWord(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words.length > 1 ? `${words[0]} ${words.at(-1)}` : name;
+}

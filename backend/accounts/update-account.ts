@@ -10,8 +10,8 @@ import {
   type AccountChanges,
   type AccountRecord,
 } from "./account-repo.ts";
+import { firstAndLastWord } from "./account-policy.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
-import { firstAndLastWord } from "./log-in/sign-up.ts";
 
 interface Update {
   accountId: string;

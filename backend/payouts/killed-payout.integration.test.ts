@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { releasePayout } from "#contract/admin/admin.ts";
-import { setSecondFactorSince, setSteppedUp } from "#backend/accounts/second-factor/second-factor-repo.ts";
+import { setSecondFactorSince } from "#backend/accounts/second-factor/second-factor-repo.ts";
+import { setSteppedUp } from "#backend/accounts/sessions/session-repo.ts";
 import { hashToken } from "#backend/accounts/sessions/token.ts";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import {
   createKillableServer,
   type KillableServer,
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = await createKillableServer(database);
   chapa = await startFakeTransfers(server.step);
   const admin = await insertAccount(database.db, { name: "Admin", role: "admin", passwordHash: "no log-in" });
-  token = await openSession(database.db, admin, new Date());
+  token = await createSession(database.db, admin, new Date());
   await setSecondFactorSince(database.db, admin, new Date());
   // Until after the test, which takes longer than a proof lasts.
   await setSteppedUp(database.db, { token_hash: hashToken(token) }, new Date(Date.now() + 3_600_000));

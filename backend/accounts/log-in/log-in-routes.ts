@@ -6,16 +6,17 @@ import {
   takeSession as takeSessionWire,
 } from "#contract/accounts/account.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import type { Clock } from "#backend/platform/clock.ts";
-import type { Knex } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import type { Logger } from "#backend/platform/logging/logger.ts";
 import { deleteSessionAndDevice } from "../sessions/device-repo.ts";
-import type { LogInGuard } from "./log-in-guard.ts";
 import { HAND_OVER_COOKIE } from "#backend/platform/http/pages/page-head.ts";
 import { handOverCookie, takeSession } from "./hand-over.ts";
-import { logIn } from "./log-in-with-password.ts";
-import type { PasswordCost } from "../passwords/hash-password.ts";
+import { logInWithPasskey, startPasskeyLogIn } from "./log-in-with-passkey.ts";
+import { logInWithPassword } from "./log-in-with-password.ts";
+import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";
+import type { LogInServices } from "./log-in-services.ts";
+import type { PasskeyServices } from "../passkeys/passkey-services.ts";
+import * as passkeyWire from "#contract/accounts/passkey.ts";
+import { logInWithSecondFactor as secondStepWire } from "#contract/accounts/second-factor.ts";
 import { presentOwnAccount } from "../present-account.ts";
 import {
   DEVICE_COOKIE,
@@ -25,23 +26,14 @@ import {
 } from "../sessions/remember-device.ts";
 import { signUp } from "./sign-up.ts";
 
-interface SessionServices {
-  db: Knex;
-  clock: Clock;
-  guard: LogInGuard;
-  logger: Logger;
-  /** Whether accounts must verify their email. */
-  verifiesEmails: boolean;
-  /** Called when a session ends, to disconnect its sockets. */
-  onSessionEnded: (sessionId: string) => void;
-  passwordCost: PasswordCost;
-}
-
 /** Without "stay signed in", a log-in removes the cookie that another user may have left on the device. */
 const toResponse = ({ token, device }: OpenedSession) => ({ data: { token }, cookie: deviceCookie(device) });
 
-export function sessionRoutes(services: SessionServices): Route[] {
+/** Every way in, the way from one tab to another, and the way out. */
+export function logInRoutes(services: LogInServices & PasskeyServices): Route[] {
   return [
+    ...secondStepRoutes(services),
+    ...passkeyRoutes(services),
     route(signUpWire, {
       access: "public",
       limit: "signUp",
@@ -50,7 +42,7 @@ export function sessionRoutes(services: SessionServices): Route[] {
     route(logInWire, {
       access: "public",
       limit: "logIn",
-      handle: async ({ body, client }) => toResponse(await logIn(services, body, client)),
+      handle: async ({ body, client }) => toResponse(await logInWithPassword(services, body, client)),
     }),
     route(resumeWire, {
       access: "public",
@@ -79,6 +71,31 @@ export function sessionRoutes(services: SessionServices): Route[] {
         for (const sessionId of ended) services.onSessionEnded(sessionId);
         return { data: {}, cookie: deviceCookie(null) };
       },
+    }),
+  ];
+}
+
+function secondStepRoutes(services: LogInServices): Route[] {
+  return [
+    route(secondStepWire, {
+      access: "public",
+      // The account's own limit is stricter.
+      limit: "secondFactor",
+      handle: async ({ body, client }) => toResponse(await logInWithSecondFactor(services, body, client)),
+    }),
+  ];
+}
+
+function passkeyRoutes(services: PasskeyServices): Route[] {
+  const common = { access: "public", limit: "passkeyLogIn" } as const;
+  return [
+    route(passkeyWire.startPasskeyLogIn, {
+      ...common,
+      handle: async () => ({ data: await startPasskeyLogIn(services) }),
+    }),
+    route(passkeyWire.logInWithPasskey, {
+      ...common,
+      handle: async ({ body, client }) => toResponse(await logInWithPasskey(services, body, client)),
     }),
   ];
 }

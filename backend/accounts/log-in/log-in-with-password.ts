@@ -4,12 +4,12 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { findAccountByEmail, updateZone } from "../account-repo.ts";
-import { isSuspended } from "../suspension-repo.ts";
 import { passwordMatches } from "../passwords/hash-password.ts";
 import type { LogInGuard } from "./log-in-guard.ts";
 import { challengeError, secondFactorMethods } from "./log-in-with-second-factor.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
-import { openSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
+import type { OpenedSession } from "../sessions/remember-device.ts";
+import { assertNotSuspended, openSession, refuseSuspended } from "./open-session.ts";
 
 interface Credentials {
   email: string;
@@ -30,7 +30,7 @@ interface LogInServices {
  * @throws AppError second_factor_required; invalid_credentials, for an unknown account as for a wrong password; account_suspended;
  * too_many_requests
  */
-export async function logIn(
+export async function logInWithPassword(
   { db, clock, logger, guard }: LogInServices,
   { email, password, staySignedIn = false, zone }: Credentials,
   client: RequestClient,
@@ -45,20 +45,15 @@ export async function logIn(
     await recordSecurityEvent({ db, logger }, { ...event, kind: "log_in_failed" });
     throw new AppError("invalid_credentials");
   }
-  // Only somebody who knows the password learns this.
-  if (await isSuspended(db, accountId)) {
-    await recordSecurityEvent({ db, logger }, { ...event, kind: "log_in_failed" });
-    throw new AppError("account_suspended");
-  }
-  // An admin's device is never remembered.
-  const stays = staySignedIn && account?.role !== "admin";
+  await assertNotSuspended({ db, logger }, { accountId, client, now: event.now });
   const methods = account ? await secondFactorMethods(db, account) : [];
-  if (methods.length > 0)
-    throw await challengeError({ db, clock }, { accountId, staySignedIn: stays, methods });
-  return db.transaction(async (trx) => {
-    const opened = await openSessionOnDevice(trx, { accountId, staySignedIn: stays, now: event.now, client });
-    await recordSecurityEvent({ db: trx, logger }, { ...event, kind: "log_in" });
+  if (methods.length > 0) throw await challengeError({ db, clock }, { accountId, staySignedIn, methods });
+  const opened = await db.transaction(async (trx) => {
+    const session = { accountId, staySignedIn, isSteppedUp: false, client, now: event.now };
     if (zone !== undefined) await updateZone(trx, accountId, zone);
-    return opened;
+    return openSession(trx, { logger }, session);
   });
+  if (opened === "suspended")
+    throw await refuseSuspended({ db, logger }, { accountId, client, now: event.now });
+  return opened;
 }

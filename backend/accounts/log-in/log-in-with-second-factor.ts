@@ -5,13 +5,11 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import type { AccountRecord } from "../account-repo.ts";
 import { countPasskeys } from "../passkeys/passkey-repo.ts";
-import { recordSecurityEvent } from "../security/record-security-event.ts";
-import { openSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
+import type { OpenedSession } from "../sessions/remember-device.ts";
+import { assertNotSuspended, openSession, refuseSuspended } from "./open-session.ts";
 import { createToken, hashToken } from "../sessions/token.ts";
-import { isSuspended } from "../suspension-repo.ts";
 import { consumeChallenge, findChallenge, insertChallenge } from "./challenge-repo.ts";
 import type { SecondFactorServices } from "../second-factor/second-factor-services.ts";
-import { setSteppedUp } from "../second-factor/second-factor-repo.ts";
 import { withSecondFactor } from "../second-factor/verify-second-factor.ts";
 
 /** How the second step of a log-in can be taken: nothing for an account whose password is enough. */
@@ -54,16 +52,15 @@ export async function logInWithSecondFactor(
   { challenge, code }: { challenge: string; code: string },
   client: RequestClient,
 ): Promise<OpenedSession> {
-  const { db, clock, logger } = services;
+  const { db, clock } = services;
   const found = await findChallenge(db, hashToken(challenge), clock());
   if (!found) throw new AppError("log_in_expired");
   const { id, accountId, staySignedIn } = found;
-  if (await isSuspended(db, accountId)) throw new AppError("account_suspended");
-  return withSecondFactor(services, { accountId, code, client }, async (trx, now) => {
+  await assertNotSuspended(services, { accountId, client, now: clock() });
+  const opened = await withSecondFactor(services, { accountId, code, client }, async (trx, now) => {
     if (!(await consumeChallenge(trx, id, now))) throw new AppError("log_in_expired");
-    const opened = await openSessionOnDevice(trx, { accountId, staySignedIn, now, client });
-    await setSteppedUp(trx, { token_hash: hashToken(opened.token) }, now);
-    await recordSecurityEvent({ db: trx, logger }, { kind: "log_in", accountId, client, now });
-    return opened;
+    return openSession(trx, services, { accountId, staySignedIn, isSteppedUp: true, client, now });
   });
+  if (opened === "suspended") throw await refuseSuspended(services, { accountId, client, now: clock() });
+  return opened;
 }

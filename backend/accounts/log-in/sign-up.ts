@@ -2,11 +2,12 @@ import type { SignUp } from "#contract/accounts/account.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
+import { firstAndLastWord } from "../account-policy.ts";
 import { insertAccount, updateZone } from "../account-repo.ts";
 import { requestVerification } from "../email-address/request-verification.ts";
 import { hashPassword, type PasswordCost } from "../passwords/hash-password.ts";
 import { assertGoodPassword } from "../passwords/password-policy.ts";
-import { openSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
+import { createSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
 
 interface SignUpServices {
   db: Knex;
@@ -29,12 +30,6 @@ export async function signUp(
     if (zone !== undefined) await updateZone(trx, account.id, zone);
     const now = clock();
     if (verifiesEmails) await requestVerification(trx, { accountId: account.id, email, now });
-    return openSessionOnDevice(trx, { accountId: account.id, staySignedIn, now, client });
+    return createSessionOnDevice(trx, { accountId: account.id, staySignedIn, now, client });
   });
-}
-
-/** The specification uses the first and the last word of a name. */
-export function firstAndLastWord(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return words.length > 1 ? `${words[0]} ${words.at(-1)}` : name;
 }

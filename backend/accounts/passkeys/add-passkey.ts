@@ -6,7 +6,7 @@ import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from "#backend/platform/constants.
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { verifyPassword } from "../passwords/verify-password.ts";
 import { notifyOwner } from "../security/notify-owner.ts";
-import { setSteppedUp } from "../second-factor/second-factor-repo.ts";
+import { setSteppedUp } from "../sessions/session-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";

@@ -1,33 +1,15 @@
 import * as wire from "#contract/accounts/passkey.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { deviceCookie } from "../sessions/remember-device.ts";
 import { addPasskey, startPasskey } from "./add-passkey.ts";
 import { listPasskeys, setPasskeyName } from "./passkey-repo.ts";
 import type { PasskeyServices } from "./passkey-services.ts";
 import { presentPasskey } from "./present-passkey.ts";
 import { removePasskey } from "./remove-passkey.ts";
-import { logInWithPasskey, startPasskeyLogIn, startPasskeyStepUp, stepUpWithPasskey } from "./use-passkey.ts";
+import { startPasskeyStepUp, stepUpWithPasskey } from "./step-up-with-passkey.ts";
 
 export function passkeyRoutes(services: PasskeyServices): Route[] {
-  return [...logInRoutes(services), ...stepUpRoutes(services), ...ownPasskeyRoutes(services)];
-}
-
-function logInRoutes(services: PasskeyServices): Route[] {
-  const common = { access: "public", limit: "passkeyLogIn" } as const;
-  return [
-    route(wire.startPasskeyLogIn, {
-      ...common,
-      handle: async () => ({ data: await startPasskeyLogIn(services) }),
-    }),
-    route(wire.logInWithPasskey, {
-      ...common,
-      handle: async ({ body, client }) => {
-        const { token, device } = await logInWithPasskey(services, body, client);
-        return { data: { token }, cookie: deviceCookie(device) };
-      },
-    }),
-  ];
+  return [...stepUpRoutes(services), ...ownPasskeyRoutes(services)];
 }
 
 function stepUpRoutes(services: PasskeyServices): Route[] {

@@ -5,10 +5,11 @@ import { route, type Route } from "#backend/platform/http/route.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { enqueueEmail } from "#backend/platform/email/email-repo.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
+import { changePassword } from "./change-password.ts";
 import type { PasswordCost } from "./hash-password.ts";
 import { resetPassword } from "./reset-password.ts";
 
-interface PasswordResetServices {
+interface PasswordServices {
   db: Knex;
   clock: Clock;
   logger: Logger;
@@ -17,9 +18,18 @@ interface PasswordResetServices {
   passwordCost: PasswordCost;
 }
 
-export function passwordResetRoutes(services: PasswordResetServices): Route[] {
+export function passwordRoutes(services: PasswordServices): Route[] {
   const { db, clock } = services;
   return [
+    route(wire.changePassword, {
+      access: "signed-in",
+      // As for log-ins: an open session must not allow guessing the password.
+      limit: "logIn",
+      handle: async ({ caller, body, client }) => {
+        await changePassword(services, caller, { ...body, client });
+        return { data: {} };
+      },
+    }),
     route(wire.forgotPassword, {
       access: "public",
       limit: "forgotPassword",

@@ -2,7 +2,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { verifyPassword } from "../passwords/verify-password.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
-import { setSteppedUp } from "./second-factor-repo.ts";
+import { setSteppedUp } from "../sessions/session-repo.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
 import { withSecondFactor } from "./verify-second-factor.ts";
 

@@ -93,12 +93,3 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
     .first();
   return Number(row?.count ?? 0);
 }
-
-/** Records that a session has proved the second factor. */
-export async function setSteppedUp(
-  db: Db,
-  session: { id: string } | { token_hash: Buffer },
-  now: Date,
-): Promise<void> {
-  await db("sessions").where(session).update({ stepped_up_at: now });
-}

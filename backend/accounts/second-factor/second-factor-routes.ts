@@ -1,8 +1,6 @@
 import * as wire from "#contract/accounts/second-factor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { countPasskeys } from "../passkeys/passkey-repo.ts";
-import { deviceCookie } from "../sessions/remember-device.ts";
-import { logInWithSecondFactor } from "../log-in/log-in-with-second-factor.ts";
 import { proveAgain } from "./prove-again.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
 import { countRecoveryCodes, findTotp } from "./second-factor-repo.ts";
@@ -11,15 +9,6 @@ import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./set-up
 export function secondFactorRoutes(services: SecondFactorServices): Route[] {
   const { db } = services;
   return [
-    route(wire.logInWithSecondFactor, {
-      access: "public",
-      // The account's own limit is stricter.
-      limit: "secondFactor",
-      handle: async ({ body, client }) => {
-        const { token, device } = await logInWithSecondFactor(services, body, client);
-        return { data: { token }, cookie: deviceCookie(device) };
-      },
-    }),
     route(wire.getSecondFactor, {
       access: "signed-in",
       handle: async ({ caller: { accountId, role, secondFactor } }) => {

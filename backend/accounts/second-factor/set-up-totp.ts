@@ -14,10 +14,10 @@ import {
   findTotp,
   replaceRecoveryCodes,
   setSecondFactorSince,
-  setSteppedUp,
   setTotpConfirmed,
   upsertUnconfirmedTotp,
 } from "./second-factor-repo.ts";
+import { setSteppedUp } from "../sessions/session-repo.ts";
 import { createTotpSecret, totpSetup } from "./totp.ts";
 import { withSecondFactor } from "./verify-second-factor.ts";
 

@@ -12,8 +12,8 @@ import type { Authenticate, Caller } from "#backend/platform/http/caller.ts";
 import { findSession, insertSession, touchSession, type SessionKey } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
 
-/** Opens a session and returns its token, which is not stored. It ends together with its device, if it has one. */
-export async function openSession(
+/** Creates a session and returns its token, which is not stored. It ends together with its device, if it has one. */
+export async function createSession(
   db: Db,
   accountId: string,
   now: Date,

@@ -11,7 +11,7 @@ import type { ResponseCookie } from "#backend/platform/http/set-cookie.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { deviceInfo } from "../security/device-info.ts";
 import { type AccountRecord, findAccountById } from "../account-repo.ts";
-import { openSession } from "./authenticate.ts";
+import { createSession } from "./authenticate.ts";
 import { deleteIdleSessions, insertDevice, lockDevice, rotateDevice } from "./device-repo.ts";
 import { hashToken, createToken } from "./token.ts";
 
@@ -35,12 +35,12 @@ interface NewSession {
   client: RequestClient;
 }
 
-/** Opens a session after the password was verified, and remembers the device if wanted. */
-export async function openSessionOnDevice(
+/** Creates a session, and remembers the device if wanted. `openSession` decides who gets one. */
+export async function createSessionOnDevice(
   db: Db,
   { accountId, staySignedIn, now, client }: NewSession,
 ): Promise<OpenedSession> {
-  if (!staySignedIn) return { token: await openSession(db, accountId, now, { client }), device: null };
+  if (!staySignedIn) return { token: await createSession(db, accountId, now, { client }), device: null };
   const device = createToken();
   const expiresAt = new Date(now.getTime() + DEVICE_IDLE_MS);
   const deviceId = await insertDevice(db, accountId, {
@@ -49,7 +49,7 @@ export async function openSessionOnDevice(
     expiresAt,
     device: deviceInfo(client),
   });
-  return { token: await openSession(db, accountId, now, { deviceId, client }), device };
+  return { token: await createSession(db, accountId, now, { deviceId, client }), device };
 }
 
 export interface ResumedSession {
@@ -79,7 +79,7 @@ export async function resumeSession(
     // The account may have become an admin after the device was remembered.
     if (!account || account.role === "admin") throw new AppError("not_signed_in");
     await deleteIdleSessions(trx, device.id, new Date(now.getTime() - SESSION_IDLE_MS));
-    const token = await openSession(trx, device.accountId, now, { deviceId: device.id, client });
+    const token = await createSession(trx, device.accountId, now, { deviceId: device.id, client });
     const isPrevious = device.previousHash?.equals(hash) === true;
     if (isPrevious && now.getTime() - device.rotatedAt.getTime() < DEVICE_GRACE_MS)
       return { token, account, device: undefined };

@@ -110,3 +110,12 @@ export async function consumeHandOver(
     ]);
   return session;
 }
+
+/** Records that a session has proved the second factor. */
+export async function setSteppedUp(
+  db: Db,
+  session: { id: string } | { token_hash: Buffer },
+  now: Date,
+): Promise<void> {
+  await db("sessions").where(session).update({ stepped_up_at: now });
+}

@@ -2,14 +2,13 @@ import type Router from "@koa/router";
 import { mountAccountForms } from "#backend/accounts/log-in/forms/account-form-routes.ts";
 import { accountRoutes } from "#backend/accounts/account-routes.ts";
 import { emailAddressRoutes } from "#backend/accounts/email-address/email-address-routes.ts";
-import { ownAccountRoutes } from "#backend/accounts/own-account-routes.ts";
-import { passwordResetRoutes } from "#backend/accounts/passwords/password-routes.ts";
+import { passwordRoutes } from "#backend/accounts/passwords/password-routes.ts";
 import { sessionListRoutes } from "#backend/accounts/sessions/session-list-routes.ts";
 import { passkeyRoutes } from "#backend/accounts/passkeys/passkey-routes.ts";
 import { secondFactorRoutes } from "#backend/accounts/second-factor/second-factor-routes.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { securityRoutes } from "#backend/accounts/security/security-routes.ts";
-import { sessionRoutes } from "#backend/accounts/log-in/log-in-routes.ts";
+import { logInRoutes } from "#backend/accounts/log-in/log-in-routes.ts";
 import { adminRoutes } from "#backend/admin/admin-routes.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 import { DATABASE_OUTAGE_REPORT_MS } from "#backend/platform/constants.ts";
@@ -47,10 +46,10 @@ export function domainRoutes(
       reportOutageAfterMs: services.databaseOutage?.reportAfterMs ?? DATABASE_OUTAGE_REPORT_MS,
     }),
     ...landingRoutes(config.payments),
-    ...sessionRoutes(accounts),
+    ...logInRoutes({ ...accounts, relyingParty: config.relyingParty }),
     ...secondFactorRoutes(accounts),
     ...passkeyRoutes({ ...accounts, relyingParty: config.relyingParty }),
-    ...passwordResetRoutes(accounts),
+    ...passwordRoutes(accounts),
     ...contactRoutes({ db, clock }),
     ...pageErrorRoutes(services),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
@@ -58,7 +57,6 @@ export function domainRoutes(
     ...mentorRoutes(listed),
     ...enrollments.routes,
     ...myEnrollmentRoutes({ ...enrollments.services, liveNow: room.liveNow }),
-    ...ownAccountRoutes(accounts),
     ...emailAddressRoutes(accounts),
     ...securityRoutes(accounts),
     ...sessionListRoutes(accounts),

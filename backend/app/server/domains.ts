@@ -1,4 +1,4 @@
-import { createLogInServices } from "#backend/accounts/log-in/create-log-in-services.ts";
+import { createLogInServices } from "#backend/accounts/log-in/log-in-services.ts";
 import type { Readiness } from "#backend/platform/db/messaging/readiness.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 import type { DatabaseMonitor } from "#backend/platform/db/database-monitor.ts";

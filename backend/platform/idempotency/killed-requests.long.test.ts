@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import {
   createKillableServer,
   type KillableServer,
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function signIn(role: "instructor" | "student"): Promise<string> {
   const id = await insertAccount(database.db, { name: "Sara Haile", role, passwordHash: "no log-in" });
-  return openSession(database.db, id, new Date());
+  return createSession(database.db, id, new Date());
 }
 
 const lecture = (name: string) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import { runJobNow } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
@@ -58,7 +58,7 @@ interface Payer {
 /** Creates a student who has paid at the provider, without our server's knowledge. */
 async function createPayer(): Promise<Payer> {
   const student = { name: "Abebe Kebede", role: "student", passwordHash: "no log-in" } as const;
-  const token = await openSession(database.db, await insertAccount(database.db, student), new Date());
+  const token = await createSession(database.db, await insertAccount(database.db, student), new Date());
   const returnUrl = `${server.url()}/success`;
   const body = { classId: lectureId, amount: 450, returnUrl, phone_number: "0911234567" };
   const { textRef } = await call(server.url(), makePayment, { body, token });

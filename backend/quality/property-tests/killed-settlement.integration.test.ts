@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePayment, verifyPayment } from "#contract/payments/payment.ts";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import { runJobNow } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function enrollPayer(lectureId: string): Promise<void> {
   const student = { name: "Abebe Kebede", role: "student", passwordHash: "no log-in" } as const;
-  const token = await openSession(database.db, await insertAccount(database.db, student), new Date());
+  const token = await createSession(database.db, await insertAccount(database.db, student), new Date());
   const returnUrl = `${server.url()}/success`;
   const body = { classId: lectureId, amount: 450, returnUrl, phone_number: "0911234567" };
   const { textRef } = await call(server.url(), makePayment, { body, token });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { makePayment, verifyPayment } from "#contract/payments/payment.ts";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import type { FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
@@ -47,7 +47,7 @@ export async function newRush(options: RushOptions): Promise<{ rush: Rush; stude
   while (students.length < options.students) {
     const url = urls[students.length % urls.length] ?? "";
     const id = await insertAccount(db, { ...person, role: "student" });
-    students.push({ url, token: await openSession(db, id, new Date()) });
+    students.push({ url, token: await createSession(db, id, new Date()) });
   }
   return { rush: { chapa, lectureId, statuses: [], onResponse }, students };
 }

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { catalogueQueries } from "../api/lecture-catalogue.ts";
 import { timedRequest, type TimedRequest } from "../api/timed-request.ts";
@@ -91,7 +91,10 @@ async function openPlatform(
       .limit(count)
       .pluck("id");
     return Promise.all(
-      ids.map(async (id) => ({ url: `${product.url}${path}`, token: await openSession(db, id, new Date()) })),
+      ids.map(async (id) => ({
+        url: `${product.url}${path}`,
+        token: await createSession(db, id, new Date()),
+      })),
     );
   };
   const [{ token } = { token: "" }] = await requestsBy("student", 1, "/");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 
 export interface SignedInAccount {
@@ -58,6 +58,6 @@ async function insertAccounts(db: Knex, role: string, count: number, now: Date):
     )
     .returning("id");
   const accounts: SignedInAccount[] = [];
-  for (const { id } of rows) accounts.push({ id, token: await openSession(db, id, now) });
+  for (const { id } of rows) accounts.push({ id, token: await createSession(db, id, now) });
   return accounts;
 }

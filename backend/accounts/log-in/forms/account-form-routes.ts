@@ -19,9 +19,10 @@ import { handOverCookie, offerSession } from "../hand-over.ts";
 import { deviceCookie, type OpenedSession } from "../../sessions/remember-device.ts";
 import { accountFormHead } from "./describe-account-pages.ts";
 import { challengeIn, challengeOf, type FormFields, formFieldsOf, withoutSecrets } from "./form-fields.ts";
-import { formRequests, type FormRequest, type FormServices } from "./open-session-by-form.ts";
+import type { LogInServices } from "../log-in-services.ts";
+import { formRequests, type FormRequest } from "./open-session-by-form.ts";
 
-interface AccountFormServices extends FormServices {
+interface AccountFormServices extends LogInServices {
   webApp: WebApp;
   limits: RateLimits;
   publicUrl: string;

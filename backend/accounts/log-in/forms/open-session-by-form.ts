@@ -4,36 +4,29 @@ import { logInWithSecondFactor as secondStep } from "#contract/accounts/second-f
 import type { LimitName } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { logInWithSecondFactor } from "../log-in-with-second-factor.ts";
-import type { SecondFactorServices } from "../../second-factor/second-factor-services.ts";
-import type { LogInGuard } from "../log-in-guard.ts";
-import { logIn } from "../log-in-with-password.ts";
+import type { LogInServices } from "../log-in-services.ts";
+import { logInWithPassword } from "../log-in-with-password.ts";
 import type { OpenedSession } from "../../sessions/remember-device.ts";
 import { signUp } from "../sign-up.ts";
-
-export interface FormServices extends SecondFactorServices {
-  guard: LogInGuard;
-  /** Whether accounts must verify their email. */
-  verifiesEmails: boolean;
-}
 
 /** What a form asks for: the rules of its fields, how often it may be sent, and what it does. */
 export interface FormRequest {
   limit: LimitName;
   /** @throws ZodError when the body breaks the contract's rules; AppError, as the API's own endpoint */
-  openSession: (services: FormServices, body: unknown, client: RequestClient) => Promise<OpenedSession>;
+  openSession: (services: LogInServices, body: unknown, client: RequestClient) => Promise<OpenedSession>;
 }
 
 function formRequest<Schema extends z.core.$ZodType>(
   limit: LimitName,
   parse: (body: unknown) => z.output<Schema>,
-  open: (services: FormServices, body: z.output<Schema>, client: RequestClient) => Promise<OpenedSession>,
+  open: (services: LogInServices, body: z.output<Schema>, client: RequestClient) => Promise<OpenedSession>,
 ): FormRequest {
   return { limit, openSession: (services, body, client) => open(services, parse(body), client) };
 }
 
 /** They do what the API's endpoints of the same names do. */
 export const formRequests = {
-  logIn: formRequest<typeof logInBody>("logIn", (body) => logInBody.parse(body), logIn),
+  logIn: formRequest<typeof logInBody>("logIn", (body) => logInBody.parse(body), logInWithPassword),
   signUp: formRequest<typeof signUpBody>("signUp", (body) => signUpBody.parse(body), signUp),
   secondStep: formRequest<typeof secondStep.body>(
     "secondFactor",

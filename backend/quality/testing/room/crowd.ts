@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { announce } from "#contract/room/room.ts";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import { call } from "../api-client.ts";
 import type { TestServer } from "../test-server.ts";
 import { enterRoom, type JoinedPage } from "./room-page.ts";
@@ -26,7 +26,7 @@ export async function insertCrowd(
   const accounts: { id: string }[] = await db("accounts").insert(rows).returning("id");
   const enrollment = { lecture_id: lectureId, status: "active", created_at: now, updated_at: now };
   await db("enrollments").insert(accounts.map(({ id }) => ({ ...enrollment, student_id: id })));
-  return Promise.all(accounts.map(async ({ id }) => ({ id, token: await openSession(db, id, now) })));
+  return Promise.all(accounts.map(async ({ id }) => ({ id, token: await createSession(db, id, now) })));
 }
 
 /** Does it for each, this many at once, and returns the outcomes in the order of `members`. */

@@ -3,9 +3,15 @@ import type { Config } from "#backend/platform/config/config.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
-import type { FormServices } from "./forms/open-session-by-form.ts";
 import { createAttemptLimit } from "../second-factor/attempt-limit.ts";
-import { createLogInGuard } from "./log-in-guard.ts";
+import type { SecondFactorServices } from "../second-factor/second-factor-services.ts";
+import { createLogInGuard, type LogInGuard } from "./log-in-guard.ts";
+
+export interface LogInServices extends SecondFactorServices {
+  guard: LogInGuard;
+  /** Whether accounts must verify their email. */
+  verifiesEmails: boolean;
+}
 
 interface LogInOptions {
   config: Config;
@@ -23,7 +29,7 @@ export function createLogInServices({
   clock,
   logger,
   onSessionEnded,
-}: LogInOptions): FormServices {
+}: LogInOptions): LogInServices {
   return {
     db,
     clock,

@@ -1,0 +1,54 @@
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { RequestClient } from "#backend/platform/http/request-client.ts";
+import type { Logger } from "#backend/platform/logging/logger.ts";
+import { findAccountById } from "../account-repo.ts";
+import { recordSecurityEvent } from "../security/record-security-event.ts";
+import { createSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
+import { setSteppedUp } from "../sessions/session-repo.ts";
+import { hashToken } from "../sessions/token.ts";
+import { isSuspended } from "../suspension-repo.ts";
+
+interface LogIn {
+  accountId: string;
+  client: RequestClient;
+  now: Date;
+}
+
+interface Opening extends LogIn {
+  staySignedIn: boolean;
+  /** Whether the second factor was proved, too. */
+  isSteppedUp: boolean;
+}
+
+/** "suspended": what was proved is spent all the same. `refuseSuspended` then tells the caller, after the transaction. */
+type Opened = OpenedSession | "suspended";
+
+/**
+ * Opens the session that every way to log in ends with, in the transaction that spends what was proved. An admin's device
+ * is never remembered.
+ */
+export async function openSession(
+  trx: Knex.Transaction,
+  { logger }: { logger: Logger },
+  { accountId, staySignedIn, isSteppedUp, client, now }: Opening,
+): Promise<Opened> {
+  if (await isSuspended(trx, accountId)) return "suspended";
+  const account = await findAccountById(trx, accountId);
+  const stays = staySignedIn && account?.role !== "admin";
+  const opened = await createSessionOnDevice(trx, { accountId, staySignedIn: stays, now, client });
+  if (isSteppedUp) await setSteppedUp(trx, { token_hash: hashToken(opened.token) }, now);
+  await recordSecurityEvent({ db: trx, logger }, { kind: "log_in", accountId, client, now });
+  return opened;
+}
+
+/** Only somebody who has proved to be the owner may learn it. @throws AppError account_suspended */
+export async function assertNotSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<void> {
+  if (await isSuspended(services.db, logIn.accountId)) throw await refuseSuspended(services, logIn);
+}
+
+/** Returns the refusal, which is in the account's security events. */
+export async function refuseSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<AppError> {
+  await recordSecurityEvent(services, { ...logIn, kind: "log_in_failed" });
+  return new AppError("account_suspended");
+}
