@@ -93,11 +93,6 @@ export async function lockPayout(trx: Knex.Transaction, id: string): Promise<Pay
   return trx("payouts").where({ id }).forUpdate().first(columns);
 }
 
-/** Serializes requests and releases of an instructor's payouts until the transaction ends. */
-export async function lockInstructor(trx: Knex.Transaction, instructorId: string): Promise<void> {
-  await trx("accounts").where({ id: instructorId }).forNoKeyUpdate().first("id");
-}
-
 /** Lists an instructor's payouts, newest first, with one row more than a page. */
 export async function listInstructorPayouts(
   db: Db,

@@ -8,13 +8,8 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { PayoutBank } from "#backend/payments/providers/payout-provider.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
-import {
-  findPayout,
-  getPayoutCaution,
-  insertPayout,
-  lockInstructor,
-  type PayoutRecord,
-} from "./payout-repo.ts";
+import { lockInstructor } from "./earnings/earnings-repo.ts";
+import { findPayout, getPayoutCaution, insertPayout, type PayoutRecord } from "./payout-repo.ts";
 import { releaseAfter } from "./payout-policy.ts";
 import { maskAccountNumber } from "./present-payout.ts";
 import type { PayoutServices } from "./payout-services.ts";

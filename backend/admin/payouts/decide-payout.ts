@@ -6,7 +6,8 @@ import { enqueueNotifications } from "#backend/notifications/enqueue-notificatio
 import { getEarnings } from "#backend/payouts/earnings/earnings-repo.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";
 import { transitionPayout } from "#backend/payouts/transition-payout.ts";
-import { findPayout, lockInstructor, lockPayout, type PayoutRecord } from "#backend/payouts/payout-repo.ts";
+import { lockInstructor } from "#backend/payouts/earnings/earnings-repo.ts";
+import { findPayout, lockPayout, type PayoutRecord } from "#backend/payouts/payout-repo.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/platform/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { isChangedPurchase } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
 import { payableAt, payoutWaits } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
@@ -153,4 +153,9 @@ export async function listStatementRows(
 ): Promise<StatementRecord[]> {
   const { rows } = await db.raw(statementRows, { instructorId, after, wanted: limit + 1 });
   return rows;
+}
+
+/** Serializes requests and releases of an instructor's payouts until the transaction ends. */
+export async function lockInstructor(trx: Knex.Transaction, instructorId: string): Promise<void> {
+  await trx("accounts").where({ id: instructorId }).forNoKeyUpdate().first("id");
 }

@@ -1,7 +1,7 @@
 import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { lockInstructor } from "../payout-repo.ts";
+import { lockInstructor } from "./earnings-repo.ts";
 import { getEarnings } from "./earnings-repo.ts";
 import { canTakeBack } from "./take-back-policy.ts";
 

@@ -1,8 +1,19 @@
+import type { z } from "zod";
+import type { FieldIssues } from "#contract/http/error.ts";
 import type { Context } from "koa";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import { issuesByField } from "../middleware/error-boundary.ts";
 import { refuseNullCharacters } from "./null-characters.ts";
+
+/** Groups issues by field; issues of the whole input are listed under `body`. */
+export function issuesByField(issues: readonly z.core.$ZodIssue[]): FieldIssues {
+  const fields: FieldIssues = {};
+  for (const issue of issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    for (const name of names) (fields[name] ??= []).push(issue.message);
+  }
+  return fields;
+}
 
 interface RawInput {
   params: unknown;

@@ -1,23 +1,14 @@
 import type { Context, Middleware, Next } from "koa";
 import { z } from "zod";
-import type { Failure, FieldIssues } from "#contract/http/error.ts";
+import type { Failure } from "#contract/http/error.ts";
 import type { Caller } from "../caller.ts";
 import { logSecurityEvent } from "#backend/platform/logging/security-log.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/platform/constants.ts";
 import { fromDatabaseError } from "#backend/platform/db/pg-errors.ts";
 import { isClientGone } from "../client-gone.ts";
+import { issuesByField } from "../input/parse-input.ts";
 import { fromUploadError } from "../input/upload.ts";
-
-/** Groups issues by field; issues of the whole input are listed under `body`. */
-export function issuesByField(issues: readonly z.core.$ZodIssue[]): FieldIssues {
-  const fields: FieldIssues = {};
-  for (const issue of issues) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
-    for (const name of names) (fields[name] ??= []).push(issue.message);
-  }
-  return fields;
-}
 
 /** Converts anything thrown to an AppError. Unknown errors become `internal`. */
 export function toAppError(thrown: unknown): AppError {
