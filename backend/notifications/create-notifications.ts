@@ -12,7 +12,7 @@ import { sendPushJob } from "./push/send-push-job.ts";
 import type { PushComposers } from "./push/notice.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { deletePushesBefore, requeueStalePushes } from "./push/push-repo.ts";
-import { loadPushKeys } from "#backend/platform/push/push-keys.ts";
+import { loadPushKeys } from "./push/push-keys.ts";
 
 interface PushOptions {
   config: Pick<Config, "secret" | "publicUrl">;

@@ -8,7 +8,7 @@ import { withDefaults } from "./preferences/admit-notice.ts";
 import { listChoices, upsertChoice } from "./preferences/choice-repo.ts";
 import { listNotices } from "./push/list-notices.ts";
 import type { PushComposers } from "./push/notice.ts";
-import type { PushKeys } from "#backend/platform/push/push-keys.ts";
+import type { PushKeys } from "#backend/platform/push/push-service.ts";
 import { subscribe } from "./push/subscribe.ts";
 import { countSubscriptions, deleteOwnSubscription } from "./push/subscription-repo.ts";
 

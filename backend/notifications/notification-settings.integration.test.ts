@@ -13,7 +13,7 @@ import {
   type TestAccount,
 } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { loadPushKeys } from "#backend/platform/push/push-keys.ts";
+import { loadPushKeys } from "./push/push-keys.ts";
 
 let api: TestServer;
 let person: TestAccount;

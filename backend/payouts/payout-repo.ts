@@ -202,3 +202,15 @@ export async function claimDuePayouts(
     .returning("id");
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Masks the bank accounts that deleted accounts were paid to: the bank and the last digits remain, to tell two apart.
+ * An unfinished payout needs its full number until it ends.
+ */
+export async function maskPayoutAccounts(db: Db): Promise<void> {
+  await db.raw(`
+    update payouts set account_name = accounts.name, account_number = '•••• ' || right(account_number, 4)
+    from accounts
+    where accounts.id = payouts.instructor_id and accounts.deleted_at is not null
+      and payouts.ended_at is not null and payouts.account_name <> accounts.name`);
+}

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type * as wire from "#contract/account-data/account-data.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "#backend/accounts/sessions/device-repo.ts";
-import { anonymizeAccount } from "#backend/accounts/own-account-repo.ts";
+import { anonymizeAccount } from "./anonymize-account-repo.ts";
 import { hashPassword } from "#backend/accounts/passwords/hash-password.ts";
 import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
 import { AppError } from "#backend/platform/app-error.ts";

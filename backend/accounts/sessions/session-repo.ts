@@ -119,3 +119,8 @@ export async function setSteppedUp(
 ): Promise<void> {
   await db("sessions").where(session).update({ stepped_up_at: now });
 }
+
+/** Records that the session's app asks for notifications, which it then shows itself. */
+export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db("sessions").where({ id: sessionId }).update({ notices_asked_at: now });
+}

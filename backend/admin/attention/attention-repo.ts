@@ -119,16 +119,6 @@ export async function paymentExists(db: Db, id: string): Promise<boolean> {
   return (await db("payments").where({ id }).first("id")) !== undefined;
 }
 
-/** Makes the next reconciliation poll the provider about a payment and its refunds. */
-export async function schedulePollNow(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
-  await trx("payments").where({ id }).update({ last_polled_at: null, next_poll_at: now });
-  await trx("refunds").where({ payment_id: id }).whereNotNull("next_poll_at").update({ next_poll_at: now });
-}
-
-export async function markResolved(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
-  await trx("payments").where({ id }).update({ resolved_at: now });
-}
-
 export interface PaymentEventRecord {
   id: string;
   kind: string;

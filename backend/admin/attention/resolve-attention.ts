@@ -5,11 +5,11 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { findPayment } from "#backend/payments/state/payment-repo.ts";
 import { completeRefundsManually, retryRefunds } from "#backend/payments/refunds/resolve-refunds.ts";
 import type { AdminServices } from "../admin-services.ts";
+import { schedulePollNow } from "#backend/payments/refunds/due-refund-repo.ts";
+import { markResolved } from "#backend/payments/state/flag-payment-repo.ts";
 import {
   lockAttentionItem,
-  markResolved,
   paymentExists,
-  schedulePollNow,
   type AttentionRecord,
   type AttentionRules,
 } from "./attention-repo.ts";

@@ -1,7 +1,8 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { lockInstructorOfLecture, setShortNoticeUntil } from "./delivery-review-repo.ts";
+import { setShortNoticeUntil } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { lockInstructorOfLecture } from "./delivery-review-repo.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

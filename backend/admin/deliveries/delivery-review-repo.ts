@@ -80,7 +80,3 @@ export async function lockInstructorOfLecture(
     .first("instructor_id");
   return lecture?.instructor_id;
 }
-
-export async function setShortNoticeUntil(trx: Knex.Transaction, id: string, until: Date): Promise<void> {
-  await trx("lectures").where({ id }).update({ short_notice_until: until });
-}

@@ -3,7 +3,7 @@ import { getHealth, type HealthFindingCode } from "#contract/admin/health.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createChapaPayouts } from "#backend/payments/providers/chapa/chapa-payouts.ts";
-import { storeFirstKeys } from "#backend/platform/push/push-key-repo.ts";
+import { storeFirstKeys } from "#backend/notifications/push/push-key-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";

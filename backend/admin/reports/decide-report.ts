@@ -2,7 +2,7 @@ import type { ReportDecision } from "#contract/admin/reported-message.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
-import { lockReport, updateMessageRemoved, updateReports } from "./report-repo.ts";
+import { lockReport, updateMessageRemoved, updateReports } from "#backend/room/state/report-repo.ts";
 
 interface AdminDecision {
   adminId: string;

@@ -6,7 +6,8 @@ import { composeSecondFactorEmail } from "#backend/accounts/security/compose-sec
 import { composeLogInWarning } from "#backend/accounts/log-in/compose-log-in-warning.ts";
 import { composeResetEmail } from "#backend/accounts/passwords/compose-reset-email.ts";
 import { deleteKeysBefore } from "#backend/platform/idempotency/key-repo.ts";
-import { maskPayoutAccounts, deleteExpiredCredentials } from "#backend/accounts/data-retention-repo.ts";
+import { maskPayoutAccounts } from "#backend/payouts/payout-repo.ts";
+import { deleteExpiredCredentials } from "#backend/accounts/data-retention-repo.ts";
 import { deleteSecurityEventsBefore } from "#backend/accounts/security/security-event-repo.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Config } from "#backend/platform/config/config.ts";

@@ -1,3 +1,4 @@
+import { releaseLecturePayments } from "#backend/lectures/schedule/lecture-state-repo.ts";
 import type { ComplaintStatus } from "#contract/enrollments/complaint.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
@@ -93,19 +94,6 @@ export async function countComplaints(
   return rows[0];
 }
 
-/** Holds all payments of a lecture. Returns false when they are held already. */
-export async function holdLecturePayments(
-  trx: Knex.Transaction,
-  lectureId: string,
-  now: Date,
-): Promise<boolean> {
-  const updated = await trx("lectures")
-    .where({ id: lectureId })
-    .whereNull("payments_held_at")
-    .update({ payments_held_at: now });
-  return updated === 1;
-}
-
 export interface ComplaintRecord extends ComplaintKey {
   id: string;
   paymentId: string;
@@ -143,18 +131,10 @@ export async function endComplaints(
     .where(open.paymentId === undefined ? {} : { payment_id: open.paymentId })
     .update({ status, decided_by: decidedBy, decided_at: now })
     .returning("id");
-  await releaseLecturePayments(trx, open.lectureId);
+  // A lecture is held until its last complaint is decided.
+  const other = await trx("complaints")
+    .where({ lecture_id: open.lectureId, status: "open" satisfies ComplaintStatus })
+    .first("id");
+  if (!other) await releaseLecturePayments(trx, open.lectureId);
   return ended.map(({ id }) => id);
-}
-
-/** A lecture is held until its last complaint is decided. */
-async function releaseLecturePayments(trx: Knex.Transaction, lectureId: string): Promise<void> {
-  await trx("lectures")
-    .where({ id: lectureId })
-    .whereNotExists(
-      trx("complaints")
-        .select(trx.raw("1"))
-        .where({ lecture_id: lectureId, status: "open" satisfies ComplaintStatus }),
-    )
-    .update({ payments_held_at: null });
 }

@@ -4,13 +4,8 @@ import { enqueueNotifications } from "#backend/notifications/enqueue-notificatio
 import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import type { PaymentServices } from "../state/enrollment-services.ts";
 import { canFileComplaint, holdsWholeLecture } from "./complaint-policy.ts";
-import {
-  countComplaints,
-  findComplaintFacts,
-  holdLecturePayments,
-  insertComplaint,
-  type ComplaintKey,
-} from "./complaint-repo.ts";
+import { holdLecturePayments } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { countComplaints, findComplaintFacts, insertComplaint, type ComplaintKey } from "./complaint-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**

@@ -5,7 +5,7 @@ import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import type { EnrollmentEvents } from "../state/enrollment-events.ts";
 import { withdrawAllEnrollments } from "../state/enrollment-repo.ts";
 import { listPaidPayments } from "../state/lecture-payments-repo.ts";
-import { updateDelivery } from "./delivery-repo.ts";
+import { updateDelivery } from "#backend/lectures/schedule/lecture-state-repo.ts";
 
 interface DeliveryDecision {
   lectureId: string;

@@ -86,25 +86,3 @@ export async function listDueLectures(
   const rows: { id: string }[] = await db.unionAll([unsettled, undecided], true);
   return rows.map(({ id }) => id);
 }
-
-interface DeliveryChange {
-  from: Delivery | null;
-  to: Delivery;
-  now: Date;
-}
-
-/** Changes whether a lecture was given. Returns false when somebody else was faster: it is decided once. */
-export async function updateDelivery(
-  trx: Knex.Transaction,
-  id: string,
-  { from, to, now }: DeliveryChange,
-): Promise<boolean> {
-  const updated = await trx("lectures")
-    .where({ id })
-    .whereRaw("delivery is not distinct from ?", [from])
-    .update({
-      delivery: to,
-      ...(to === "under_review" ? { delivery_review_at: now } : { delivery_decided_at: now }),
-    });
-  return updated === 1;
-}

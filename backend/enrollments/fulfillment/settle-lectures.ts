@@ -10,7 +10,8 @@ import {
 import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { decideDelivery, emitEnded } from "./decide-delivery.ts";
-import { listDueLectures, lockDeliveryFacts, updateDelivery, type DeliveryFacts } from "./delivery-repo.ts";
+import { updateDelivery } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { listDueLectures, lockDeliveryFacts, type DeliveryFacts } from "./delivery-repo.ts";
 
 const batchSize = 50;
 

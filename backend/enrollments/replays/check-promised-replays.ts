@@ -3,12 +3,8 @@ import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { openFullWithdrawal } from "./open-full-withdrawal.ts";
 import { promisedEnd } from "./replay-promise-policy.ts";
-import {
-  closeWithdrawal,
-  findPaidSeats,
-  listFoundReplays,
-  listMissingReplays,
-} from "./replay-promise-repo.ts";
+import { closeWithdrawal } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { findPaidSeats, listFoundReplays, listMissingReplays } from "./replay-promise-repo.ts";
 
 type CheckServices = Pick<EnrollmentServices, "db" | "clock" | "logger">;
 

@@ -1,7 +1,8 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { withdrawalUntil } from "./replay-promise-policy.ts";
-import { openWithdrawal, type PaidSeats } from "./replay-promise-repo.ts";
+import { openWithdrawal } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { type PaidSeats } from "./replay-promise-repo.ts";
 
 interface LostReplay {
   lectureId: string;

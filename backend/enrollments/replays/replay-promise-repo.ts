@@ -39,29 +39,6 @@ export async function listFoundReplays(db: Db): Promise<string[]> {
     .pluck("id");
 }
 
-/** Opens full withdrawal. Lock the lecture first. */
-export async function openWithdrawal(
-  trx: Knex.Transaction,
-  lectureId: string,
-  { now, until, isMissing }: { now: Date; until: Date; isMissing: boolean },
-): Promise<void> {
-  await trx("lectures")
-    .where({ id: lectureId })
-    .update({
-      replay_withdrawal_from: now,
-      replay_withdrawal_until: until,
-      ...(isMissing && { replay_missing_since: now }),
-    });
-}
-
-/** Ends it, since the replay is there. */
-export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> {
-  await db("lectures")
-    .where({ id: lectureId })
-    .whereNotNull("replay_missing_since")
-    .update({ replay_withdrawal_from: null, replay_withdrawal_until: null, replay_missing_since: null });
-}
-
 /** Lists those of the lectures whose replay was promised and is owed, by `isReplayOwed`. Lock them first. */
 export async function listOwedReplays(
   trx: Knex.Transaction,

@@ -1,7 +1,7 @@
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
-import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { HOLD_AGAIN_PERIOD_MS, SEAT_HOLD_MS } from "#backend/platform/constants.ts";
-import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { shortenPayments, shortenPaymentsFromAhead } from "#backend/payments/state/due-payment-repo.ts";
+import { inTransaction, type Db, type Knex } from "#backend/platform/db/knex.ts";
 
 interface HoldQuery {
   studentId: string;
@@ -40,24 +40,18 @@ export async function shortenHolds(trx: Knex.Transaction, lectureId: string, unt
     .where({ lecture_id: lectureId, status: "held" satisfies EnrollmentStatus })
     .where("held_until", ">", until);
   // Payments before their enrollments: everybody locks in this order.
-  await trx("payments")
-    .whereIn("id", longer.clone().select("payment_id"))
-    .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
-    .update({
-      expires_at: until,
-      next_poll_at: trx.raw("least(coalesce(next_poll_at, created_at + interval '1 minute'), ?)", [until]),
-    });
+  await shortenPayments(trx, await longer.clone().pluck("payment_id"), until);
   await longer.update({ held_until: until });
 }
 
 /** Holds that began while the clock was ahead end an hour from now at the latest, not an hour after their beginning. */
 export async function shortenHoldsFromAhead(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + SEAT_HOLD_MS);
-  await db.raw(
-    `with ahead as (
-       update payments set expires_at = :until, next_poll_at = :now
-       where status in ('created', 'pending') and created_at > :now and expires_at > :until returning id)
-     update enrollments set held_until = :until from ahead where payment_id = ahead.id and status = 'held'`,
-    { now, until },
-  );
+  await inTransaction(db, async (trx) => {
+    const ids = await shortenPaymentsFromAhead(trx, { now, until });
+    await trx("enrollments")
+      .whereIn("payment_id", ids)
+      .where({ status: "held" satisfies EnrollmentStatus })
+      .update({ held_until: until });
+  });
 }

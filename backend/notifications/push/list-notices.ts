@@ -5,7 +5,8 @@ import { NOTICE_LIST_PERIOD_MS, QUIET_HOURS_MAX_MS } from "#backend/platform/con
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { admitNotice } from "../preferences/admit-notice.ts";
 import type { PushComposers } from "./notice.ts";
-import { listPushesSince, recordAsking } from "./push-repo.ts";
+import { recordAsking } from "#backend/accounts/sessions/session-repo.ts";
+import { listPushesSince } from "./push-repo.ts";
 import { composePush } from "./compose-push.ts";
 
 /**

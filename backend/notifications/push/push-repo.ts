@@ -99,11 +99,6 @@ export async function listPushesSince(
     .then((rows) => rows.toReversed());
 }
 
-/** Records that the session's app asks for notifications, which it then shows itself. */
-export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db("sessions").where({ id: sessionId }).update({ notices_asked_at: now });
-}
-
 /**
  * Claims the account's browsers that have not been sent this notification. A browser beside an app that has asked since
  * `appOpenSince`, which shows it, is left out: they are on one computer if they have the same system and address. A claim is committed before the request and

@@ -36,3 +36,9 @@ export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): 
     return due.map(({ paymentId }) => paymentId);
   });
 }
+
+/** Makes the next reconciliation poll the provider about a payment and its refunds. */
+export async function schedulePollNow(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
+  await trx("payments").where({ id }).update({ last_polled_at: null, next_poll_at: now });
+  await trx("refunds").where({ payment_id: id }).whereNotNull("next_poll_at").update({ next_poll_at: now });
+}

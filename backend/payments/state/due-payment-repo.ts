@@ -113,3 +113,32 @@ export async function claimScheduledPayments(
     return due.map(({ textRef }) => textRef);
   });
 }
+
+/** Lets open payments expire at this time at the latest. */
+export async function shortenPayments(
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  until: Date,
+): Promise<void> {
+  await trx("payments")
+    .whereIn("id", ids)
+    .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
+    .update({
+      expires_at: until,
+      next_poll_at: trx.raw("least(coalesce(next_poll_at, created_at + interval '1 minute'), ?)", [until]),
+    });
+}
+
+/** The same for those that began while the clock was ahead. Returns their ids. */
+export async function shortenPaymentsFromAhead(
+  trx: Knex.Transaction,
+  { now, until }: { now: Date; until: Date },
+): Promise<string[]> {
+  const shortened: { id: string }[] = await trx("payments")
+    .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
+    .where("created_at", ">", now)
+    .where("expires_at", ">", until)
+    .update({ expires_at: until, next_poll_at: now })
+    .returning("id");
+  return shortened.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import type { Db } from "#backend/platform/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { StoredAttentionReason } from "./attention-reason.ts";
 import { payableStatuses } from "./payment-state.ts";
 
@@ -20,4 +20,8 @@ export async function flagPayment(db: Db, id: string, { reason, note, now }: Fla
     .whereRaw("(attention_reason, note) is distinct from (?, ?)", [reason, note])
     .update({ attention_reason: reason, note, resolved_at: null, updated_at: now });
   return flagged === 1;
+}
+
+export async function markResolved(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
+  await trx("payments").where({ id }).update({ resolved_at: now });
 }

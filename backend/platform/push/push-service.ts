@@ -1,6 +1,10 @@
 import webPush from "web-push";
 import { PUSH_TIMEOUT_MS } from "#backend/platform/constants.ts";
-import type { PushKeys } from "./push-keys.ts";
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
 
 /** A browser that gets notifications. */
 export interface PushTarget {

@@ -1,6 +1,6 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { closeWithdrawal } from "#backend/enrollments/replays/replay-promise-repo.ts";
+import { closeWithdrawal } from "#backend/lectures/schedule/lecture-state-repo.ts";
 import { findStandingVideo, standingVideoId, type StandingVideo } from "../state/video-repo.ts";
 import type { KeptSpan, Span } from "../state/timeline.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { VideoFailure } from "#contract/replay/replacement.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { closeWithdrawal } from "#backend/enrollments/replays/replay-promise-repo.ts";
+import { closeWithdrawal } from "#backend/lectures/schedule/lecture-state-repo.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { failureOf } from "../assembly/assembly-failure.ts";
 import { isReplayWanted, type Progress } from "../assembly/assembly-repo.ts";

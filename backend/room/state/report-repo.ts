@@ -63,3 +63,59 @@ export async function listReportedSeqs(db: Db, roomId: string, hostId: string): 
     .orderBy("report.seq");
   return rows.map(({ seq }) => seq);
 }
+
+export interface ReportRecord {
+  lectureId: string;
+  seq: number;
+  isDecided: boolean;
+  senderId: string;
+  /** Of its open reports. */
+  reporterIds: string[];
+}
+
+/**
+ * Locks a reported message, then its reports, until the transaction ends: in the order of a host who removes it, so that
+ * neither waits for the other for ever.
+ */
+export async function lockReport(trx: Db, id: string): Promise<ReportRecord | undefined> {
+  const report = await trx("message_reports").where({ id }).first("lecture_id", "seq");
+  if (!report) return undefined;
+  const ofMessage = { lecture_id: report.lecture_id, seq: report.seq };
+  const message = await trx("messages").where(ofMessage).forUpdate().first("sender_id");
+  const open: { reporter_id: string }[] = await trx("message_reports")
+    .where({ ...ofMessage, decision: null })
+    .forUpdate()
+    .select("reporter_id");
+  return {
+    lectureId: report.lecture_id,
+    seq: report.seq,
+    isDecided: open.length === 0,
+    senderId: message.sender_id,
+    reporterIds: open.map(({ reporter_id }) => reporter_id),
+  };
+}
+
+interface Decided extends Pick<ReportRecord, "lectureId" | "seq"> {
+  now: Date;
+}
+
+export async function updateReports(
+  trx: Db,
+  { lectureId, seq, now }: Decided,
+  decision: "dismissed" | "removed",
+): Promise<void> {
+  await trx("message_reports")
+    .where({ lecture_id: lectureId, seq, decision: null })
+    .update({ decision, decided_at: now });
+}
+
+/** Its text is kept for complaints. Nothing that was removed stays pinned. */
+export async function updateMessageRemoved(
+  trx: Db,
+  { lectureId, seq, adminId, now }: Decided & { adminId: string },
+): Promise<void> {
+  await trx("messages")
+    .where({ lecture_id: lectureId, seq, removed_at: null })
+    .update({ removed_at: now, removed_by: adminId });
+  await trx("rooms").where({ lecture_id: lectureId, pinned_seq: seq }).update({ pinned_seq: null });
+}

@@ -1,4 +1,4 @@
-import { findKeys } from "#backend/platform/push/push-key-repo.ts";
+import { findKeys } from "#backend/notifications/push/push-key-repo.ts";
 import type { HealthCheck } from "../health-check.ts";
 
 /** Sealed with another SECRET, the next notification replaces the keys, and every browser has to subscribe anew. */

@@ -1,14 +1,10 @@
+import type { PushKeys } from "#backend/platform/push/push-service.ts";
 import webPush from "web-push";
 import type { SecretBox } from "#backend/platform/secret-box.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { deleteKeys, findKeys, storeFirstKeys } from "./push-key-repo.ts";
 
 /** What tells push services that a message is ours (VAPID, RFC 8292), as base64url. */
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
-}
-
 /**
  * The key pair of all processes, made when it is first needed. A pair that was sealed with another SECRET is replaced, and
  * browsers subscribe anew.

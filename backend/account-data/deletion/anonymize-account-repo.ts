@@ -1,0 +1,73 @@
+import { maskPayoutAccounts } from "#backend/payouts/payout-repo.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+
+/** Tables whose rows belong to an account alone. */
+const ownTables = [
+  "password_resets",
+  "email_confirmations",
+  "second_factor_challenges",
+  "totp_factors",
+  "recovery_codes",
+  "passkeys",
+  "security_events",
+  "room_bans",
+  "room_hands",
+  "notification_choices",
+  "push_subscriptions",
+  "pushes",
+  "floor_turns",
+  "cut_out_requests",
+];
+
+interface Anonymization {
+  accountId: string;
+  /** The hash of a random password that nobody knows. */
+  passwordHash: string;
+  now: Date;
+}
+
+/**
+ * Removes all personal data from an account. Its row stays, since payments, payouts, lectures, messages, attendance and
+ * moderation actions refer to it; a trigger renames the sender of its messages. Returns the key of its picture.
+ */
+export async function anonymizeAccount(
+  trx: Knex.Transaction,
+  { accountId, passwordHash, now }: Anonymization,
+): Promise<{ pictureKey: string | null }> {
+  const before = await trx("accounts")
+    .where({ id: accountId })
+    .forNoKeyUpdate()
+    .first({ email: "email", pictureKey: "picture_key" });
+  await trx("accounts")
+    .where({ id: accountId })
+    .update({
+      name: "Deleted person",
+      email: `deleted-${accountId}@deleted.invalid`,
+      role: "student",
+      bio: "",
+      phone: null,
+      password_hash: passwordHash,
+      second_factor_since: null,
+      passkey_user_handle: null,
+      picture_key: null,
+      language: null,
+      calendar: null,
+      clock: null,
+      zone: null,
+      deleted_at: now,
+      updated_at: now,
+    });
+  await maskPayoutAccounts(trx);
+  for (const table of ownTables) await trx(table).where({ account_id: accountId }).delete();
+  // Their own words; that they complained stays, since the money is held for it.
+  await trx("complaints").where({ student_id: accountId }).update({ text: "" });
+  // A demonstration's outbox stores the text of emails, and contact messages name their sender.
+  await trx("emails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
+  await trx("emails")
+    .where({ kind: "contact-message" })
+    .whereRaw("(data ->> 'email' = :email or strpos(coalesce(body, ''), :email) > 0)", {
+      email: before.email,
+    })
+    .delete();
+  return { pictureKey: before.pictureKey };
+}
