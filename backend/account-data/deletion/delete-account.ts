@@ -9,7 +9,7 @@ import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
-import { isPictureInUse } from "#backend/platform/files/pictures/picture-repo.ts";
+import { isPictureInUse } from "#backend/lectures/schedule/picture-repo.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import {
   listInvolvedLectureIds,

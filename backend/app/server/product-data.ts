@@ -7,7 +7,7 @@ import type { ProductData } from "#backend/platform/backup/restore/product-data.
 import { systemClock } from "#backend/platform/clock.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { listPicturesInUse } from "#backend/platform/files/pictures/picture-repo.ts";
+import { listPicturesInUse } from "#backend/lectures/schedule/picture-repo.ts";
 import { listCarriedKeys, listReplayIds } from "#backend/recording/state/replay-repo.ts";
 import { replayFolder } from "#backend/recording/files/replay-keys.ts";
 

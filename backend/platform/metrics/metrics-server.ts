@@ -7,7 +7,7 @@ import type { Config } from "#backend/platform/config/config.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { showProcess, type ProcessFigures } from "./process-figures.ts";
-import { showShared } from "./shared-figures.ts";
+import { showShared } from "#backend/app/figures/shared-figures.ts";
 
 /** A scraper needs one. */
 const MAX_CONNECTIONS = 20;

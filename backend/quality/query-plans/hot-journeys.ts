@@ -9,7 +9,7 @@ import { mentorById, mentorLectures } from "#contract/lectures/mentor.ts";
 import { listEarningsByLecture, listStatementRows } from "#contract/payments/earnings.ts";
 import { verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { isEnrolled, newLecture, pay, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { readSharedFigures } from "#backend/platform/metrics/shared-figures-repo.ts";
+import { readSharedFigures } from "#backend/app/figures/shared-figures-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";

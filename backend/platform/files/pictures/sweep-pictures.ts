@@ -4,7 +4,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { daily, type Task } from "#backend/platform/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { listUsedPictures } from "./picture-repo.ts";
+import { listUsedPictures } from "#backend/lectures/schedule/picture-repo.ts";
 import { storedKeyOf } from "./picture-variants.ts";
 
 export interface SweepServices {

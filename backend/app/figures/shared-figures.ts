@@ -2,8 +2,8 @@ import type { Registry } from "prom-client";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { addGauge, type Sample } from "./gauge.ts";
-import { createFigureReader } from "./figure-reader.ts";
+import { addGauge, type Sample } from "#backend/platform/metrics/gauge.ts";
+import { createFigureReader } from "#backend/platform/metrics/figure-reader.ts";
 import { readSharedFigures, type SharedFigures } from "./shared-figures-repo.ts";
 
 interface SharedGauge {
