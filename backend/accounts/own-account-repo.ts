@@ -1,4 +1,4 @@
-import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Replaces the password hash, from which payouts wait. Returns false when it is no longer `currentHash`. */
 export async function replacePasswordHash(

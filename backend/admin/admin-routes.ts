@@ -3,7 +3,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { moduleLogger } from "#backend/platform/logging/logger.ts";
-import { listAuditLog } from "#backend/accounts/audit-log-repo.ts";
+import { listAuditLog } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";
 import { complaintRoutes } from "./complaints/complaint-routes.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { auditLogEntry, adminUser, attentionItem, paymentEvent } from "#contract/admin/admin.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { AuditLogRecord } from "#backend/accounts/audit-log-repo.ts";
+import type { AuditLogRecord } from "./audit-log-repo.ts";
 import type { AttentionRecord, PaymentEventRecord } from "./attention/attention-repo.ts";
 import type { UserRecord } from "./users/user-repo.ts";
 

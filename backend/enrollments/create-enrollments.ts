@@ -17,6 +17,7 @@ interface EnrollmentOptions {
   clock: Clock;
   logger: Logger;
   events: EnrollmentEvents;
+  takeBack: EnrollmentServices["takeBack"];
 }
 
 export interface Enrollments {
@@ -29,7 +30,7 @@ export interface Enrollments {
 }
 
 /** Wires up enrollments and payments. */
-export function createEnrollments({ config, events, ...given }: EnrollmentOptions): Enrollments {
+export function createEnrollments({ config, events, takeBack, ...given }: EnrollmentOptions): Enrollments {
   const base = { ...given, logger: moduleLogger(given.logger, "payments") };
   let port = config.port;
   const ownOrigin = () => `http://${reachableHost(config.host)}:${port}`;
@@ -52,6 +53,7 @@ export function createEnrollments({ config, events, ...given }: EnrollmentOption
   const services: EnrollmentServices = {
     ...payments,
     events,
+    takeBack,
     returnOrigins: () =>
       config.production ? config.allowedOrigins : [...config.allowedOrigins, ownOrigin()],
   };

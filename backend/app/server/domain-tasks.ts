@@ -1,6 +1,7 @@
 import { alertTasks } from "#backend/admin/alerts/alert-tasks.ts";
 import { enrollmentTasks } from "#backend/enrollments/enrollment-tasks.ts";
 import { backupTasks } from "#backend/platform/backup/backup-tasks.ts";
+import { listUsedPictures } from "#backend/lectures/schedule/picture-repo.ts";
 import { pictureTasks } from "#backend/platform/files/pictures/sweep-pictures.ts";
 import { createProductData } from "./product-data.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
@@ -18,7 +19,11 @@ export function domainTasks(
     ...payouts.tasks,
     ...notifications.tasks,
     ...materials.tasks,
-    ...pictureTasks({ ...options, files: createFileStore(storage, "pictures") }),
+    ...pictureTasks({
+      ...options,
+      files: createFileStore(storage, "pictures"),
+      listUsed: listUsedPictures,
+    }),
     ...backupTasks({
       ...options,
       ...options.config,

@@ -7,6 +7,7 @@ import { createMaterials } from "#backend/materials/create-materials.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
 import { createEnrollments } from "#backend/enrollments/create-enrollments.ts";
 import { createEnrollmentEvents } from "#backend/enrollments/state/enrollment-events.ts";
+import { createTakeBack } from "#backend/payouts/earnings/take-back.ts";
 import { createPayouts } from "#backend/payouts/create-payouts.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import { pushComposers } from "./push-composers.ts";
@@ -33,7 +34,11 @@ export function createDomains(services: DomainServices) {
   return {
     accounts: createLogInServices({ ...services, onSessionEnded: room.endSession }),
     notifications: createPush({ ...services, composers: pushComposers(services) }),
-    enrollments: createEnrollments({ ...services, events }),
+    enrollments: createEnrollments({
+      ...services,
+      events,
+      takeBack: createTakeBack(services.config.payments.payoutWaitHours),
+    }),
     payouts: createPayouts(services),
     materials: createMaterials(services),
     replays: createReplays(services),

@@ -14,6 +14,7 @@ import { moduleLogger } from "#backend/platform/logging/logger.ts";
 import { createMetrics, type Metrics } from "#backend/platform/metrics/create-metrics.ts";
 import { createMetricsServer } from "#backend/platform/metrics/metrics-server.ts";
 import { createLifecycle, type Lifecycle } from "./server-lifecycle.ts";
+import { showShared } from "../figures/shared-figures.ts";
 import { createServerJobs } from "./server-jobs.ts";
 import { showBooks } from "#backend/enrollments/books/book-figures.ts";
 import { createPictureStore, type PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
@@ -48,7 +49,10 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const metricsServer = createMetricsServer({
     ...services,
     isDraining: readiness.isDraining,
-    showDomains: (registry) => showBooks(registry, options),
+    showDomains(registry) {
+      showShared(registry, services);
+      showBooks(registry, options);
+    },
     registry: metrics.registry,
     room: figuresOf(room),
   });

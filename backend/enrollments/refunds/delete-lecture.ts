@@ -11,7 +11,6 @@ import {
   type LectureRecord,
 } from "#backend/lectures/schedule/lecture-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
-import { takeBack } from "#backend/payouts/earnings/take-back.ts";
 import { hasPaidEnrollments } from "../state/account-enrollment-repo.ts";
 import { canDeleteLecture } from "../state/enrollment-policy.ts";
 import { withdrawAllEnrollments } from "../state/enrollment-repo.ts";
@@ -25,7 +24,7 @@ import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
  * @throws AppError lecture_not_found, not_your_lecture, lecture_given, earnings_paid_out
  */
 export async function deleteLecture(
-  { db, clock, events, payoutWaitHours }: EnrollmentServices,
+  { db, clock, events, takeBack }: EnrollmentServices,
   caller: Caller,
   lectureId: string,
 ): Promise<void> {
@@ -39,7 +38,7 @@ export async function deleteLecture(
     if (!deletable.ok) throw new AppError(deletable.code);
     const { instructorId } = lecture;
     const paid = await listPaidPayments(trx, lectureId);
-    const enrollments = await takeBack(trx, { instructorId, payoutWaitHours, now }, async () => {
+    const enrollments = await takeBack(trx, { instructorId, now }, async () => {
       await markLectureDeleted(trx, lectureId, now);
       const withdrawn = await withdrawAllEnrollments(trx, lectureId, now);
       const paymentIds = withdrawn.flatMap(({ paymentId }) => paymentId ?? []);

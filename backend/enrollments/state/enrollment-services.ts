@@ -25,9 +25,20 @@ export interface PaymentServices {
   chargeBatcher: Batcher<ConfirmedCharge, ChargeOutcome>;
 }
 
+/**
+ * Runs what gives students their money back, as far as the instructor's balance covers it. Payouts, which stand above, pass
+ * it in. @throws AppError earnings_paid_out
+ */
+type TakeBack = <Result>(
+  trx: Knex.Transaction,
+  from: { instructorId: string; now: Date },
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
 /** What commands that end enrollments need in addition. */
 export interface EnrollmentServices extends PaymentServices {
   events: EnrollmentEvents;
+  takeBack: TakeBack;
   /** The origins that a payer may return to. */
   returnOrigins: () => readonly string[];
 }

@@ -5,6 +5,7 @@ import {
   createPaymentProviders,
   type PaymentProvider,
 } from "#backend/payments/providers/payment-provider.ts";
+import { createTakeBack } from "#backend/payouts/earnings/take-back.ts";
 import { createSandboxProvider } from "#backend/payments/providers/sandbox/sandbox-provider.ts";
 import { sandboxWebhookKey } from "#backend/payments/providers/sandbox/sandbox-signature.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
@@ -34,6 +35,7 @@ export function otherProcess(
     payoutWaitHours: 48,
     ...createConcurrencyControl(),
     events: createEnrollmentEvents(() => undefined),
+    takeBack: createTakeBack(48),
     returnOrigins: () => ["http://localhost:0"],
   };
 }

@@ -32,3 +32,12 @@ export async function takeBack<Result>(
     });
   return result;
 }
+
+/** For those who know nothing of payouts. */
+export function createTakeBack(payoutWaitHours: number) {
+  return <Result>(
+    trx: Knex.Transaction,
+    from: Omit<TakenFrom, "payoutWaitHours">,
+    work: () => Promise<Result>,
+  ): Promise<Result> => takeBack(trx, { ...from, payoutWaitHours }, work);
+}

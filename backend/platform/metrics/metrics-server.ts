@@ -7,7 +7,6 @@ import type { Config } from "#backend/platform/config/config.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { showProcess, type ProcessFigures } from "./process-figures.ts";
-import { showShared } from "#backend/app/figures/shared-figures.ts";
 
 /** A scraper needs one. */
 const MAX_CONNECTIONS = 20;
@@ -37,7 +36,6 @@ export function createMetricsServer(options: MetricsServerOptions): MetricsServe
   if (config.metrics === null) return { listen: async () => undefined, stop: async () => undefined };
   const { host, port, token } = config.metrics;
   showProcess(registry, options);
-  showShared(registry, options);
   options.showDomains(registry);
   const http = createServer((request, response) => {
     answer(request, response, token, registry).catch((error: unknown) => {

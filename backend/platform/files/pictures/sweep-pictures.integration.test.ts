@@ -1,3 +1,4 @@
+import { listUsedPictures } from "#backend/lectures/schedule/picture-repo.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateAccount } from "#contract/accounts/account.ts";
@@ -46,7 +47,13 @@ async function listNames(): Promise<string[]> {
 /** As the nightly job does, so much later. */
 function sweepAfter(hours: number): Promise<number> {
   const now = new Date(Date.now() + hours * hourMs);
-  return sweepPictures({ db: api.db, files, clock: () => now, logger: createLogger("silent") });
+  return sweepPictures({
+    db: api.db,
+    files,
+    clock: () => now,
+    logger: createLogger("silent"),
+    listUsed: listUsedPictures,
+  });
 }
 
 const upload = async (background: string) => {
@@ -94,7 +101,12 @@ test("a picture that is uploaded again is young again", async () => {
     },
   };
   const now = new Date(Date.now() + 25 * hourMs);
-  const services = { db: api.db, clock: () => now, logger: createLogger("silent") };
+  const services = {
+    db: api.db,
+    clock: () => now,
+    logger: createLogger("silent"),
+    listUsed: listUsedPictures,
+  };
   expect(await sweepPictures({ ...services, files: racing })).toBe(0);
   expect((await fetch(`${api.url}${lecture.thumbnail}`)).status).toBe(200);
 });

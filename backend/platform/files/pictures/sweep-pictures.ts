@@ -4,7 +4,6 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { daily, type Task } from "#backend/platform/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { listUsedPictures } from "#backend/lectures/schedule/picture-repo.ts";
 import { storedKeyOf } from "./picture-variants.ts";
 
 export interface SweepServices {
@@ -12,18 +11,20 @@ export interface SweepServices {
   files: FileStore;
   clock: Clock;
   logger: Logger;
+  /** Those of the keys that something names. */
+  listUsed: (db: Knex, keys: readonly string[]) => Promise<Set<string>>;
 }
 
 /**
  * Removes pictures that no row names, with their variants: a form that was refused after its upload, a picture that was
  * replaced. Returns how many files it removed.
  */
-export async function sweepPictures({ db, files, clock, logger }: SweepServices): Promise<number> {
+export async function sweepPictures({ db, files, clock, logger, listUsed }: SweepServices): Promise<number> {
   const before = new Date(clock().getTime() - ORPHAN_PICTURE_MS);
   let removed = 0;
   for await (const page of files.listPages()) {
     const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
-    const used = await listUsedPictures(db, [...new Set(old.map(storedKeyOf))]);
+    const used = await listUsed(db, [...new Set(old.map(storedKeyOf))]);
     for (const key of old.filter((name) => !used.has(storedKeyOf(name))))
       if (await removeIfOld(files, key, before)) removed += 1;
   }
