@@ -66,7 +66,7 @@ export const accountFaults: readonly Fault[] = [
     tests: ["backend/account-data/export/export-account.integration.test.ts"],
   },
   {
-    file: "backend/accounts/own-account-repo.ts",
+    file: "backend/account-data/deletion/anonymize-account-repo.ts",
     text: 'bio: "",',
     replacement: "",
     breaks: "What a deleted person wrote about themselves stays.",

@@ -1,6 +1,6 @@
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
-import type { Db } from "#backend/platform/db/knex.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { ReplaySaleFacts } from "#backend/lectures/schedule/replay-sale-policy.ts";
 
 export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresAt">;
@@ -60,4 +60,15 @@ export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<Bo
     .leftJoin("recordings", "recordings.lecture_id", "enrollments.lecture_id")
     .where("enrollments.id", enrollmentId)
     .first(boughtReplayColumns(db));
+}
+
+/** Records that a quarter of a replay that was bought alone was sent to who bought it. Lock their enrollment first. */
+export async function recordQuarterWatched(
+  trx: Knex.Transaction,
+  { studentId, lectureId, now }: { studentId: string; lectureId: string; now: Date },
+): Promise<void> {
+  await trx("enrollments")
+    .where({ student_id: studentId, lecture_id: lectureId, kind: "replay", status: "active" })
+    .whereNull("quarter_watched_at")
+    .update({ quarter_watched_at: now });
 }

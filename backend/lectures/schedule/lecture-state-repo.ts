@@ -69,3 +69,8 @@ export async function releaseLecturePayments(trx: Knex.Transaction, lectureId: s
 export async function setShortNoticeUntil(trx: Knex.Transaction, id: string, until: Date): Promise<void> {
   await trx("lectures").where({ id }).update({ short_notice_until: until });
 }
+
+/** Whether the host wants an SFU to carry the lecture, now and whenever its room opens. */
+export async function updateSfuWish(db: Db, id: string, wished: boolean): Promise<void> {
+  await db("lectures").where({ id }).update({ sfu_wished: wished });
+}

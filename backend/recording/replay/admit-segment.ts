@@ -1,9 +1,10 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
+import { recordQuarterWatched } from "#backend/enrollments/state/replay-sale-repo.ts";
 import { lockActiveEnrollment } from "#backend/enrollments/state/enrollment-repo.ts";
 import type { ReplayDecision, ReplayFacts } from "../state/replay-policy.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
-import { recordQuarterWatched, recordSegment } from "./replay-view-repo.ts";
+import { hasWatchedQuarter, recordSegment } from "./replay-view-repo.ts";
 
 export interface SegmentRequest {
   accountId: string;
@@ -31,7 +32,8 @@ export async function admitSegment(
     if (!decision.ok || !facts?.recording || facts.isInstructor || facts.isAdmin) return decision;
     const view = { recordingId: facts.recording.id, accountId: viewer.accountId, now };
     await recordSegment(trx, { ...view, segment });
-    if (facts.isReturnable) await recordQuarterWatched(trx, view);
+    if (facts.isReturnable && (await hasWatchedQuarter(trx, view)))
+      await recordQuarterWatched(trx, { studentId: viewer.accountId, lectureId: viewer.lectureId, now });
     return decision;
   });
 }

@@ -26,22 +26,19 @@ export async function recordSegment(trx: Knex.Transaction, sent: SentSegment): P
   await trx.raw(insertOrAdd, { ...sent, startMs: sent.segment * SEGMENT_SECONDS * 1000 });
 }
 
-const watchQuarter = `
-  update enrollments set quarter_watched_at = :now
-  from recordings join assemblies on assemblies.recording_id = recordings.id
-  join replay_views views on views.recording_id = recordings.id
-  where recordings.id = :recordingId and views.account_id = :accountId
-    and enrollments.lecture_id = recordings.lecture_id and enrollments.student_id = views.account_id
-    and enrollments.kind = 'replay' and enrollments.status = 'active' and enrollments.quarter_watched_at is null
+const isQuarterWatched = `
+  select 1 from replay_views views join assemblies using (recording_id)
+  where views.recording_id = :recordingId and views.account_id = :accountId
     and (select sum(upper(part) - lower(part)) from unnest(views.segments) as part)
       * cast(:segmentMs as bigint) * 4 >= assemblies.duration_ms`;
 
-/** Records that a quarter of a replay was sent to who bought it, once it was. Lock their enrollment first. */
-export async function recordQuarterWatched(
+/** Whether a quarter of a replay was sent to this account. */
+export async function hasWatchedQuarter(
   trx: Knex.Transaction,
-  watched: Omit<SentSegment, "segment">,
-): Promise<void> {
-  await trx.raw(watchQuarter, { ...watched, segmentMs: SEGMENT_SECONDS * 1000 });
+  watched: Pick<SentSegment, "recordingId" | "accountId">,
+): Promise<boolean> {
+  const { rows } = await trx.raw(isQuarterWatched, { ...watched, segmentMs: SEGMENT_SECONDS * 1000 });
+  return rows.length > 0;
 }
 
 export interface ReplayViews {

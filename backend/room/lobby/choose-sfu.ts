@@ -5,7 +5,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
-import { updateSfuWish } from "../media/engine/room-media-repo.ts";
+import { updateSfuWish } from "#backend/lectures/schedule/lecture-state-repo.ts";
 import type { Sfu } from "../media/sfu.ts";
 
 interface ChooseSfuServices {

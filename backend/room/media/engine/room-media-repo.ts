@@ -112,11 +112,6 @@ const engineFacts = (db: Db) => [
     where enrollments.lecture_id = lectures.id and status = 'active' and kind = 'seat') as "seatsSold"`),
 ];
 
-/** Whether the host wants an SFU to carry the lecture, now and whenever its room opens. */
-export async function updateSfuWish(db: Db, room: string, wished: boolean): Promise<void> {
-  await db("lectures").where({ id: room }).update({ sfu_wished: wished });
-}
-
 /** How many people each server serves. */
 export async function countHandles(db: Db): Promise<Map<string, number>> {
   const rows: { server: string; count: number }[] = await db("media_handles")
