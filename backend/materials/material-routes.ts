@@ -2,13 +2,24 @@ import * as wire from "#contract/lectures/material.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { findForDownload } from "./files/download-material.ts";
 import { listMaterials } from "./list-materials.ts";
-import { deleteMaterial, updateMaterialFields } from "./state/material-repo.ts";
+import { deleteMaterial, updateMaterialFields, type MaterialRecord } from "./state/material-repo.ts";
 import type { MaterialServices } from "./state/material-services.ts";
 import { findOwnMaterial } from "./state/own-material.ts";
 import { presentMaterial } from "./state/present-material.ts";
 import { materialFilePath } from "./files/material-file-path.ts";
-import { removeMaterialFile } from "./files/remove-material-file.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
+
+/** Its row is gone already: what can't be removed now is swept at night. */
+export async function removeMaterialFile(
+  { files, logger }: Pick<MaterialServices, "files" | "logger">,
+  { id, fileKey }: MaterialRecord,
+): Promise<void> {
+  try {
+    await files.remove(fileKey);
+  } catch (error) {
+    logger.warn({ err: error, materialId: id }, "the file of a removed material could not be removed");
+  }
+}
 
 export function materialRoutes(services: MaterialServices): Route[] {
   const { db, links } = services;

@@ -8,7 +8,7 @@ import { daily, everyMinute, task, type Task } from "#backend/platform/jobs/task
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { createPushService } from "#backend/platform/push/push-service.ts";
 import { sendPush } from "./push/send-push.ts";
-import { sendPushJob } from "./push/send-push-job.ts";
+import { sendPushJob } from "./push/push-repo.ts";
 import type { PushComposers } from "./push/notice.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { deletePushesBefore, requeueStalePushes } from "./push/push-repo.ts";

@@ -4,6 +4,16 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { attentionRules } from "../attention/resolve-attention.ts";
 import { createAlert, listAlertRecipients, lockAlerts, syncNotices, wasAlertedSince } from "./alert-repo.ts";
+import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
+import { alertAdminsJob } from "#backend/payments/state/alert-admins-job.ts";
+
+/** The job emails at once. The other finds what needs an admin because time has passed, and what came too soon. */
+export function alertTasks(services: AlertServices): Task[] {
+  return [
+    task(alertAdminsJob, () => alertAdmins(services)),
+    everyMinute("alert-admins-later", () => alertAdmins(services)),
+  ];
+}
 
 export interface AlertServices {
   db: Knex;

@@ -1,17 +1,17 @@
-import { checkBackups } from "./checks/check-backups.ts";
-import { checkBooks } from "./checks/check-books.ts";
-import { checkDatabase } from "./checks/check-database.ts";
-import { checkDisk } from "./checks/check-disk.ts";
-import { checkEmails } from "./checks/check-emails.ts";
-import { checkJobs } from "./checks/check-jobs.ts";
-import { checkMediaServers } from "./checks/check-media-servers.ts";
-import { checkPayments } from "./checks/check-payments.ts";
-import { checkProcesses } from "./checks/check-processes.ts";
-import { checkProvider } from "./checks/check-provider.ts";
-import { checkPushKeys } from "./checks/check-push-keys.ts";
-import { checkRefunds } from "./checks/check-refunds.ts";
-import { checkSchema } from "./checks/check-schema.ts";
-import { checkStorage } from "./checks/check-storage.ts";
+import { checkBackups } from "./machine-checks.ts";
+import { checkBooks } from "./money-checks.ts";
+import { checkDatabase } from "./machine-checks.ts";
+import { checkDisk } from "./machine-checks.ts";
+import { checkEmails } from "./message-checks.ts";
+import { checkJobs } from "./machine-checks.ts";
+import { checkMediaServers } from "./machine-checks.ts";
+import { checkPayments } from "./money-checks.ts";
+import { checkProcesses } from "./machine-checks.ts";
+import { checkProvider } from "./money-checks.ts";
+import { checkPushKeys } from "./message-checks.ts";
+import { checkRefunds } from "./money-checks.ts";
+import { checkSchema } from "./machine-checks.ts";
+import { checkStorage } from "./machine-checks.ts";
 import type { HealthCheck } from "./health-check.ts";
 
 /** Every check by the name that the page shows when it fails. The page lists findings in this order: the gravest first. */

@@ -8,11 +8,11 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { checkBackups } from "./checks/check-backups.ts";
-import { checkMediaServers } from "./checks/check-media-servers.ts";
-import { checkProvider } from "./checks/check-provider.ts";
-import { checkPushKeys } from "./checks/check-push-keys.ts";
-import { checkStorage } from "./checks/check-storage.ts";
+import { checkBackups } from "./machine-checks.ts";
+import { checkMediaServers } from "./machine-checks.ts";
+import { checkProvider } from "./money-checks.ts";
+import { checkPushKeys } from "./message-checks.ts";
+import { checkStorage } from "./machine-checks.ts";
 import type { HealthServices } from "./health-check.ts";
 
 let api: TestServer;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import type { HealthServices } from "./health-check.ts";
-import { judgeSpace } from "./checks/check-disk.ts";
+import { judgeSpace } from "./machine-checks.ts";
 import { runChecks } from "./run-checks.ts";
 
 const lines: { msg: string; check: string; err: { message: string } }[] = [];

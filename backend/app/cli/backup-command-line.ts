@@ -21,7 +21,7 @@ import {
   type BackupChoice,
 } from "#backend/platform/backup/place/backups.ts";
 import { DamagedBackupError } from "#backend/platform/backup/place/backup-facts.ts";
-import { RestoreError } from "#backend/platform/backup/restore/restore-error.ts";
+import { RestoreError } from "#backend/platform/backup/restore/restore-arguments.ts";
 
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);

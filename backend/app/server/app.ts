@@ -10,7 +10,7 @@ import { rejectOutdatedClients } from "#backend/platform/http/middleware/client-
 import { compressResponses } from "#backend/platform/http/middleware/compress-responses.ts";
 import { measureRequests } from "#backend/platform/http/middleware/measure-requests.ts";
 import { errorBoundary } from "#backend/platform/http/middleware/error-boundary.ts";
-import { refuseNullInUrl } from "#backend/platform/http/middleware/null-in-url.ts";
+import { refuseNullInUrl } from "#backend/platform/http/input/null-characters.ts";
 import { mountRoutes } from "#backend/platform/http/mount-routes.ts";
 import { limitPages } from "#backend/platform/http/rate-limits/limit-pages.ts";
 import { requestLog } from "#backend/platform/http/middleware/request-log.ts";

@@ -1,4 +1,4 @@
-import { alertTasks } from "#backend/admin/alerts/alert-tasks.ts";
+import { alertTasks } from "#backend/admin/alerts/alert-admins.ts";
 import { enrollmentTasks } from "#backend/enrollments/enrollment-tasks.ts";
 import { backupTasks } from "#backend/platform/backup/backup-tasks.ts";
 import { listUsedPictures } from "#backend/lectures/schedule/picture-repo.ts";

@@ -10,11 +10,23 @@ import { createEnrollmentEvents } from "#backend/enrollments/state/enrollment-ev
 import { createTakeBack } from "#backend/payouts/earnings/take-back.ts";
 import { createPayouts } from "#backend/payouts/create-payouts.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { pushComposers } from "./push-composers.ts";
 import { createPush } from "#backend/notifications/create-notifications.ts";
 import { createReplays } from "#backend/recording/create-recording.ts";
 import { createRoom } from "#backend/room/create-room.ts";
 import type { ServerOptions } from "./server-options.ts";
+import { enrollmentPushes } from "#backend/enrollments/notifications/enrollment-pushes.ts";
+import { composeMaterialsPush } from "#backend/materials/notices/compose-materials-added.ts";
+import { composeReplayExpiresPush } from "#backend/recording/replay/expiry/compose-replay-expires.ts";
+import type { PushComposers } from "#backend/notifications/push/notice.ts";
+
+/** The composers of all notifications. */
+export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): PushComposers {
+  return {
+    ...enrollmentPushes(deps),
+    "materials-added": composeMaterialsPush(deps),
+    "replay-expires": composeReplayExpiresPush(deps),
+  };
+}
 
 /** What domains are made of, besides each other. */
 export interface DomainServices extends ServerOptions {

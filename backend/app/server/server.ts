@@ -18,12 +18,23 @@ import { showShared } from "../figures/shared-figures.ts";
 import { createServerJobs } from "./server-jobs.ts";
 import { showBooks } from "#backend/enrollments/books/book-figures.ts";
 import { createPictureStore, type PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { requestHandler } from "./request-handler.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { domainRoutes, mountRawRoutes } from "./domain-routes.ts";
 import { domainTasks } from "./domain-tasks.ts";
 import { createDomains, type Domains } from "./domains.ts";
 import type { ServerOptions } from "./server-options.ts";
+import type { RequestListener } from "node:http";
+import type { createRoom } from "#backend/room/create-room.ts";
+
+/** The room handles its own requests, the app all others. */
+export function requestHandler(
+  handle: RequestListener,
+  room: Pick<ReturnType<typeof createRoom>, "handleRequest">,
+): RequestListener {
+  return (request, response) => {
+    if (!room.handleRequest(request, response)) handle(request, response);
+  };
+}
 
 export interface GubaeServer extends Lifecycle {
   router: Router;

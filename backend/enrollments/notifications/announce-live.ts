@@ -3,9 +3,13 @@ import { LIVE_NOTICE_EARLY_MS } from "#backend/platform/constants.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
-import { announceLiveJob } from "./announce-live-job.ts";
 import { findSendingLecture, listAbsentStudentIds } from "./live-repo.ts";
 import { claimReminder } from "./reminder-repo.ts";
+import { z } from "zod";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+
+/** Tells enrolled students who are not in the room that the host sends video or audio. */
+export const announceLiveJob = jobKind("announce-live", z.object({ lectureId: z.uuid() }), 5);
 
 /** The host began to send: students are told soon, in a job, so that the room waits for nothing. */
 export async function enqueueLiveNotice(db: Db, lectureId: string, delayMs = 0): Promise<void> {

@@ -8,7 +8,6 @@ import type {
   RefundVerification,
 } from "#backend/payments/providers/payment-provider.ts";
 import { findPayment, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
-import { retryRefundAt } from "#backend/payments/refunds/refund-backoff.ts";
 import {
   claimRefund,
   confirmRefundRequest,
@@ -21,6 +20,14 @@ import type { RefundChange } from "#backend/payments/refunds/refund-status-repo.
 import { transitionRefund } from "#backend/payments/refunds/transition-refund.ts";
 import type { PaymentServices } from "../state/enrollment-services.ts";
 import { recordChargeback } from "./handle-chargeback.ts";
+
+const minuteMs = 60_000;
+const maxDelayMs = 60 * minuteMs;
+
+/** Returns when to request a refund again that the provider could not make yet: after 1, 2, 4, … minutes, then hourly. */
+export function retryRefundAt(postponements: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(maxDelayMs, minuteMs * 2 ** postponements));
+}
 
 /**
  * Advances the open refunds of a payment, one after another: requests each from the provider, and afterwards verifies

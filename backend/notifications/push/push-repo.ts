@@ -3,7 +3,12 @@ import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
 import type { PushKind } from "../preferences/notice-kinds.ts";
 import type { PushTarget } from "#backend/platform/push/push-service.ts";
 import type { QueuedPush } from "./notice.ts";
-import { sendPushJob } from "./send-push-job.ts";
+import { z } from "zod";
+import { PUSH_ATTEMPTS } from "#backend/platform/constants.ts";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+
+/** Sends one queued notification to the account's browsers. */
+export const sendPushJob = jobKind("send-push", z.object({ pushId: z.uuid() }), PUSH_ATTEMPTS);
 
 const sending = { kind: sendPushJob, field: "pushId" } as const;
 

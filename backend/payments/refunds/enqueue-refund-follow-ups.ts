@@ -6,8 +6,12 @@ import {
   enqueueNotificationsTo,
 } from "#backend/notifications/enqueue-notifications.ts";
 import type { NotificationKind } from "#backend/platform/email/email.ts";
-import { advanceRefundJob } from "./advance-refund-job.ts";
 import type { RefundStatus } from "./refund-state.ts";
+import { z } from "zod";
+import { jobKind } from "#backend/platform/jobs/job-kind.ts";
+
+/** Advances the refund of one payment. */
+export const advanceRefundJob = jobKind("advance-refund", z.object({ paymentId: z.uuid() }));
 
 interface PayersRefund {
   id: string;

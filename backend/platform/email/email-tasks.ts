@@ -7,7 +7,7 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { Composers } from "./email.ts";
 import { requeueStaleEmails } from "./email-repo.ts";
 import { sendEmail, type AdmitEmail } from "./send-email.ts";
-import { sendEmailJob } from "./send-email-job.ts";
+import { sendEmailJob } from "./email-repo.ts";
 import { createSmtp } from "./smtp.ts";
 
 interface EmailTaskOptions {

@@ -7,7 +7,7 @@ import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { addJob, addJobs } from "#backend/platform/jobs/job-repo.ts";
 import { TRACE_FIELD } from "#backend/platform/jobs/job-trace.ts";
-import { sendEmailJob } from "#backend/platform/email/send-email-job.ts";
+import { sendEmailJob } from "#backend/platform/email/email-repo.ts";
 import { runInTrace } from "./trace.ts";
 
 const id = "4bf92f3577b34da6a3ce929d0e0e4736";

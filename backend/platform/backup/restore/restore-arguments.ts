@@ -1,5 +1,9 @@
 import { parseArgs } from "node:util";
-import { RestoreError } from "./restore-error.ts";
+
+/** What was asked for can't be restored; nothing was changed. */
+export class RestoreError extends Error {
+  override readonly name = "RestoreError";
+}
 
 /** What `npm run restore` was asked for. */
 export interface RestoreArguments {

@@ -16,7 +16,7 @@ import { setPassword } from "../wal/recovery-repo.ts";
 import type { ProductData } from "./product-data.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";
 import { restoreDatabase, type RestoredDatabase } from "./restore-database.ts";
-import { RestoreError } from "./restore-error.ts";
+import { RestoreError } from "./restore-arguments.ts";
 import { findMissingFiles, restoreFiles } from "./restore-files.ts";
 import type { RestoreTarget } from "./restore-target.ts";
 

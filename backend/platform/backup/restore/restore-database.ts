@@ -16,7 +16,7 @@ import { readParts } from "../place/parts.ts";
 import { fetchLog, type FetchedLog } from "../wal/fetch-log.ts";
 import { formatPosition, parsePosition } from "#backend/platform/db/replication/log-position.ts";
 import { lastChangeAt, replayedTo } from "../wal/recovery-repo.ts";
-import { RestoreError } from "./restore-error.ts";
+import { RestoreError } from "./restore-arguments.ts";
 import type { RestoreTarget } from "./restore-target.ts";
 
 export interface DatabaseRestore {

@@ -3,7 +3,7 @@ import type { Config } from "#backend/platform/config/config.ts";
 import { embeddedFolder, openHome } from "#backend/platform/db/local-server/files/home.ts";
 import { DATABASE_USER } from "#backend/platform/db/local-server/files/cluster.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
-import { RestoreError } from "./restore-error.ts";
+import { RestoreError } from "./restore-arguments.ts";
 
 const CONNECT_MS = 3000;
 

@@ -14,7 +14,7 @@ import type { BackupSource } from "../taking/take-backup.ts";
 import { databaseBytes, readLogEnd } from "../wal/recovery-repo.ts";
 import { checkBackup, checkHashes, type CheckReport } from "./check-backup.ts";
 import type { ProductData } from "./product-data.ts";
-import { RestoreError } from "./restore-error.ts";
+import { RestoreError } from "./restore-arguments.ts";
 import { databaseNames } from "./restore-target.ts";
 
 /** Less than a week: it is looked at each night at the same time. */

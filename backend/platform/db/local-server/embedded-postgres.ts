@@ -1,9 +1,8 @@
+import pg from "pg";
 import { join } from "node:path";
-
 import { prepareBinaries } from "./files/binaries.ts";
 import { claimHome, type Claim } from "./files/claim.ts";
 import { prepareCluster } from "./files/cluster.ts";
-import { createDatabase } from "./create-database.ts";
 import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./endpoint.ts";
 import { openHome, type PostgresHome } from "./files/home.ts";
 import { takeRestored } from "./files/restored-cluster.ts";
@@ -11,6 +10,18 @@ import { memorySettings } from "./process/memory-settings.ts";
 import { clearEarlierServer } from "./process/orphan.ts";
 import { startNewLog, type ServerExit } from "./process/server-process.ts";
 import { superviseServer } from "./process/supervisor.ts";
+
+/** Creates the database unless it exists. `maintenance` is the connection string of the `postgres` database. */
+export async function createDatabase(maintenance: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenance });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
 
 export { EmbeddedPostgresError } from "./process/embedded-postgres-error.ts";
 

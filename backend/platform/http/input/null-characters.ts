@@ -1,5 +1,16 @@
 import type { FieldIssues } from "#contract/http/error.ts";
 import { AppError } from "#backend/platform/app-error.ts";
+import type { Middleware } from "koa";
+
+/** Refuses a null character in the path or the query before any route decodes it. */
+export const refuseNullInUrl: Middleware = (ctx, next) => {
+  if (ctx.url.includes("%00"))
+    refuseNullCharacters({
+      ...Object.fromEntries(new URLSearchParams(ctx.querystring)),
+      ...(ctx.path.includes("%00") && { path: "\0" }),
+    });
+  return next();
+};
 
 const SENTENCE = "This text can't contain control characters.";
 /** Deeper levels are named by their ancestor, so that names stay short. */

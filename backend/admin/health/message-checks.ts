@@ -1,6 +1,14 @@
 import type { HealthFinding } from "#contract/admin/health.ts";
-import { findFailedEmails, findLateEmails } from "../process-health-repo.ts";
-import { sinceOf, type HealthCheck } from "../health-check.ts";
+import { findFailedEmails, findLateEmails } from "./process-health-repo.ts";
+import { sinceOf, type HealthCheck } from "./health-check.ts";
+import { findKeys } from "#backend/notifications/push/push-key-repo.ts";
+
+/** Sealed with another SECRET, the next notification replaces the keys, and every browser has to subscribe anew. */
+export const checkPushKeys: HealthCheck = async ({ db, health: { pushBox } }) => {
+  const keys = await findKeys(db);
+  if (!keys || pushBox.open(keys.sealedPrivateKey, keys.publicKey) !== null) return [];
+  return [{ code: "push_keys_unreadable" }];
+};
 
 const LATE_EMAIL_MS = 15 * 60_000;
 const FAILED_PERIOD_MS = 24 * 60 * 60_000;
