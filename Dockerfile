@@ -28,12 +28,12 @@ ENV NODE_ENV=production
 COPY --from=packages /app/node_modules node_modules
 COPY --from=web /app/dist/web dist/web
 COPY package.json ./
-COPY scripts/backend-arguments.mjs scripts/
+COPY scripts/plain/backend-arguments.mjs scripts/
 COPY contract contract
 COPY backend backend
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The argument is that of scripts/backend-arguments.mjs. SIGTERM drains: docs/processes.md.
+# The argument is that of scripts/plain/backend-arguments.mjs. SIGTERM drains: docs/processes.md.
 CMD ["node", "--max-semi-space-size=16", "backend/app/main.ts"]

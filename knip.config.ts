@@ -23,7 +23,7 @@ export default {
         "backend/**/*-cli.ts",
         "scripts/cluster/cluster-cli.ts",
         "scripts/faults/run-faults.ts",
-        "scripts/programs/s3-process.mjs",
+        "scripts/beside/s3-process.ts",
         "backend/quality/testing/failed-setup-runner.ts",
         "deploy/configure.mjs",
         "scripts/images/{draw-icons,subset-fonts}.mjs",

@@ -10,7 +10,7 @@ const retry = 1;
 
 const kills = "backend/**/killed-*.integration.test.ts";
 
-const runFolder = "scripts/run-folder-setup.mjs";
+const runFolder = "scripts/run-folder/run-folder-setup.ts";
 
 /** Loading the modules anew for each file took longer than most of the tests. */
 const node = {

@@ -36,7 +36,7 @@ const executablePath = chromium === "/usr/bin/chromium" && existsSync(SHELL) ? S
 export default defineConfig({
   testDir: ".",
   outputDir: path.join(import.meta.dirname, "../test-results"),
-  globalSetup: ["../scripts/run-folder-setup.mjs", "./stack/global-setup.ts"].map((file) =>
+  globalSetup: ["../scripts/run-folder/run-folder-setup.ts", "./stack/global-setup.ts"].map((file) =>
     path.join(import.meta.dirname, file),
   ),
   // Many tests wait, for a picture, a line or a timer.

@@ -3,10 +3,10 @@ import { coturn } from "./programs/coturn.mjs";
 import { haproxy } from "./programs/haproxy.mjs";
 import { janus } from "./programs/janus.mjs";
 import { ffmpeg, janusPpRec } from "./programs/replay-tools.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { Failure, printLine, runMain } from "./output.mjs";
-import { runBackend, stopOnSignal } from "./run-backend.mjs";
-import { ensureWebBuilt } from "./web-build.mjs";
+import { ensureInstalled } from "./plain/install.mjs";
+import { Failure, printLine, runMain } from "./plain/output.mjs";
+import { runBackend, stopOnSignal } from "./plain/run-program.mjs";
+import { ensureWebBuilt } from "./plain/web-build.mjs";
 
 async function cluster() {
   const programs = requirePrograms();

@@ -1,6 +1,6 @@
 // npm run screens: saves screenshots of every screen and state to screens/. Arguments choose some by name.
-import { runBuilt } from "./run-built.mjs";
-import { runMain } from "./output.mjs";
+import { runBuilt } from "./run-built.ts";
+import { runMain } from "./plain/output.mjs";
 
 const PLAYWRIGHT = "node_modules/playwright/cli.js";
 

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isRunning } from "./is-running.mjs";
+import { isRunning } from "./run-folder/is-running.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -2,12 +2,12 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { requireHaproxy } from "./programs/haproxy.mjs";
-import { requireJanus, startJanus } from "./programs/start-janus.mjs";
-import { ROOT } from "./paths.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { runBackend, stopOnSignal } from "./run-backend.mjs";
-import { Failure, runMain, printLine } from "./output.mjs";
-import { ensureWebBuilt } from "./web-build.mjs";
+import { requireJanus, startJanus } from "./beside/start-janus.ts";
+import { ROOT } from "./plain/paths.mjs";
+import { ensureInstalled } from "./plain/install.mjs";
+import { runBackend, stopOnSignal } from "./plain/run-program.mjs";
+import { Failure, runMain, printLine } from "./plain/output.mjs";
+import { ensureWebBuilt } from "./plain/web-build.mjs";
 
 /** Each has a pool of connections, and PostgreSQL accepts a hundred. */
 const MOST_PROCESSES = 4;

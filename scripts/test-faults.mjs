@@ -2,12 +2,12 @@
 // Plants known faults in copies of the tree, one at a time, and runs the tests that must notice each: the test of the tests.
 import { coturn } from "./programs/coturn.mjs";
 import { haproxy } from "./programs/haproxy.mjs";
-import { ensureInstalled } from "./install.mjs";
+import { ensureInstalled } from "./plain/install.mjs";
 import { janus } from "./programs/janus.mjs";
-import { runMain } from "./output.mjs";
+import { runMain } from "./plain/output.mjs";
 import { promtool } from "./programs/promtool.mjs";
 import { ffmpeg, janusPpRec } from "./programs/replay-tools.mjs";
-import { runBackend, stopOnSignal } from "./run-backend.mjs";
+import { runBackend, stopOnSignal } from "./plain/run-program.mjs";
 
 await runMain(async () => {
   stopOnSignal();

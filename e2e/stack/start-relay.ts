@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, outerAddress } from "../../scripts/programs/addresses.mjs";
-import { writeCoturnConfig } from "../../scripts/programs/coturn-config.mjs";
+import { freePort, outerAddress } from "../../scripts/beside/addresses.ts";
+import { writeCoturnConfig } from "../../scripts/beside/coturn-config.ts";
 
 export interface Relay {
   place: { address: string; port: number };

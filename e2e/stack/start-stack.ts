@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { backendArguments } from "../../scripts/backend-arguments.mjs";
+import { backendArguments } from "../../scripts/plain/backend-arguments.mjs";
 import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { processTree } from "../faults/processes.ts";
 

@@ -1,4 +1,4 @@
-import { enterRunFolder } from "../../scripts/run-folder.mjs";
+import { enterRunFolder } from "../../scripts/run-folder/run-folder.ts";
 import { benchmarks } from "./benchmarks.ts";
 import { readCommand, UsageError } from "./command-line.ts";
 import { meetsLimit } from "./measure/benchmark.ts";

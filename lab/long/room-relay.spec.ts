@@ -5,7 +5,7 @@ import { test } from "../../e2e/actors/room/ears.ts";
 import { requestRelay, openRelayOnly, relayProtocols } from "../../e2e/actors/room/relay-only.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../../e2e/actors/room/expect-stage.ts";
 import { recordStage, stageRecord } from "../../e2e/faults/stage-record.ts";
-import { freePort } from "../../scripts/programs/addresses.mjs";
+import { freePort } from "../../scripts/beside/addresses.ts";
 import { credentialsUntil, startRelay, type Relay } from "../../e2e/stack/start-relay.ts";
 import { openTurnClient } from "../../e2e/stack/turn-client.ts";
 import { takeOwnStack } from "../../e2e/stack/own-stack.ts";

@@ -1,7 +1,7 @@
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { printLine } from "#backend/app/print-welcome.ts";
 import { endWithError, runService } from "#backend/platform/processes/run-service.ts";
-import { Failure } from "../output.mjs";
+import { Failure } from "../plain/output.mjs";
 import { runCluster } from "./run-cluster.ts";
 
 /** `node scripts/cluster/cluster-cli.ts <HAProxy> <Janus> <coturn>`, by their paths: what `npm run cluster` runs. */

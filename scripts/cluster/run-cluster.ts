@@ -5,13 +5,13 @@ import { printLine } from "#backend/app/print-welcome.ts";
 import { runProcesses } from "#backend/app/run-processes.ts";
 import type { Running, StopSignal } from "#backend/platform/processes/run-service.ts";
 import { StartError } from "#backend/platform/start-error.ts";
-import { freePort, outerAddress } from "../programs/addresses.mjs";
+import { freePort, outerAddress } from "../beside/addresses.ts";
 import type { Beside } from "../programs/run-beside.d.mts";
-import { startJanus } from "../programs/start-janus.mjs";
+import { startJanus } from "../beside/start-janus.ts";
 import { howToTrust } from "./how-to-trust.ts";
 import { ownCertificate } from "./own-certificate.ts";
-import { startCoturn } from "./start-coturn.ts";
-import { startS3 } from "./start-s3.ts";
+import { startCoturn } from "../beside/start-coturn.ts";
+import { startS3 } from "../beside/start-s3.ts";
 
 /** Paths of the programs that do not come from npm. */
 export interface Programs {

@@ -1,4 +1,4 @@
-import { isRunning } from "../is-running.mjs";
+import { isRunning } from "../run-folder/is-running.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { haproxy } from "../programs/haproxy.mjs";
 import { janus } from "../programs/janus.mjs";
 
 const cli = path.join(import.meta.dirname, "cluster-cli.ts");
-const stopWithParent = new URL("../stop-with-parent.mjs", import.meta.url).href;
+const stopWithParent = new URL("../plain/stop-with-parent.mjs", import.meta.url).href;
 const systemAuthorities = getCACertificates();
 
 export interface StartedCluster {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, constants, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { elapsed, printLine } from "../output.mjs";
+import { elapsed, printLine } from "../plain/output.mjs";
 import type { PlacedFault } from "./fault.ts";
 import { faults, selectFaults } from "./fault-lists.ts";
 import { copyTree, withFault } from "./tree-copy.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
-import { backendArguments } from "../backend-arguments.mjs";
+import { backendArguments } from "../plain/backend-arguments.mjs";
 import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 import { contextFilter } from "./docker-ignore.ts";
 import { readDockerfile } from "./dockerfile.ts";

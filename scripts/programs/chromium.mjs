@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { NODE, ROOT } from "../paths.mjs";
-import { run } from "../run.mjs";
-import { Failure, printLine, step } from "../output.mjs";
+import { NODE, ROOT } from "../plain/paths.mjs";
+import { run } from "../plain/run.mjs";
+import { Failure, printLine, step } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -1,7 +1,7 @@
 // Debian's packages, where we may install them. Plain Node without packages.
 import { existsSync } from "node:fs";
-import { run } from "../run.mjs";
-import { step } from "../output.mjs";
+import { run } from "../plain/run.mjs";
+import { step } from "../plain/output.mjs";
 
 /** Takes one program out of a package, without the service that installing the package would start. */
 const EXTRACT = `set -e

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "../run.mjs";
-import { Failure, printLine } from "../output.mjs";
+import { run } from "../plain/run.mjs";
+import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 /** Debian's servers are where only root looks. */

@@ -1,4 +1,4 @@
-import { Failure } from "../output.mjs";
+import { Failure } from "../plain/output.mjs";
 import { debianProgram } from "./debian-program.mjs";
 
 export const haproxy = debianProgram({

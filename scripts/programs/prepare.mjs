@@ -1,5 +1,5 @@
 // Finds or installs what tests run besides Node. Plain Node without packages.
-import { Failure, printLine } from "../output.mjs";
+import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 /** Installs Debian's packages of all that are missing, in one go. It needs none of npm's packages. */

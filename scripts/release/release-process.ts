@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { backendArguments } from "../backend-arguments.mjs";
+import { backendArguments } from "../plain/backend-arguments.mjs";
 
 /** Where a release begins; in older ones it was the second. */
 const ENTRIES = ["backend/app/main.ts", "backend/main.ts"];
 
-const stopWithParent = new URL("../stop-with-parent.mjs", import.meta.url).href;
+const stopWithParent = new URL("../plain/stop-with-parent.mjs", import.meta.url).href;
 
 export interface ReleaseProcess {
   url: string;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { backendArguments } from "../../../scripts/backend-arguments.mjs";
+import { backendArguments } from "../../../scripts/plain/backend-arguments.mjs";
 import { startNode, untilReady, type OwnProcess } from "./own-process.ts";
 
 interface ApiProcessOptions {
@@ -14,7 +14,7 @@ interface ApiProcessOptions {
 }
 
 const main = fileURLToPath(new URL("../../app/main.ts", import.meta.url));
-const stopWithParent = new URL("../../../scripts/stop-with-parent.mjs", import.meta.url).href;
+const stopWithParent = new URL("../../../scripts/plain/stop-with-parent.mjs", import.meta.url).href;
 /** Longer than the balancer takes to see that a process is no longer ready. */
 const DRAIN_SECONDS = "3";
 

@@ -24,7 +24,7 @@ export interface Balancer {
 }
 
 const deployed = new URL("../../../deploy/haproxy/haproxy.cfg", import.meta.url);
-const runWithParent = fileURLToPath(new URL("../../../scripts/run-with-parent.mjs", import.meta.url));
+const runWithParent = fileURLToPath(new URL("../../../scripts/plain/run-with-parent.mjs", import.meta.url));
 const KEPT_CHARACTERS = 4000;
 
 /** What one on this machine needs to reach it: `0.0.0.0` is every address. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { backendArguments } from "../../../scripts/backend-arguments.mjs";
+import { backendArguments } from "../../../scripts/plain/backend-arguments.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PATIENCE_MS = 60_000;
@@ -20,7 +20,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const child = spawn(
     process.execPath,
     // It ends with its standard input, so it cannot outlive a killed test.
-    [...backendArguments, "--import", "./scripts/stop-with-parent.mjs", "backend/app/main.ts"],
+    [...backendArguments, "--import", "./scripts/plain/stop-with-parent.mjs", "backend/app/main.ts"],
     {
       cwd: root,
       env: { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env },

@@ -3,7 +3,7 @@ import { coturn } from "../../../scripts/programs/coturn.mjs";
 import { haproxy } from "../../../scripts/programs/haproxy.mjs";
 import { janus } from "../../../scripts/programs/janus.mjs";
 import { ffmpeg, janusPpRec } from "../../../scripts/programs/replay-tools.mjs";
-import { ensureDesktopBuilt } from "../../../scripts/web-build.mjs";
+import { ensureDesktopBuilt } from "../../../scripts/plain/web-build.mjs";
 
 /** What a benchmark takes besides Node, PostgreSQL and Chromium; "minutes" even in its smallest size. */
 export type Need = "root" | "coturn" | "haproxy" | "janus" | "replay tools" | "desktop app" | "minutes";

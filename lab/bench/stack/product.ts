@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { backendArguments } from "../../../scripts/backend-arguments.mjs";
+import { backendArguments } from "../../../scripts/plain/backend-arguments.mjs";
 import type { Run } from "../measure/benchmark.ts";
 import { waitUntilReady } from "./http-ready.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -40,7 +40,7 @@ function spawnBackend(port: number, dataDir: string, settings: NodeJS.ProcessEnv
   const child = spawn(
     process.execPath,
     // It ends with its standard input, so it cannot outlive a benchmark that was killed.
-    [...backendArguments, "--import", "./scripts/stop-with-parent.mjs", "backend/app/main.ts"],
+    [...backendArguments, "--import", "./scripts/plain/stop-with-parent.mjs", "backend/app/main.ts"],
     {
       cwd: root,
       env: {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { programPath } from "../processes/program-path.ts";
-import { writeJanusConfig } from "../../../../scripts/programs/janus-config.mjs";
+import { writeJanusConfig } from "../../../../scripts/beside/janus-config.ts";
 import { janus as janusProgram } from "../../../../scripts/programs/janus.mjs";
 
 const apiSecret = "the secret of Janus in tests";

@@ -7,7 +7,7 @@ import { vi } from "vitest";
 import { ensurePortFree } from "#backend/platform/processes/ensure-port-free.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { processTree } from "../../../../e2e/faults/processes.ts";
-import { isRunning } from "../../../../scripts/is-running.mjs";
+import { isRunning } from "../../../../scripts/run-folder/is-running.ts";
 import { haproxy as haproxyProgram } from "../../../../scripts/programs/haproxy.mjs";
 import { createTestDatabase } from "../database/test-database.ts";
 import { programPath } from "./program-path.ts";
@@ -15,7 +15,7 @@ import { writeWebFolder } from "./web-folder.ts";
 
 export const patience = { timeout: 20_000, interval: 50 };
 const cli = fileURLToPath(new URL("../../../app/cli/processes-cli.ts", import.meta.url));
-const stopWithParent = new URL("../../../../scripts/stop-with-parent.mjs", import.meta.url).href;
+const stopWithParent = new URL("../../../../scripts/plain/stop-with-parent.mjs", import.meta.url).href;
 
 export type StartedProcesses = Awaited<ReturnType<typeof startProcesses>>;
 

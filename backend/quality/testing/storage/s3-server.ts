@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 
-const program = fileURLToPath(new URL("../../../../scripts/programs/s3-process.mjs", import.meta.url));
+const program = fileURLToPath(new URL("../../../../scripts/beside/s3-process.ts", import.meta.url));
 
 /** The only ones that it knows. */
 const credentials = "S3RVER:S3RVER";

@@ -1,0 +1,10 @@
+/**
+ * Writes the fonts with few letters, so that a page loads no more of a font than it shows. Run it when a
+ * `unicode-range` in `fonts.css`, the weights in use or the words of the offline page change.
+ */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { smallFonts } from "./small-fonts.ts";
+
+for (const { file, font } of await smallFonts())
+  await writeFile(path.resolve(import.meta.dirname, "../..", file), font);

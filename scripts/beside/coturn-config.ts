@@ -1,0 +1,39 @@
+// The deployed configuration of coturn on this machine, for `npm run cluster` and the tests.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT } from "../plain/paths.mjs";
+
+const DEPLOYED = join(ROOT, "deploy", "coturn", "turnserver.conf");
+
+/**
+ * Writes it, with this machine's places, into `folder`, where coturn keeps its files too. People on this machine reach each
+ * other through it. Without `proxyPort`, what HAProxy would pass on comes directly. Returns the file's path.
+ * @param {string} folder
+ * @param {{ address: string, port: number, proxyPort?: number, secret: string, changed?: Readonly<Record<string, number>> }} options
+ *   `changed` settings replace those of the deployed file.
+ * @throws Error for a place to fill that this function does not know
+ */
+export async function writeCoturnConfig(folder, { address, port, proxyPort, secret, changed = {} }) {
+  const own = {
+    ...changed,
+    ...(proxyPort !== undefined && { "tcp-proxy-port": proxyPort }),
+    "listening-port": port,
+    "listening-ip": address,
+    "relay-ip": address,
+    "allowed-peer-ip": address,
+    pidfile: join(folder, "pid"),
+    userdb: join(folder, "users"),
+  };
+  const deployed = await readFile(DEPLOYED, "utf8");
+  const kept = deployed
+    .replace("<TURN_SECRET>", secret)
+    .replace("<DOMAIN>", "gubae.example")
+    .split("\n")
+    .filter((line) => !(line.replace(/=.*/, "") in own) && !line.startsWith("tcp-proxy-port="));
+  const place = kept.find((line) => /^[^#].*<.*>/.test(line));
+  if (place !== undefined) throw new Error(`deploy/coturn has a place to fill: ${place}`);
+  const file = join(folder, "turnserver.conf");
+  const lines = [...kept, ...Object.entries(own).map((setting) => setting.join("="))];
+  await writeFile(file, lines.join("\n"), { mode: 0o600 });
+  return file;
+}

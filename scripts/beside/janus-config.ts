@@ -1,0 +1,38 @@
+// The deployed configuration of Janus on this machine, for `npm start -- --janus` and the tests. Plain Node.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT } from "../plain/paths.mjs";
+import { Failure } from "../plain/output.mjs";
+import { outerAddress } from "./addresses.ts";
+
+const DEPLOYED = join(ROOT, "deploy", "janus");
+
+/** @throws Failure */
+function ownAddress() {
+  const address = outerAddress();
+  if (address === null)
+    throw new Failure("This machine has no network interface besides loopback, so Janus can't run on it.");
+  return address;
+}
+
+/**
+ * Writes it with this machine's places. `eventsTo` is the API's URL, to which traffic is posted; by default it is posted
+ * nowhere.
+ * @param {string} folder
+ * @param {{ port: number, apiSecret: string, eventsTo?: string, eventSeconds?: number }} options
+ */
+export async function writeJanusConfig(folder, { port, apiSecret, eventsTo, eventSeconds = 20 }) {
+  const places = {
+    "<JANUS_SECRET>": apiSecret,
+    "<MEDIA_ADDRESS>": ownAddress(),
+    "<API_ADDRESS>": "127.0.0.1",
+    "ws_port = 8188": `ws_port = ${port}`,
+    ...(eventsTo !== undefined && { "<API_URL>": eventsTo }),
+    "stats_period = 20": `stats_period = ${eventSeconds}`,
+  };
+  for (const name of (await readdir(DEPLOYED)).filter((file) => file.endsWith(".jcfg"))) {
+    let text = await readFile(join(DEPLOYED, name), "utf8");
+    for (const [place, value] of Object.entries(places)) text = text.replaceAll(place, value);
+    await writeFile(join(folder, name), text);
+  }
+}

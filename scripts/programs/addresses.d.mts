@@ -1,2 +1,0 @@
-export const outerAddress: () => string | null;
-export const freePort: (host?: string) => Promise<number>;

@@ -1,3 +1,0 @@
-import type { DebianProgram } from "./debian-program.d.mts";
-
-export const haproxy: DebianProgram;

@@ -1,4 +1,0 @@
-import type { DebianProgram } from "./debian-program.d.mts";
-
-export const ffmpeg: DebianProgram;
-export const janusPpRec: DebianProgram;

@@ -1,8 +1,0 @@
-// Started by run-folder.mjs, which holds the other end of our standard input: node run-folder-watcher.mjs <folder>. When that
-// process is gone, however it ended, nothing is left of its run.
-import { clearRunFolder } from "./run-folder.mjs";
-
-const [folder = ""] = process.argv.slice(2);
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
-process.stdin.on("end", () => void clearRunFolder(folder));
-process.stdin.resume();

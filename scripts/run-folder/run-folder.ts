@@ -1,0 +1,91 @@
+// The temporary folder of a run of tests or benchmarks, and the processes that work in it. Plain Node without packages.
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { isRunning } from "./is-running.ts";
+import { listProcesses } from "./list-processes.ts";
+
+const watcher = fileURLToPath(new URL("run-folder-watcher.mjs", import.meta.url));
+const PREFIX = "gubae-run-";
+const END_WITHIN_MS = 10_000;
+const POLL_MS = 50;
+
+/**
+ * Gives this process, and all that it will start, a temporary folder of the run, unless an outer run has done so. Nothing is
+ * left of a run, however it ends: a process beside this one clears the folder once this one is gone, and what even that could
+ * not do, the next run does here.
+ */
+export async function enterRunFolder() {
+  if (basename(tmpdir()).startsWith(PREFIX)) return;
+  await clearDeadRuns();
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // Like /tmp itself: as root, the database and some tests run as other users.
+  await chmod(folder, 0o1777);
+  const child = spawn(process.execPath, [watcher, folder], {
+    // Ctrl-C and a kill of our process group do not reach it.
+    detached: true,
+    stdio: ["pipe", "ignore", "inherit"],
+    env: {},
+  });
+  child.unref();
+  child.stdin.unref();
+  for (const name of ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"])
+    process.env[name] = folder;
+  // Of a server's start, which tests do hundreds of times, half is compiling.
+  process.env.NODE_COMPILE_CACHE = join(folder, "node-compile-cache");
+}
+
+async function clearDeadRuns() {
+  for (const name of await readdir(tmpdir())) {
+    const owner = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (owner > 0 && !isRunning(owner)) await clearRunFolder(join(tmpdir(), name));
+  }
+}
+
+/**
+ * Ends every other process with the folder in its command or its environment, and removes it.
+ * @param {string} folder
+ */
+export async function clearRunFolder(folder) {
+  for (
+    const deadline = performance.now() + END_WITHIN_MS;
+    performance.now() < deadline;
+    await sleep(POLL_MS)
+  ) {
+    const found = await processesOf(folder);
+    if (found.length === 0) break;
+    // PostgreSQL's immediate shutdown: SIGKILL would leave its shared memory.
+    for (const { pid, command } of found) kill(pid, /\/postgres -D /.test(command) ? "SIGQUIT" : "SIGKILL");
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/**
+ * Returns the command lines of those that still work there after a moment, which some need to end after those that started
+ * them.
+ */
+export async function findLeftovers(folder, waitMs = 5000) {
+  for (const deadline = performance.now() + waitMs; ; await sleep(POLL_MS)) {
+    const found = await processesOf(folder);
+    if (found.length === 0 || performance.now() > deadline) return found.map(({ command }) => command);
+  }
+}
+
+async function processesOf(folder) {
+  const name = basename(folder);
+  const isWatcher = (command) => command.includes(watcher);
+  return (await listProcesses())
+    .filter(({ command, environment }) => command.includes(name) || environment.includes(name))
+    .filter(({ pid, command }) => pid !== process.pid && !isWatcher(command));
+}
+
+function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./report.ts";
+
+const vitest = (report) =>
+  JSON.stringify({
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [{ status: "passed", assertionResults: [{}] }],
+    ...report,
+  });
+
+describe("countSuite", () => {
+  it("reads Vitest's report; todo counts as skipped", () => {
+    expect(countSuite("vitest", vitest({}), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  });
+
+  it("counts a file that could not be loaded as a failure, beside failed tests", () => {
+    const testResults = [
+      { status: "failed", assertionResults: [] },
+      { status: "failed", assertionResults: [{}] },
+    ];
+    expect(countSuite("vitest", vitest({ numFailedTests: 2, testResults }), false).failed).toBe(3);
+  });
+
+  it("reads Playwright's report; what passed on a later try has passed", () => {
+    const report = JSON.stringify({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 } });
+    expect(countSuite("playwright", report, false)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  });
+
+  it("counts a failure when the process failed though every test passed", () => {
+    expect(countSuite("vitest", vitest({}), false)).toEqual({ passed: 5, failed: 1, skipped: 2 });
+  });
+
+  it("counts a failure when no test ran", () => {
+    const none = vitest({ numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] });
+    expect(countSuite("vitest", none, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it.each([null, "", "{", "null", "{}", '{"stats":{}}'])("counts a failure for the report %j", (report) => {
+    expect(countSuite("vitest", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
+    expect(countSuite("playwright", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
+  });
+});
+
+describe("listRetried", () => {
+  it("names what passed on Vitest's second try, not what failed or passed at once", () => {
+    const test = (fullName, status, failureMessages) => ({ fullName, status, failureMessages });
+    const tests = [test("a", "passed", ["late"]), test("b", "failed", ["wrong"]), test("c", "passed", [])];
+    const report = vitest({
+      testResults: [{ name: "x.test.ts", status: "passed", assertionResults: tests }],
+    });
+    expect(listRetried("vitest", report)).toEqual(["x.test.ts: a\n    late"]);
+  });
+
+  it("names what Playwright calls flaky, in groups too", () => {
+    const results = [{ error: { message: "\u001b[31mtoo late" } }, {}];
+    const spec = (title, status) => ({ title, tests: [{ status, results }] });
+    const inner = { file: "x.spec.ts", specs: [spec("b", "flaky")] };
+    const outer = { file: "x.spec.ts", specs: [spec("a", "expected")], suites: [inner] };
+    expect(listRetried("playwright", JSON.stringify({ stats: {}, suites: [outer] }))).toEqual([
+      "x.spec.ts: b\n    too late",
+    ]);
+  });
+
+  it.each([null, "", "null", "{}"])("names none for the report %j", (report) => {
+    expect(listRetried("vitest", report)).toEqual([]);
+  });
+});
+
+it("counts a check as one", () => {
+  expect(countCheck(true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(countCheck(false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+it("adds counts up and formats them", () => {
+  const total = sum([countCheck(true), countCheck(false), { passed: 10, failed: 1, skipped: 2 }]);
+  expect(formatCount(total)).toBe("11 passed, 2 failed, 2 skipped");
+  expect(formatCount(sum([]))).toBe("0 passed, 0 failed, 0 skipped");
+});

@@ -1,0 +1,59 @@
+// Runs one step of `npm test`. Plain Node without packages.
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describeSignal, runNpm } from "../plain/run.mjs";
+import { elapsed, printLine } from "../plain/output.mjs";
+import { countCheck, countSuite, formatCount, listRetried, NO_TESTS } from "./report.ts";
+import { readImports } from "./import-graph.ts";
+import { unrunnableTests } from "./unrunnable.ts";
+
+/**
+ * Prints how it went, and the output of what failed. Returns its count, without the files that lack a program.
+ * @param {import("./steps.mjs").Step} step
+ * @param {{ missing: readonly string[], args?: readonly string[] }} run
+ */
+export async function runStep(step, { missing, args = [] }) {
+  const { name, script, kind } = step;
+  const files = await chooseFiles(step, missing);
+  if (files === null) return NO_TESTS;
+  const since = performance.now();
+  printLine(`• ${name} …`);
+  const reminder = setInterval(() => printLine(`  ${name}: ${elapsed(since)} so far`), 30_000);
+  const reportFile = join(tmpdir(), `${name}.json`);
+  const command = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...files, ...args];
+  const { ok, signal, output } = await runNpm(command, {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  });
+  clearInterval(reminder);
+  const report = kind === undefined ? null : await readReport(reportFile);
+  const count = kind === undefined ? countCheck(ok) : countSuite(kind, report, ok);
+  if (count.failed > 0) printLine(output.trimEnd());
+  if (signal !== null) printLine(`✖ ${name}: ${describeSignal(signal)}`);
+  for (const retried of listRetried(kind, report))
+    printLine(`  ${name}: passed on its second try: ${retried}`);
+  const tests = kind === undefined ? "" : `: ${formatCount(count)}`;
+  printLine(`${count.failed > 0 ? "✖" : "✔"} ${name}${tests} (${elapsed(since)})`);
+  return count;
+}
+
+/** Returns arguments that leave out what can't run; null when nothing is left. */
+async function chooseFiles(step, missing) {
+  const left = (await unrunnableTests(step, missing)).map(({ file }) => file);
+  if (left.length === 0) return [];
+  if (step.kind === "vitest") return left.map((file) => `--exclude=${file}`);
+  const all = [...(await readImports()).keys()].filter((file) => step.tests.test(file));
+  const files = all.filter((file) => !left.includes(file));
+  return files.length === 0 ? null : files;
+}
+
+function reporterArgs(kind, reportFile) {
+  if (kind === "vitest") return ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+  return kind === "playwright" ? ["--reporter=list,json"] : [];
+}
+
+function readReport(file) {
+  // It broke before it wrote one; that counts as a failure.
+  return readFile(file, "utf8").catch(() => null);
+}
