@@ -28,7 +28,7 @@ ENV NODE_ENV=production
 COPY --from=packages /app/node_modules node_modules
 COPY --from=web /app/dist/web dist/web
 COPY package.json ./
-COPY scripts/plain/backend-arguments.mjs scripts/
+COPY scripts/plain/backend-arguments.mjs scripts/plain/
 COPY contract contract
 COPY backend backend
 USER node

@@ -1,14 +1,18 @@
-// npm run backup, restore, migrate, storage and admin: a program of the backend, also in a fresh clone. Plain Node without
-// packages.
+// node scripts/program.mjs [--tools] <file> [arguments…]: runs one of our programs on our own Node, also in a fresh clone. With
+// --tools after installing what tests, lint, benchmarks and the desktop app need; without a file it only installs. Plain Node
+// without packages.
 import { existsSync } from "node:fs";
 import { ensureInstalled } from "./plain/install.mjs";
 import { runMain } from "./plain/output.mjs";
 import { NODE } from "./plain/paths.mjs";
-import { runBackend, stopOnSignal } from "./plain/run-program.mjs";
+import { runProgram, stopOnSignal } from "./plain/run-program.mjs";
 
 await runMain(async () => {
+  const isForTools = process.argv[2] === "--tools";
+  const program = process.argv.slice(isForTools ? 3 : 2);
   stopOnSignal();
+  if (isForTools) await ensureInstalled();
   // Other packages than the lock file's may be in use by a running server, and are left alone.
-  if (!existsSync(NODE)) await ensureInstalled({ tools: false });
-  return runBackend(process.argv.slice(2));
+  else if (!existsSync(NODE)) await ensureInstalled({ tools: false });
+  return program.length === 0 ? 0 : runProgram(program);
 });

@@ -1,19 +1,28 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { ensureChromium } from "./programs/chromium.mjs";
-import { ensureInstalled } from "./plain/install.mjs";
-import { printLine } from "./plain/output.mjs";
+import { describeSignal, onStopSignal } from "./plain/run.mjs";
+import { printLine, runMain } from "./plain/output.mjs";
 import { NODE, ROOT } from "./plain/paths.mjs";
-import { describeSignal } from "./plain/run.mjs";
 import { ensureWebBuilt } from "./plain/web-build.mjs";
+import { ensureChromium } from "./programs/chromium.mjs";
 
-/** Installs and builds what is needed, then runs Node with the path of a Chromium. Returns its exit code. */
-export async function runBuilt(...nodeArguments) {
-  await ensureInstalled();
+/** Builds what is needed, then runs Node with the path of a Chromium. Returns its exit code. */
+export async function runBuilt(...nodeArguments: string[]): Promise<number> {
   await ensureWebBuilt();
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
-  const child = spawn(NODE, nodeArguments, { cwd: ROOT, env, stdio: "inherit" });
-  const [code, signal] = await once(child, "exit");
+  return runNode(nodeArguments, { CHROMIUM_PATH: await ensureChromium() });
+}
+
+/** Runs Node to its end, with `env` beside our own environment. A signal that stops us is passed on. Returns its exit code. */
+export async function runNode(
+  nodeArguments: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const child = spawn(NODE, nodeArguments, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
+  onStopSignal((signal) => void child.kill(signal));
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   if (signal !== null) printLine(`✖ ${nodeArguments[0]} stopped. ${describeSignal(signal)}`);
   return code ?? 1;
 }
+
+// node scripts/run-built.ts <file> [arguments…]
+if (import.meta.main) await runMain(() => runBuilt(...process.argv.slice(2)));

@@ -39,7 +39,7 @@ describe("npm start", () => {
 
   beforeEach(async () => {
     clone = join(await mkdtemp(join(tmpdir(), "gubae-start-")), "የጉባኤ clone");
-    await mkdir(join(clone, "backend/app"), { recursive: true });
+    await mkdir(join(clone, "backend", "app"), { recursive: true });
     await mkdir(join(clone, "web"));
     await cp(join(root, "scripts"), join(clone, "scripts"), { recursive: true });
     await cp(join(root, "package-lock.json"), join(clone, "package-lock.json"));
@@ -50,7 +50,7 @@ describe("npm start", () => {
       JSON.stringify({ type: "module", scripts: { build, start: "node scripts/start.mjs" } }),
     );
     await writeFile(join(clone, "web", "page"), "page");
-    await writeFile(join(clone, "backend/app/main.ts"), BACKEND);
+    await writeFile(join(clone, "backend", "app", "main.ts"), BACKEND);
     [started, printed] = [null, ""];
   });
 
@@ -133,7 +133,7 @@ describe("npm start", () => {
       await writeFile(program, JANUS, { mode: 0o755 });
       await cp(join(root, "deploy", "janus"), join(clone, "deploy", "janus"), { recursive: true });
       await writeFile(
-        join(clone, "backend/app/main.ts"),
+        join(clone, "backend", "app", "main.ts"),
         `${BACKEND}\nconsole.log("knows " + process.env.JANUS_URLS + " " + process.env.JANUS_SECRET);`,
       );
       const child = start("node", ["scripts/start.mjs", "--janus"], { JANUS_PATH: program, JANUS_URLS: "" });

@@ -1,11 +1,9 @@
 // npm start [-- --processes 2 --janus]: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { requireHaproxy } from "./programs/haproxy.mjs";
-import { requireJanus, startJanus } from "./beside/start-janus.ts";
-import { ROOT } from "./plain/paths.mjs";
+import { requireJanus } from "./programs/janus.mjs";
 import { ensureInstalled } from "./plain/install.mjs";
-import { runBackend, stopOnSignal } from "./plain/run-program.mjs";
+import { runProgram, stopOnSignal } from "./plain/run-program.mjs";
 import { Failure, runMain, printLine } from "./plain/output.mjs";
 import { ensureWebBuilt } from "./plain/web-build.mjs";
 
@@ -13,17 +11,16 @@ import { ensureWebBuilt } from "./plain/web-build.mjs";
 const MOST_PROCESSES = 4;
 
 async function start() {
-  const options = startOptions();
-  const program = programFor(options.processes);
-  const janusPath = options.janus ? requireJanus() : null;
+  const { processes, janus } = startOptions();
+  const program = [
+    ...(janus ? ["scripts/beside/with-janus.ts", requireJanus()] : []),
+    ...programFor(processes),
+  ];
   stopOnSignal();
   await ensureInstalled({ tools: false });
   await ensureWebBuilt();
-  const janus = janusPath === null ? null : await startJanus(janusPath, janusPlaces());
   printLine("• Starting Gubae …");
-  const code = await runBackend(program, janus?.env);
-  await janus?.stop();
-  return code;
+  return runProgram(program);
 }
 
 /** How many API processes are wanted, and whether an SFU beside them. */
@@ -36,15 +33,6 @@ function startOptions() {
       `"${text}" processes can't be started: it must be a number from 1 to ${MOST_PROCESSES}.`,
     );
   return { processes: count, janus: values.janus === true };
-}
-
-function janusPlaces() {
-  const { DATA_DIR, PORT } = process.env;
-  return {
-    eventsTo: `http://127.0.0.1:${PORT || 3000}`,
-    // The backend runs in the clone's top folder, and its own paths begin there.
-    recordings: resolve(ROOT, DATA_DIR || ".data", "janus"),
-  };
 }
 
 /** @param {number} count @returns {string[]} */

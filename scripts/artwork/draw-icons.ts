@@ -12,7 +12,7 @@ const svg = await readFile(path.join(folder, "icon.svg"));
 /** The icon's background colour, so that a mask of any shape shows only one colour. */
 const background = /fill="(#[0-9A-Fa-f]{6})"/.exec(svg.toString())?.[1] ?? "#17513F";
 
-const render = (size) => sharp(svg, { density: (72 * size) / 96 }).resize(size, size);
+const render = (size: number) => sharp(svg, { density: (72 * size) / 96 }).resize(size, size);
 
 await Promise.all([
   render(32).png().toFile(path.join(folder, "favicon.png")),
@@ -36,8 +36,8 @@ const MAC_CONTENT_RATIO = 824 / 1024;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** True colour: not every reader of these formats supports palettes. */
-async function pngs(sizes, ratio = 1) {
-  const all = sizes.map(async (size) => {
+async function pngs(sizes: readonly number[], ratio = 1): Promise<Map<number, Buffer>> {
+  const all = sizes.map(async (size): Promise<[number, Buffer]> => {
     const inner = 2 * Math.round((size * ratio) / 2);
     const margin = (size - inner) / 2;
     const margins = { top: margin, bottom: margin, left: margin, right: margin, background: transparent };

@@ -1,7 +1,7 @@
 // The icon formats of Windows (ICO) and macOS (ICNS). Both are containers of PNGs.
 
 /** The ICNS types by width in pixels; some widths occur twice, for normal and for high-density screens. */
-const MAC_TYPES = [
+const MAC_TYPES: readonly [type: string, size: number][] = [
   ["ic11", 32],
   ["ic12", 64],
   ["ic07", 128],
@@ -14,10 +14,11 @@ const MAC_TYPES = [
 export const MAC_SIZES = [...new Set(MAC_TYPES.map(([, size]) => size))];
 export const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
 
-/** @param {ReadonlyMap<number, Buffer>} pngs by width, one for each of MAC_SIZES */
-export function encodeIcns(pngs) {
+/** @param pngs by width, one for each of MAC_SIZES */
+export function encodeIcns(pngs: ReadonlyMap<number, Buffer>): Buffer {
   const entries = MAC_TYPES.map(([type, size]) => {
     const png = pngs.get(size);
+    if (png === undefined) throw new Error(`There is no icon of ${size} pixels.`);
     const header = Buffer.alloc(8);
     header.write(type, 0, "ascii");
     header.writeUInt32BE(header.length + png.length, 4);
@@ -29,8 +30,8 @@ export function encodeIcns(pngs) {
   return Buffer.concat([header, ...entries]);
 }
 
-/** @param {ReadonlyMap<number, Buffer>} pngs by width, at most 256 */
-export function encodeIco(pngs) {
+/** @param pngs by width, at most 256 */
+export function encodeIco(pngs: ReadonlyMap<number, Buffer>): Buffer {
   const header = Buffer.from([0, 0, 1, 0, pngs.size, 0]);
   let offset = header.length + 16 * pngs.size;
   const entries = [...pngs].map(([size, png]) => {

@@ -7,13 +7,13 @@ import { rangeOf, smallFonts } from "./small-fonts.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const sheet = readFileSync(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");
 
-test("every small font is what subset-fonts.mjs writes", async () => {
+test("every small font is what subset-fonts.ts writes", async () => {
   const fonts = await smallFonts();
   expect(fonts.filter(({ file, font }) => !readFileSync(path.join(root, file)).equals(font))).toEqual([]);
 });
 
 /** The words in a catalogue's source, without its code, placeholders and tags. */
-function wordsOf(source) {
+function wordsOf(source: string): string {
   const strings = source.replaceAll(/^(?:import|export) .*$/gm, "").match(/"(?:[^"\\]|\\.)*"|`[^`]*`/g) ?? [];
   return strings
     .map((text) => text.slice(1, -1).replaceAll(/\\u[\da-f]{4}|\\n|\{\{[^}]*\}\}|<\/?\w+\/?>/g, ""))
@@ -24,8 +24,8 @@ const ENGLISH = [
   ...globSync("renderer/messages/en/**/*.ts", { cwd: root }),
   "backend/site/landing-content-en.ts",
 ];
-const lettersOf = (file) => new Set(rangeOf(sheet, `${file}.woff2`));
-const missingFrom = (files, drawn) => {
+const lettersOf = (file: string) => new Set(rangeOf(sheet, `${file}.woff2`));
+const missingFrom = (files: readonly string[], drawn: readonly ReadonlySet<string>[]) => {
   const texts = files.map((file) => wordsOf(readFileSync(path.join(root, file), "utf8")));
   const needed = new Set([...texts, ...Object.values(languageNames)].join("").match(/\S/gu));
   expect(needed.size).toBeGreaterThan(60);

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+// @ts-expect-error It has no types.
 import subsetFont from "subset-font";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const modules = path.join(root, "node_modules");
-const ethiopicFile = (weight) =>
+const ethiopicFile = (weight: number) =>
   `@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${weight}-normal.woff2`;
 
 /** Styles for which our style sheets ask; the fonts' alternates, fractions and ligatures of choice are left out. */
@@ -15,17 +16,12 @@ const latinFonts = [
   { name: "fraunces", wght: 600 },
 ];
 
-/**
- * Parses a `unicode-range`.
- *
- * @param {string} range
- * @returns {string} its characters
- */
-export function charactersOf(range) {
+/** Returns the characters of a `unicode-range`. */
+function charactersOf(range: string): string {
   return range
     .split(",")
     .flatMap((part) => {
-      const [first, last = first] = part
+      const [first = 0, last = first] = part
         .trim()
         .slice(2)
         .split("-")
@@ -37,12 +33,10 @@ export function charactersOf(range) {
 
 /**
  * Reads which characters a style sheet takes from one of our files.
- *
- * @param {string} sheet the text of `fonts.css`
- * @param {string} file its name without the folder
- * @returns {string}
+ * @param sheet the text of `fonts.css`
+ * @param file its name without the folder
  */
-export function rangeOf(sheet, file) {
+export function rangeOf(sheet: string, file: string): string {
   const face = sheet.split("@font-face").find((text) => text.includes(`/${file}"`));
   const range = face?.match(/unicode-range:([^;]*);/)?.[1];
   if (range === undefined) throw new Error(`fonts.css has no unicode-range for ${file}.`);
@@ -51,11 +45,9 @@ export function rangeOf(sheet, file) {
 
 /**
  * Makes all small fonts: Latin ones with the letters that `fonts.css` names for them and the weights in use, Ethiopic
- * ones with the letters of Amharic, with the others, with our names alone, and with the offline page's letters, which the service worker keeps.
- *
- * @returns {Promise<{ file: string, font: Buffer }[]>} files, by path below the repository
+ * ones with the letters of Amharic, with the others, with our names alone, and with the offline page's letters, which the service worker keeps. Returns them with their paths in the repository.
  */
-export async function smallFonts() {
+export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
   const sheet = await readFile(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");
   const offlinePage = await readFile(path.join(root, "web/public/offline.html"), "utf8");
   const offlineLetters = offlinePage.match(/\p{Script=Ethiopic}/gu) ?? [];
@@ -67,13 +59,13 @@ export async function smallFonts() {
       options: { variationAxes: { wght }, keepFeatures },
     })),
   );
-  const ethiopic = (file, letters, weight = 400) => ({
+  const ethiopic = (file: string, letters: string, weight = 400) => ({
     file,
     source: ethiopicFile(weight),
     letters,
     options: {},
   });
-  const fromSheet = (name, weight) =>
+  const fromSheet = (name: string, weight: number) =>
     ethiopic(`renderer/kit/fonts/${name}.woff2`, rangeOf(sheet, `${name}.woff2`), weight);
   const all = [
     ...latin,
@@ -87,7 +79,8 @@ export async function smallFonts() {
   return Promise.all(
     all.map(async ({ file, source, letters, options }) => {
       const full = await readFile(path.join(modules, source));
-      return { file, font: await subsetFont(full, letters, { targetFormat: "woff2", ...options }) };
+      const font: Buffer = await subsetFont(full, letters, { targetFormat: "woff2", ...options });
+      return { file, font };
     }),
   );
 }

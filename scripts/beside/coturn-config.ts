@@ -1,20 +1,29 @@
-// The deployed configuration of coturn on this machine, for `npm run cluster` and the tests.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../plain/paths.mjs";
 
 const DEPLOYED = join(ROOT, "deploy", "coturn", "turnserver.conf");
 
+interface CoturnConfig {
+  address: string;
+  port: number;
+  /** Without it, what HAProxy would pass on comes directly. */
+  proxyPort?: number;
+  secret: string;
+  /** These settings replace those of the deployed file. */
+  changed?: Readonly<Record<string, number>>;
+}
+
 /**
- * Writes it, with this machine's places, into `folder`, where coturn keeps its files too. People on this machine reach each
- * other through it. Without `proxyPort`, what HAProxy would pass on comes directly. Returns the file's path.
- * @param {string} folder
- * @param {{ address: string, port: number, proxyPort?: number, secret: string, changed?: Readonly<Record<string, number>> }} options
- *   `changed` settings replace those of the deployed file.
+ * Writes the deployed configuration of coturn, with this machine's places, into `folder`, where coturn keeps its files too.
+ * People on this machine reach each other through it. Returns the file's path.
  * @throws Error for a place to fill that this function does not know
  */
-export async function writeCoturnConfig(folder, { address, port, proxyPort, secret, changed = {} }) {
-  const own = {
+export async function writeCoturnConfig(
+  folder: string,
+  { address, port, proxyPort, secret, changed = {} }: CoturnConfig,
+): Promise<string> {
+  const own: Record<string, string | number> = {
     ...changed,
     ...(proxyPort !== undefined && { "tcp-proxy-port": proxyPort }),
     "listening-port": port,

@@ -1,4 +1,3 @@
-// The deployed configuration of Janus on this machine, for `npm start -- --janus` and the tests. Plain Node.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../plain/paths.mjs";
@@ -8,21 +7,27 @@ import { outerAddress } from "./addresses.ts";
 const DEPLOYED = join(ROOT, "deploy", "janus");
 
 /** @throws Failure */
-function ownAddress() {
+function ownAddress(): string {
   const address = outerAddress();
   if (address === null)
     throw new Failure("This machine has no network interface besides loopback, so Janus can't run on it.");
   return address;
 }
 
-/**
- * Writes it with this machine's places. `eventsTo` is the API's URL, to which traffic is posted; by default it is posted
- * nowhere.
- * @param {string} folder
- * @param {{ port: number, apiSecret: string, eventsTo?: string, eventSeconds?: number }} options
- */
-export async function writeJanusConfig(folder, { port, apiSecret, eventsTo, eventSeconds = 20 }) {
-  const places = {
+export interface JanusConfig {
+  port: number;
+  apiSecret: string;
+  /** The API's URL, to which traffic is posted; by default it is posted nowhere. */
+  eventsTo?: string;
+  eventSeconds?: number;
+}
+
+/** Writes the deployed configuration of Janus with this machine's places: for `npm start -- --janus` and the tests. */
+export async function writeJanusConfig(
+  folder: string,
+  { port, apiSecret, eventsTo, eventSeconds = 20 }: JanusConfig,
+): Promise<void> {
+  const places: Record<string, string> = {
     "<JANUS_SECRET>": apiSecret,
     "<MEDIA_ADDRESS>": ownAddress(),
     "<API_ADDRESS>": "127.0.0.1",

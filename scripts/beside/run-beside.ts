@@ -1,4 +1,3 @@
-// Runs a program beside the backend, on this machine. Plain Node without packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createConnection } from "node:net";
@@ -11,13 +10,33 @@ const runWithParent = fileURLToPath(new URL("../plain/run-with-parent.mjs", impo
 const START_TIMEOUT_MS = 20_000;
 const KEPT_CHARACTERS = 4000;
 
+export interface Beside {
+  /** Resolves with its last words when it has ended. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+interface BesideOptions {
+  /** As "Janus". */
+  name: string;
+  command: string;
+  args: readonly string[];
+  host?: string;
+  port: number;
+}
+
 /**
- * Starts it and returns once it listens; it ends with this process, however that ends.
- * @param {{ name: string, command: string, args: readonly string[], host?: string, port: number }} options
- * @returns {Promise<{ ended: Promise<string>, stop: () => Promise<void> }>} `ended` resolves with its last words
+ * Starts a program beside the backend, on this machine, and returns once it listens; it ends with this process, however that
+ * ends.
  * @throws Failure
  */
-export async function runBeside({ name, command, args, host = "127.0.0.1", port }) {
+export async function runBeside({
+  name,
+  command,
+  args,
+  host = "127.0.0.1",
+  port,
+}: BesideOptions): Promise<Beside> {
   // Outside of the terminal's process group: after Ctrl-C the backend stops first.
   const child = spawn(NODE, [runWithParent, command, ...args], {
     detached: true,
@@ -27,7 +46,7 @@ export async function runBeside({ name, command, args, host = "127.0.0.1", port 
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text) => (said = (said + text).slice(-KEPT_CHARACTERS)));
+    stream.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-KEPT_CHARACTERS)));
   const ended = once(child, "exit").then(() => `${name} ended: ${said.trim()}`);
   // It may end before it has read what it was never sent.
   child.stdin.on("error", () => undefined);
@@ -47,7 +66,7 @@ export async function runBeside({ name, command, args, host = "127.0.0.1", port 
   };
 }
 
-async function isListening(host, port) {
+async function isListening(host: string, port: number): Promise<boolean> {
   const socket = createConnection({ host, port });
   try {
     await once(socket, "connect");

@@ -1,5 +1,6 @@
-// A server that speaks S3, with a folder: node --openssl-legacy-provider s3-process.mjs <folder> <port> <bucket>…
+// A server that speaks S3, with a folder: node --openssl-legacy-provider s3-process.ts <folder> <port> <bucket>…
 // The option is for the tokens of its lists, which it encrypts with a cipher that only the legacy provider has.
+// @ts-expect-error It has no types.
 import S3rver from "@20minutes/s3rver";
 
 const [directory = "", port = "", ...names] = process.argv.slice(2);

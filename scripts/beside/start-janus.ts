@@ -1,4 +1,3 @@
-// Janus beside `npm start`. Plain Node without packages.
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,33 +5,34 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure, printLine } from "../plain/output.mjs";
 import { freePort } from "./addresses.ts";
-import { janus } from "../programs/janus.mjs";
-import { writeJanusConfig } from "./janus-config.ts";
-import { runBeside } from "./run-beside.ts";
-
-/** Returns Janus's path; `npm start` installs it nowhere by itself. @throws Failure */
-export function requireJanus() {
-  if (process.env.JANUS_URLS)
-    throw new Failure("JANUS_URLS names a Janus already. Unset it, or start without --janus.");
-  const path = janus.find();
-  if (path === null) throw new Failure(`Janus was not found. ${janus.howToInstall}`);
-  return path;
-}
+import { writeJanusConfig, type JanusConfig } from "./janus-config.ts";
+import { runBeside, type Beside } from "./run-beside.ts";
 
 const RESTART_DELAY_MS = 500;
 /** Rooms are kept under it: each start has another port. */
 const NAME = "beside";
 
+interface JanusPlaces {
+  /** The API's URL, to which Janus posts what it counts. */
+  eventsTo: string;
+  /** The folder into which it records; it is made. */
+  recordings: string;
+}
+
+interface StartedJanus {
+  env: { JANUS_URLS: string; JANUS_SECRET: string; JANUS_RECORDINGS: string };
+  stop: () => Promise<void>;
+}
+
 /**
  * Starts a Janus with the deployed configuration, which ends with this process however that ends, and again whenever it ends
- * before: lectures go on then, and everything else does meanwhile.
- * @param {string} command
- * @param {{ eventsTo: string, recordings: string }} options the API's URL, to which it posts what it counts, and the folder
- * into which it records, which is made
- * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} `env`: what the API needs
+ * before: lectures go on then, and everything else does meanwhile. Returns what the API needs as `env`.
  * @throws Failure
  */
-export async function startJanus(command, { eventsTo, recordings }) {
+export async function startJanus(
+  command: string,
+  { eventsTo, recordings }: JanusPlaces,
+): Promise<StartedJanus> {
   await mkdir(recordings, { recursive: true });
   const port = await freePort();
   const apiSecret = randomBytes(24).toString("base64url");
@@ -41,7 +41,7 @@ export async function startJanus(command, { eventsTo, recordings }) {
   printLine(`• Janus listens on port ${port} of 127.0.0.1`);
   const stopped = new AbortController();
 
-  async function keep() {
+  async function keep(): Promise<void> {
     for (;;) {
       const how = await running.ended;
       if (stopped.signal.aborted) return;
@@ -53,7 +53,7 @@ export async function startJanus(command, { eventsTo, recordings }) {
   }
 
   /** However often it takes: without it, the rest serves on. */
-  async function startAgain() {
+  async function startAgain(): Promise<void> {
     while (!stopped.signal.aborted) {
       await delay(RESTART_DELAY_MS);
       try {
@@ -81,7 +81,7 @@ export async function startJanus(command, { eventsTo, recordings }) {
   };
 }
 
-async function startOnce(command, config) {
+async function startOnce(command: string, config: JanusConfig): Promise<Beside> {
   const folder = await mkdtemp(join(tmpdir(), "gubae-janus-"));
   try {
     await writeJanusConfig(folder, config);

@@ -6,7 +6,7 @@ import { runProcesses } from "#backend/app/run-processes.ts";
 import type { Running, StopSignal } from "#backend/platform/processes/run-service.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { freePort, outerAddress } from "../beside/addresses.ts";
-import type { Beside } from "../programs/run-beside.d.mts";
+import type { Beside } from "../beside/run-beside.ts";
 import { startJanus } from "../beside/start-janus.ts";
 import { howToTrust } from "./how-to-trust.ts";
 import { ownCertificate } from "./own-certificate.ts";

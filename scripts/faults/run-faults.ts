@@ -1,8 +1,16 @@
+// npm run test:faults [-- [domain, file or test …] [--at-once number]]
+// Plants known faults in copies of the tree, one at a time, and runs the tests that must notice each: the test of the tests.
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, constants, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { elapsed, printLine } from "../plain/output.mjs";
+import { elapsed, Failure, printLine, runMain } from "../plain/output.mjs";
+import { coturn } from "../programs/coturn.mjs";
+import { haproxy } from "../programs/haproxy.mjs";
+import { janus } from "../programs/janus.mjs";
+import { requirePrograms } from "../programs/prepare.mjs";
+import { promtool } from "../programs/promtool.mjs";
+import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 import type { PlacedFault } from "./fault.ts";
 import { faults, selectFaults } from "./fault-lists.ts";
 import { copyTree, withFault } from "./tree-copy.ts";
@@ -112,8 +120,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
         .then(removeTemporary)
         .then(() => process.exit(128 + constants.signals[signal])),
   );
-try {
-  process.exitCode = await runFaults(process.argv.slice(2), temporary);
-} finally {
-  await removeTemporary();
-}
+await runMain(async () => {
+  try {
+    const missing = await requirePrograms([haproxy, janus, coturn, promtool, ffmpeg, janusPpRec]);
+    if (missing.length > 0) throw new Failure(`Tests that notice faults need ${missing.join(", ")}.`);
+    return await runFaults(process.argv.slice(2), temporary);
+  } finally {
+    await removeTemporary();
+  }
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hasTools, isSameInstall } from "./locked-packages.mjs";
+import { hasTools, isSameInstall, type Packages } from "./locked-packages.mjs";
 
-const locked = {
+const locked: Packages = {
   "": { version: "0.1.0", dependencies: { koa: "3.3.0" }, devDependencies: { vite: "8.3.8" } },
   "node_modules/koa": { version: "3.3.0", integrity: "sha512-k", dependencies: { cookies: "^0.9.1" } },
   "node_modules/cookies": { version: "0.1.0", integrity: "sha512-old" },
@@ -22,8 +22,8 @@ const locked = {
   tools: { devDependencies: { vitest: "5.1.1", cookies: "0.1.0" } },
 };
 
-/** @param {string[]} folders */
-const only = (...folders) => Object.fromEntries(folders.map((folder) => [folder, locked[folder]]));
+const only = (...folders: string[]): Packages =>
+  Object.fromEntries(Object.entries(locked).filter(([folder]) => folders.includes(folder)));
 const forTheStart = [
   "node_modules/koa",
   "node_modules/koa/node_modules/cookies",

@@ -1,4 +1,4 @@
-// Runs the backend below npm, for `npm start`, `npm run cluster` and `npm run test:faults`. Plain Node without packages.
+// Runs a program on our own Node below npm: the backend, or one of these scripts. Plain Node without packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
@@ -11,32 +11,32 @@ import { describeSignal, onStopSignal, stopAll } from "./run.mjs";
 const stopWithParent = new URL("stop-with-parent.mjs", import.meta.url).href;
 const isWindows = process.platform === "win32";
 
-/** The backend's process, once it runs. */
-let backend = null;
+/** The program's process, once it runs. @type {import("node:child_process").ChildProcess | null} */
+let running = null;
 
 /** Whether we stop it, so that a signal ends it that we know. */
 let isStopping = false;
 
 /**
- * Runs a program of the backend, which stops with us, to its end. Returns its exit code.
+ * Runs a program, which stops with us, to its end. Returns its exit code.
  * @param {readonly string[]} program a file and its arguments
  * @param {Record<string, string>} [env] beside our own
  */
-export async function runBackend(program, env = {}) {
-  backend = spawn(NODE, [...backendArguments, "--import", stopWithParent, ...program], {
+export async function runProgram(program, env = {}) {
+  running = spawn(NODE, [...backendArguments, "--import", stopWithParent, ...program], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     // Outside of the terminal's process group, so that Ctrl-C reaches it once, through us, and not three times.
-    // On Windows that would open a window, and Ctrl-C cannot be sent there: the backend gets it directly.
+    // On Windows that would open a window, and Ctrl-C cannot be sent there: the program gets it directly.
     detached: !isWindows,
     stdio: ["pipe", "inherit", "inherit"],
   });
-  const [code, signal] = await once(backend, "exit");
+  const [code, signal] = await once(running, "exit");
   if (signal !== null && !isStopping) printLine(`✖ ${program[0]} stopped. ${describeSignal(signal, "1 GB")}`);
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/** From now on Ctrl-C, a kill, or npm's end stops what runs: the backend, or the steps before it. */
+/** From now on Ctrl-C, a kill, or npm's end stops what runs: the program, or the steps before it. */
 export function stopOnSignal() {
   onStopSignal(stop);
   onLauncherGone(() => stop("SIGTERM"));
@@ -45,6 +45,6 @@ export function stopOnSignal() {
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
   isStopping = true;
-  if (backend === null) void stopAll().then(() => process.exit(128 + constants.signals[signal]));
-  else if (!isWindows) backend.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+  if (running === null) void stopAll().then(() => process.exit(128 + constants.signals[signal]));
+  else if (!isWindows) running.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashSources } from "./web-build.mjs";
 
 describe("hashSources", () => {
-  let root;
+  let root: string;
   const hash = () => hashSources(root, ["web", "vite.config.ts", "missing"]);
 
   beforeEach(async () => {

@@ -7,6 +7,8 @@ import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 /** Debian's servers are where only root looks. */
 const FOLDERS = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
+/** @typedef {ReturnType<typeof debianProgram>} DebianProgram */
+
 /**
  * A program that tests and benchmarks run, as `file` of Debian's package `debian`. `alone`: the package also has a
  * service, which nobody wants here, and the program needs nothing else of it. `probe` are arguments with which it says

@@ -1,3 +1,4 @@
+import { Failure } from "../plain/output.mjs";
 import { debianProgram } from "./debian-program.mjs";
 
 export const janus = debianProgram({
@@ -8,3 +9,12 @@ export const janus = debianProgram({
   variable: "JANUS_PATH",
   probe: ["--version"],
 });
+
+/** Returns its path; `npm start` installs it nowhere by itself. @throws Failure */
+export function requireJanus() {
+  if (process.env.JANUS_URLS)
+    throw new Failure("JANUS_URLS names a Janus already. Unset it, or start without --janus.");
+  const path = janus.find();
+  if (path === null) throw new Failure(`Janus was not found. ${janus.howToInstall}`);
+  return path;
+}

@@ -10,11 +10,8 @@ const NAMED_IN = "deploy/previous";
 /**
  * Takes the release that `deploy/previous` names out of the repository, installs it by its own lock file, and passes its
  * folder to `work`.
- * @template T
- * @param {(folder: string) => Promise<T>} work
- * @returns {Promise<T>}
  */
-export async function withPreviousRelease(work) {
+export async function withPreviousRelease<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const commit = readCommit(await readFile(join(ROOT, NAMED_IN), "utf8"));
   const { ok } = await run("git", ["cat-file", "-e", `${commit}^{commit}`]);
   if (!ok)
@@ -30,18 +27,15 @@ export async function withPreviousRelease(work) {
   }
 }
 
-/**
- * Returns the commit in the text of `deploy/previous`: the line that is no comment.
- * @param {string} text
- */
-export function readCommit(text) {
-  const lines = text.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
-  if (lines.length !== 1 || !/^[0-9a-f]{40}$/.test(lines[0]))
+/** Returns the commit in the text of `deploy/previous`: the line that is no comment. */
+export function readCommit(text: string): string {
+  const [commit = "", ...more] = text.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
+  if (more.length > 0 || !/^[0-9a-f]{40}$/.test(commit))
     throw new Failure(`${NAMED_IN} must name one release by the 40 digits of its commit.`);
-  return lines[0];
+  return commit;
 }
 
-async function install(commit, folder) {
+async function install(commit: string, folder: string): Promise<void> {
   const archive = join(folder, "release.tar");
   await must(run("git", ["archive", "--format=tar", "-o", archive, commit]));
   await must(run("tar", ["-xf", archive, "-C", folder]));
@@ -49,7 +43,7 @@ async function install(commit, folder) {
   await must(runNpm(["ci", "--prefix", folder, "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"]));
 }
 
-async function must(running) {
+async function must(running: ReturnType<typeof run>): Promise<void> {
   const { ok, output } = await running;
   if (!ok) throw new Failure("The release before could not be installed, see the output above.", output);
 }

@@ -4,12 +4,18 @@ import { promisify } from "node:util";
 
 const PS = ["axeww", "-o", "pid=,args="];
 
+/** What belongs to others may be empty. */
+export interface ListedProcess {
+  pid: number;
+  command: string;
+  environment: string;
+}
+
 /**
  * Lists the processes of this machine. A small Debian has no `ps`, macOS no /proc, and Windows tells nobody the environment of
  * a process.
- * @returns {Promise<{ pid: number, command: string, environment: string }[]>} what belongs to others may be empty
  */
-export async function listProcesses() {
+export async function listProcesses(): Promise<ListedProcess[]> {
   if (process.platform === "win32") return [];
   if (process.platform === "linux") return listFromProc();
   const { stdout } = await promisify(execFile)("ps", PS, { maxBuffer: 64 * 1024 * 1024 });
@@ -19,7 +25,7 @@ export async function listProcesses() {
     .map((line) => ({ pid: Number.parseInt(line, 10), command: line, environment: "" }));
 }
 
-async function listFromProc() {
+async function listFromProc(): Promise<ListedProcess[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   return Promise.all(
     pids.map(async (pid) => ({
@@ -30,7 +36,7 @@ async function listFromProc() {
   );
 }
 
-function read(pid, file) {
+function read(pid: string, file: string): Promise<string> {
   // It has ended meanwhile, or is another user's.
   return readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
 }

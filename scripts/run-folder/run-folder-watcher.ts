@@ -1,4 +1,4 @@
-// Started by run-folder.mjs, which holds the other end of our standard input: node run-folder-watcher.mjs <folder>. When that
+// Started by run-folder.ts, which holds the other end of our standard input: node run-folder-watcher.ts <folder>. When that
 // process is gone, however it ended, nothing is left of its run.
 import { clearRunFolder } from "./run-folder.ts";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { isRunning } from "./is-running.ts";
 
-const module = new URL("run-folder.mjs", import.meta.url).href;
+const module = new URL("run-folder.ts", import.meta.url).href;
 
 /** A run that starts a process with the folder in its environment, one in its command and one with neither. */
 const run = `

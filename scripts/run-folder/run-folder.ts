@@ -1,14 +1,15 @@
-// The temporary folder of a run of tests or benchmarks, and the processes that work in it. Plain Node without packages.
+// The temporary folder of a run of tests or benchmarks, and the processes that work in it.
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isRunning } from "./is-running.ts";
-import { listProcesses } from "./list-processes.ts";
+import { listProcesses, type ListedProcess } from "./list-processes.ts";
 
-const watcher = fileURLToPath(new URL("run-folder-watcher.mjs", import.meta.url));
+const watcher = fileURLToPath(new URL("run-folder-watcher.ts", import.meta.url));
 const PREFIX = "gubae-run-";
 const END_WITHIN_MS = 10_000;
 const POLL_MS = 50;
@@ -18,7 +19,7 @@ const POLL_MS = 50;
  * left of a run, however it ends: a process beside this one clears the folder once this one is gone, and what even that could
  * not do, the next run does here.
  */
-export async function enterRunFolder() {
+export async function enterRunFolder(): Promise<void> {
   if (basename(tmpdir()).startsWith(PREFIX)) return;
   await clearDeadRuns();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -31,25 +32,23 @@ export async function enterRunFolder() {
     env: {},
   });
   child.unref();
-  child.stdin.unref();
+  // A pipe is a socket.
+  if (child.stdin instanceof Socket) child.stdin.unref();
   for (const name of ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"])
     process.env[name] = folder;
   // Of a server's start, which tests do hundreds of times, half is compiling.
   process.env.NODE_COMPILE_CACHE = join(folder, "node-compile-cache");
 }
 
-async function clearDeadRuns() {
+async function clearDeadRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
     if (owner > 0 && !isRunning(owner)) await clearRunFolder(join(tmpdir(), name));
   }
 }
 
-/**
- * Ends every other process with the folder in its command or its environment, and removes it.
- * @param {string} folder
- */
-export async function clearRunFolder(folder) {
+/** Ends every other process with the folder in its command or its environment, and removes it. */
+export async function clearRunFolder(folder: string): Promise<void> {
   for (
     const deadline = performance.now() + END_WITHIN_MS;
     performance.now() < deadline;
@@ -67,22 +66,22 @@ export async function clearRunFolder(folder) {
  * Returns the command lines of those that still work there after a moment, which some need to end after those that started
  * them.
  */
-export async function findLeftovers(folder, waitMs = 5000) {
+export async function findLeftovers(folder: string, waitMs = 5000): Promise<string[]> {
   for (const deadline = performance.now() + waitMs; ; await sleep(POLL_MS)) {
     const found = await processesOf(folder);
     if (found.length === 0 || performance.now() > deadline) return found.map(({ command }) => command);
   }
 }
 
-async function processesOf(folder) {
+async function processesOf(folder: string): Promise<ListedProcess[]> {
   const name = basename(folder);
-  const isWatcher = (command) => command.includes(watcher);
+  const isWatcher = (command: string) => command.includes(watcher);
   return (await listProcesses())
     .filter(({ command, environment }) => command.includes(name) || environment.includes(name))
     .filter(({ pid, command }) => pid !== process.pid && !isWatcher(command));
 }
 
-function kill(pid, signal) {
+function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {

@@ -1,15 +1,14 @@
 // npm run check [-- <commit>]: what the changes since a commit can break, in a minute: format, lint, types, unused code, and
-// the tests that reach what changed. By default, all that is not pushed or not committed. Plain Node without packages.
-import { ensureInstalled } from "../plain/install.mjs";
+// the tests that reach what changed. By default, all that is not pushed or not committed.
 import { elapsed, Failure, printLine, runMain } from "../plain/output.mjs";
 import { enterRunFolder } from "../run-folder/run-folder.ts";
 import { onStopSignal, run, stopAll } from "../plain/run.mjs";
 import { findRelatedTests, isLong, isText } from "./related-tests.ts";
-import { formatCount, sum } from "./report.ts";
+import { formatCount, sum, type Count } from "./report.ts";
 import { runStep } from "./run-step.ts";
-import { FORMAT, LINT, TESTS, TYPES, UNUSED } from "./steps.mjs";
+import { FORMAT, LINT, TESTS, TYPES, UNUSED, type Step } from "./steps.mjs";
 
-async function check() {
+async function check(): Promise<number> {
   const since = performance.now();
   const changed = await listChanged(process.argv[2]);
   if (changed.length === 0) {
@@ -18,7 +17,6 @@ async function check() {
   }
   await enterRunFolder();
   onStopSignal(() => void stopAll().then(() => process.exit(130)));
-  await ensureInstalled();
   const related = await findRelatedTests(changed);
   const tests = related.filter((file) => !isLong(file));
   printLine(`${changed.length} files changed; ${tests.length} files of tests reach them.`);
@@ -33,29 +31,29 @@ async function check() {
 }
 
 /** Steps with their arguments. What is only text can't be unused, and is linted alone. */
-function checksOf(changed) {
+function checksOf(changed: readonly string[]): [Step, readonly string[]][] {
   const code = changed.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
-  const checks = [[FORMAT, changed]];
+  const checks: [Step, readonly string[]][] = [[FORMAT, changed]];
   if (code.length > 0) checks.push([TYPES, []], [LINT, code.every(isText) ? code : []]);
   if (!changed.every(isText)) checks.push([UNUSED, []]);
   return checks;
 }
 
-async function inOrder(steps) {
-  const counts = [];
+async function inOrder(steps: readonly [Step, readonly string[]][]): Promise<Count[]> {
+  const counts: Count[] = [];
   for (const [step, args] of steps) counts.push(await runStep(step, { missing: [], args }));
   return counts;
 }
 
 /** @throws Failure */
-async function listChanged(commit) {
+async function listChanged(commit: string | undefined): Promise<string[]> {
   const since = commit ?? (await git(["merge-base", "HEAD", "@{upstream}"]).catch(() => "HEAD"));
   const changed = await git(["diff", "--name-only", "-z", "--diff-filter=d", since.trim()]);
   const added = await git(["ls-files", "-z", "--others", "--exclude-standard"]);
   return [...new Set(`${changed}${added}`.split("\0"))].filter(Boolean);
 }
 
-async function git(args) {
+async function git(args: readonly string[]): Promise<string> {
   const { ok, output } = await run("git", args);
   if (!ok) throw new Failure(`"git ${args.join(" ")}" failed.`, output);
   return output;

@@ -1,4 +1,4 @@
-// Which of our files load which. Plain Node without packages.
+// Which of our files load which.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
@@ -9,36 +9,38 @@ import { run } from "../plain/run.mjs";
 const SPECIFIERS = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)["']([^"'\n]+)["']/g;
 const CODE = /\.(?:ts|tsx|mjs|css)$/;
 
-/**
- * Reads all code that git knows or would add.
- * @returns {Promise<Map<string, string[]>>} what each file loads, by paths from the root
- */
-export async function readImports() {
+/** What each file loads, by paths from the root. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Reads all code that git knows or would add. */
+export async function readImports(): Promise<Imports> {
   const { output } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = output.split("\0").filter((file) => CODE.test(file) && existsSync(join(ROOT, file)));
   const known = new Set(files);
-  const readImportsOf = async (file) => {
+  const readImportsOf = async (file: string): Promise<[string, string[]]> => {
     const text = await readFile(join(ROOT, file), "utf8");
-    const named = [...text.matchAll(SPECIFIERS)].map(([, name]) => resolve(file, name));
+    const named = [...text.matchAll(SPECIFIERS)].map(([, name = ""]) => resolve(file, name));
     return [file, named.filter((name) => known.has(name))];
   };
   return new Map(await Promise.all(files.map(readImportsOf)));
 }
 
 /** `#backend/…` as package.json's `imports` says. */
-function resolve(file, specifier) {
+function resolve(file: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, "");
   return plain.startsWith("#") ? plain.slice(1) : normalize(join(dirname(file), plain));
 }
 
 /**
  * Returns every file that loads one of these, directly or not, and these themselves.
- * @param {Map<string, readonly string[]>} imports
- * @param {Iterable<string>} files
- * @param {(file: string) => boolean} [ends] files whose own importers are left out
+ * @param ends files whose own importers are left out
  */
-export function importersOf(imports, files, ends = () => false) {
-  const importers = new Map();
+export function importersOf(
+  imports: Imports,
+  files: Iterable<string>,
+  ends: (file: string) => boolean = () => false,
+): Set<string> {
+  const importers = new Map<string, string[]>();
   for (const [file, loaded] of imports)
     for (const name of loaded) importers.set(name, [...(importers.get(name) ?? []), file]);
   const found = new Set(files);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -102,9 +102,8 @@ test("what even the process beside it could not end, the next run does", async (
   const { run } = start("lint");
   const pid = await stubbornProcess();
   // First what would clean up after it, then the run.
-  const reaper = await findReaper();
-  process.kill(reaper, "SIGKILL");
-  run.kill("SIGKILL");
+  for (const script of ["scripts/run-folder/run-folder-watcher.ts", "scripts/test/run-steps.ts"])
+    process.kill(await findProcess(script), "SIGKILL");
   await once(run, "exit");
   expect(isRunning(pid)).toBe(true);
   await once(start("format").run, "exit");
@@ -112,11 +111,12 @@ test("what even the process beside it could not end, the next run does", async (
   await expectNothingLeft(await stubbornProcess());
 });
 
-async function findReaper(): Promise<number> {
-  const script = path.join(clone, "scripts/run-folder/run-folder-watcher.ts");
+/** Returns the id of what runs this script of the clone. */
+async function findProcess(script: string): Promise<number> {
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    if (command.includes(script)) return Number(pid);
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => "");
+    if (command.includes(script) && (folder === clone || command.includes(clone))) return Number(pid);
   }
-  throw new Error("No process beside the run");
+  throw new Error(`Nothing runs ${script}`);
 }

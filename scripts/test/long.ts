@@ -11,19 +11,16 @@
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of six. Takes about an hour.
 // payments: what npm test does with 60 random payment histories, with 100,000 and a new seed, and with the
 // server killed before every step instead of some (docs/payments.md). Takes hours.
-import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { coturn } from "../programs/coturn.mjs";
 import { haproxy } from "../programs/haproxy.mjs";
-import { ensureInstalled } from "../plain/install.mjs";
 import { janus } from "../programs/janus.mjs";
-import { NODE, ROOT } from "../plain/paths.mjs";
+import { ROOT } from "../plain/paths.mjs";
 import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 import { withPreviousRelease } from "../release/previous-release.ts";
-import { runBuilt } from "../run-built.ts";
+import { runBuilt, runNode } from "../run-built.ts";
 import { Failure, runMain, printLine } from "../plain/output.mjs";
 import { ensureDesktopBuilt } from "../plain/web-build.mjs";
 
@@ -37,18 +34,6 @@ const PAYMENT_TESTS = [
 const FUZZ_TESTS = ["backend/quality/bad-input/fuzz"];
 const RECORDING_KILLS = ["killed-recording", "killed-storage", "killed-assembly", "killed-replacement"];
 const FUZZ_RUNS = "2000";
-const PARTS = [
-  "image",
-  "database",
-  "cluster",
-  "bench",
-  "backup",
-  "room",
-  "recording",
-  "release",
-  "fuzz",
-  "payments",
-];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",
@@ -62,16 +47,14 @@ const THROUGH_JANUS = [
 ];
 const PLAYWRIGHT = "node_modules/playwright/cli.js";
 
-async function testLong() {
+async function testLong(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { seed: { type: "string" }, only: { type: "string" } },
   });
-  if (values.only !== undefined && !PARTS.includes(values.only))
-    throw new Failure(`Unknown part "${values.only}". Available parts: ${PARTS.join(", ")}.`);
   const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
   const sequences = wholeNumber(positionals[0] ?? "100000");
-  const run = {
+  const parts: Readonly<Record<string, () => Promise<number>>> = {
     image: testImage,
     database: testDatabase,
     cluster: testCluster,
@@ -83,15 +66,17 @@ async function testLong() {
     fuzz: () => testFuzz(seed),
     payments: () => testPayments(seed, sequences),
   };
-  for (const part of values.only === undefined ? PARTS : [values.only]) {
-    const code = await run[part]();
+  const chosen = values.only === undefined ? Object.values(parts) : [parts[values.only]];
+  for (const run of chosen) {
+    if (run === undefined)
+      throw new Failure(`Unknown part "${values.only}". Available parts: ${Object.keys(parts).join(", ")}.`);
+    const code = await run();
     if (code !== 0) return code;
   }
   return 0;
 }
 
-async function testRoom() {
-  await ensureInstalled();
+async function testRoom(): Promise<number> {
   await ensureDesktopBuilt();
   process.env.HAPROXY_PATH = await haproxy.ensure();
   await ensureRecording();
@@ -104,7 +89,7 @@ async function testRoom() {
   return runBuilt(PLAYWRIGHT, "test", "-c", "lab/long/playwright.config.ts", ...THROUGH_JANUS);
 }
 
-async function ensureRecording() {
+async function ensureRecording(): Promise<void> {
   Object.assign(process.env, {
     JANUS_PATH: await janus.ensure(),
     FFMPEG_PATH: await ffmpeg.ensure(),
@@ -112,8 +97,7 @@ async function ensureRecording() {
   });
 }
 
-async function testRecording() {
-  await ensureInstalled();
+async function testRecording(): Promise<number> {
   await ensureDesktopBuilt();
   await ensureRecording();
   // Of five passages and a pause.
@@ -134,18 +118,15 @@ async function testRecording() {
   });
 }
 
-async function testImage() {
-  await ensureInstalled();
+async function testImage(): Promise<number> {
   return runVitest(["--project", "long", "scripts/image"]);
 }
 
-async function testDatabase() {
-  await ensureInstalled();
+async function testDatabase(): Promise<number> {
   return runVitest(["--project", "long", "backend/platform/db"]);
 }
 
-async function testCluster() {
-  await ensureInstalled();
+async function testCluster(): Promise<number> {
   return runVitest(["--project", "long", "scripts/cluster", "backend/platform/processes"], {
     HAPROXY_PATH: await haproxy.ensure(),
     JANUS_PATH: await janus.ensure(),
@@ -153,29 +134,25 @@ async function testCluster() {
   });
 }
 
-async function testBackup() {
-  await ensureInstalled();
+async function testBackup(): Promise<number> {
   return runVitest(["--project", "long", "backend/platform/backup", "scripts/compose"]);
 }
 
-async function testRelease() {
-  await ensureInstalled();
+async function testRelease(): Promise<number> {
   process.env.HAPROXY_PATH = await haproxy.ensure();
   return withPreviousRelease((folder) =>
     runVitest(["--project", "long", "scripts/release"], { PREVIOUS_RELEASE: folder }),
   );
 }
 
-async function testFuzz(seed) {
-  await ensureInstalled();
+async function testFuzz(seed: number): Promise<number> {
   printLine(
     `Sending ${FUZZ_RUNS} random requests to each operation with seed ${seed}. To repeat: npm run test:long -- --only fuzz --seed ${seed}`,
   );
   return runIntegration(FUZZ_TESTS, { FUZZ_RUNS, FUZZ_SEED: String(seed) });
 }
 
-async function testPayments(seed, runs) {
-  await ensureInstalled();
+async function testPayments(seed: number, runs: number): Promise<number> {
   printLine(
     `Running ${runs} sequences with seed ${seed}. To repeat: npm run test:long -- ${runs} --only payments --seed ${seed}`,
   );
@@ -189,22 +166,15 @@ async function testPayments(seed, runs) {
   });
 }
 
-function runIntegration(tests, settings) {
+function runIntegration(tests: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
   return runVitest(["--project", "integration", "--project", "kills", ...tests], settings);
 }
 
-async function runVitest(args, settings = {}) {
-  const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-  const child = spawn(NODE, [vitest, "run", ...args], {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: { ...process.env, ...settings },
-  });
-  const [code] = await once(child, "exit");
-  return code ?? 1;
+function runVitest(args: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<number> {
+  return runNode([join(ROOT, "node_modules", "vitest", "vitest.mjs"), "run", ...args], settings);
 }
 
-function wholeNumber(text) {
+function wholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new Failure(`"${text}" is not a whole number.`);
   return Number(text);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isText, selectTests } from "./related-tests.ts";
 
-const imports = new Map([
+const imports = new Map<string, string[]>([
   ["backend/money/fee.ts", []],
   ["backend/money/fee.test.ts", ["backend/money/fee.ts"]],
   ["backend/money/ledger.ts", ["backend/money/fee.ts"]],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./report.ts";
 
-const vitest = (report) =>
+const vitest = (report: object) =>
   JSON.stringify({
     numPassedTests: 5,
     numFailedTests: 0,
@@ -46,7 +46,11 @@ describe("countSuite", () => {
 
 describe("listRetried", () => {
   it("names what passed on Vitest's second try, not what failed or passed at once", () => {
-    const test = (fullName, status, failureMessages) => ({ fullName, status, failureMessages });
+    const test = (fullName: string, status: string, failureMessages: string[]) => ({
+      fullName,
+      status,
+      failureMessages,
+    });
     const tests = [test("a", "passed", ["late"]), test("b", "failed", ["wrong"]), test("c", "passed", [])];
     const report = vitest({
       testResults: [{ name: "x.test.ts", status: "passed", assertionResults: tests }],
@@ -56,7 +60,7 @@ describe("listRetried", () => {
 
   it("names what Playwright calls flaky, in groups too", () => {
     const results = [{ error: { message: "\u001b[31mtoo late" } }, {}];
-    const spec = (title, status) => ({ title, tests: [{ status, results }] });
+    const spec = (title: string, status: string) => ({ title, tests: [{ status, results }] });
     const inner = { file: "x.spec.ts", specs: [spec("b", "flaky")] };
     const outer = { file: "x.spec.ts", specs: [spec("a", "expected")], suites: [inner] };
     expect(listRetried("playwright", JSON.stringify({ stats: {}, suites: [outer] }))).toEqual([

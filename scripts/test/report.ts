@@ -1,24 +1,53 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 
-/** @type {Count} */
-export const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+/** Whose report it is. */
+type Runner = "vitest" | "playwright";
 
-/** A check without tests of its own, such as the linter. @param {boolean} ok @returns {Count} */
-export function countCheck(ok) {
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs?: {
+    title: string;
+    tests: { status: string; results?: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  suites?: PlaywrightSuite[];
+}
+
+export const NO_TESTS: Count = { passed: 0, failed: 0, skipped: 0 };
+
+/** A check without tests of its own, such as the linter. */
+export function countCheck(ok: boolean): Count {
   return ok ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 };
 }
 
 /**
  * A suite's count from its JSON report. A suite that failed, wrote no report or ran no test counts
  * as at least one failure, whatever the report says.
- * @param {"vitest" | "playwright"} kind
- * @param {string | null} report
- * @param {boolean} ok whether its process ended with 0
- * @returns {Count}
+ * @param ok whether its process ended with 0
  */
-export function countSuite(kind, report, ok) {
+export function countSuite(kind: Runner, report: string | null, ok: boolean): Count {
   const count = parse(kind, report);
   if (count === null) return { ...NO_TESTS, failed: 1 };
   const ran = count.passed + count.failed + count.skipped;
@@ -26,20 +55,13 @@ export function countSuite(kind, report, ok) {
   return count;
 }
 
-/**
- * The tests that passed on a second try only, each with its file and how the first one failed.
- * @param {"vitest" | "playwright"} kind
- * @param {string | null} report
- * @returns {string[]}
- */
-export function listRetried(kind, report) {
-  const json = parseJson(kind, report);
-  if (json === null) return [];
-  return kind === "vitest" ? retriedByVitest(json) : retriedByPlaywright(json.suites);
+/** The tests that passed on a second try only, each with its file and how the first one failed. */
+export function listRetried(kind: Runner, report: string | null): string[] {
+  if (kind === "vitest") return retriedByVitest(readVitest(report)?.testResults);
+  return retriedByPlaywright(readPlaywright(report)?.suites);
 }
 
-/** @param {readonly Count[]} counts @returns {Count} */
-export function sum(counts) {
+export function sum(counts: readonly Count[]): Count {
   return counts.reduce(
     (total, count) => ({
       passed: total.passed + count.passed,
@@ -50,39 +72,44 @@ export function sum(counts) {
   );
 }
 
-/** @param {Count} count */
-export function formatCount({ passed, failed, skipped }) {
+export function formatCount({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** @returns {Count | null} */
-function parse(kind, report) {
-  const json = parseJson(kind, report);
-  if (json === null) return null;
-  const count = kind === "vitest" ? countVitest(json) : countPlaywright(json);
-  return Object.values(count).every(Number.isInteger) ? count : null;
+function parse(kind: Runner, report: string | null): Count | null {
+  const count = kind === "vitest" ? countVitest(readVitest(report)) : countPlaywright(readPlaywright(report));
+  return count !== null && Object.values(count).every(Number.isInteger) ? count : null;
 }
 
-/** Null for what is no report: its process broke before it wrote one. */
-function parseJson(kind, report) {
+function readVitest(report: string | null): VitestReport | null {
+  const json = parseJson<VitestReport>(report);
+  return json?.testResults ? (json as VitestReport) : null;
+}
+
+function readPlaywright(report: string | null): PlaywrightReport | null {
+  const json = parseJson<PlaywrightReport>(report);
+  return json?.stats ? (json as PlaywrightReport) : null;
+}
+
+/** Null for what is no JSON: its process broke before it wrote any. */
+function parseJson<T>(report: string | null): Partial<T> | null {
   try {
-    const json = JSON.parse(report ?? "");
-    return (kind === "vitest" ? json?.testResults : json?.stats) ? json : null;
+    return JSON.parse(report ?? "");
   } catch {
     return null;
   }
 }
 
 /** Vitest keeps the first try's failure of a test that passed in the end. */
-function retriedByVitest({ testResults }) {
+function retriedByVitest(testResults: VitestReport["testResults"] = []): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${indent(failureMessages[0])}`),
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${indent(failureMessages[0] ?? "")}`),
   );
 }
 
-function retriedByPlaywright(suites = []) {
+function retriedByPlaywright(suites: readonly PlaywrightSuite[] = []): string[] {
   return suites.flatMap(({ file, specs = [], suites: inner }) => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
@@ -91,18 +118,19 @@ function retriedByPlaywright(suites = []) {
   ]);
 }
 
-function firstError(tests) {
+function firstError(tests: NonNullable<PlaywrightSuite["specs"]>[number]["tests"]): string {
   const failed = tests.flatMap(({ results = [] }) => results).find(({ error }) => error !== undefined);
-  return failed?.error.message ?? "";
+  return failed?.error?.message ?? "";
 }
 
 /** Its first lines, without colours. */
-function indent(message) {
+function indent(message: string): string {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
   return lines.map((line) => `    ${line}`).join("\n");
 }
 
-function countVitest(json) {
+function countVitest(json: VitestReport | null): Count | null {
+  if (json === null) return null;
   // A file that could not be loaded has no tests to fail.
   const broken = json.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -114,7 +142,8 @@ function countVitest(json) {
   };
 }
 
-function countPlaywright(json) {
+function countPlaywright(json: PlaywrightReport | null): Count | null {
+  if (json === null) return null;
   // A flaky test passed on a later try.
   return {
     passed: json.stats.expected + json.stats.flaky,

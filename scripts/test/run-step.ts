@@ -1,19 +1,24 @@
-// Runs one step of `npm test`. Plain Node without packages.
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeSignal, runNpm } from "../plain/run.mjs";
 import { elapsed, printLine } from "../plain/output.mjs";
-import { countCheck, countSuite, formatCount, listRetried, NO_TESTS } from "./report.ts";
+import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, type Count } from "./report.ts";
 import { readImports } from "./import-graph.ts";
+import type { Step } from "./steps.mjs";
 import { unrunnableTests } from "./unrunnable.ts";
 
+export interface StepRun {
+  /** Names of programs that can't be had. */
+  missing: readonly string[];
+  args?: readonly string[];
+}
+
 /**
- * Prints how it went, and the output of what failed. Returns its count, without the files that lack a program.
- * @param {import("./steps.mjs").Step} step
- * @param {{ missing: readonly string[], args?: readonly string[] }} run
+ * Runs one step of `npm test`, and prints how it went and the output of what failed. Returns its count, without the files that
+ * lack a program.
  */
-export async function runStep(step, { missing, args = [] }) {
+export async function runStep(step: Step, { missing, args = [] }: StepRun): Promise<Count> {
   const { name, script, kind } = step;
   const files = await chooseFiles(step, missing);
   if (files === null) return NO_TESTS;
@@ -31,7 +36,7 @@ export async function runStep(step, { missing, args = [] }) {
   const count = kind === undefined ? countCheck(ok) : countSuite(kind, report, ok);
   if (count.failed > 0) printLine(output.trimEnd());
   if (signal !== null) printLine(`✖ ${name}: ${describeSignal(signal)}`);
-  for (const retried of listRetried(kind, report))
+  for (const retried of kind === undefined ? [] : listRetried(kind, report))
     printLine(`  ${name}: passed on its second try: ${retried}`);
   const tests = kind === undefined ? "" : `: ${formatCount(count)}`;
   printLine(`${count.failed > 0 ? "✖" : "✔"} ${name}${tests} (${elapsed(since)})`);
@@ -39,21 +44,21 @@ export async function runStep(step, { missing, args = [] }) {
 }
 
 /** Returns arguments that leave out what can't run; null when nothing is left. */
-async function chooseFiles(step, missing) {
+async function chooseFiles(step: Step, missing: readonly string[]): Promise<string[] | null> {
   const left = (await unrunnableTests(step, missing)).map(({ file }) => file);
   if (left.length === 0) return [];
   if (step.kind === "vitest") return left.map((file) => `--exclude=${file}`);
-  const all = [...(await readImports()).keys()].filter((file) => step.tests.test(file));
+  const all = [...(await readImports()).keys()].filter((file) => step.tests?.test(file));
   const files = all.filter((file) => !left.includes(file));
   return files.length === 0 ? null : files;
 }
 
-function reporterArgs(kind, reportFile) {
+function reporterArgs(kind: Step["kind"], reportFile: string): string[] {
   if (kind === "vitest") return ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   return kind === "playwright" ? ["--reporter=list,json"] : [];
 }
 
-function readReport(file) {
+function readReport(file: string): Promise<string | null> {
   // It broke before it wrote one; that counts as a failure.
   return readFile(file, "utf8").catch(() => null);
 }

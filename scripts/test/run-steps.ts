@@ -1,39 +1,29 @@
-// npm test: everything that CI checks, in one run. Plain Node without packages, since it installs them.
-// `npm test -- tests lint` runs only these steps.
+// node scripts/test/run-steps.ts [step …]: the steps of `npm test`, which installs before what they need.
 import { constants, tmpdir } from "node:os";
-import { ensureInstalled } from "../plain/install.mjs";
-import { onLauncherGone } from "../plain/launcher.mjs";
-import { chromium } from "../programs/chromium.mjs";
-import { installMissing, requirePrograms } from "../programs/prepare.mjs";
+import { requirePrograms } from "../programs/prepare.mjs";
 import { stopAll, onStopSignal } from "../plain/run.mjs";
-import { elapsed, Failure, runMain, printLine } from "../plain/output.mjs";
+import { elapsed, Failure, printLine, runMain } from "../plain/output.mjs";
 import { clearRunFolder, enterRunFolder, findLeftovers } from "../run-folder/run-folder.ts";
-import { countCheck, formatCount, NO_TESTS, sum } from "./report.ts";
-import { runStep } from "./run-step.ts";
-import { END_TO_END, LANES, STEPS } from "./steps.mjs";
+import { countCheck, formatCount, NO_TESTS, sum, type Count } from "./report.ts";
+import { runStep, type StepRun } from "./run-step.ts";
+import { END_TO_END, LANES, neededBy, selectSteps, type Step } from "./steps.mjs";
 import { unrunnableTests } from "./unrunnable.ts";
 import { ensureDesktopBuilt, ensureWebBuilt } from "../plain/web-build.mjs";
 
-const selected = process.argv.slice(2);
-const isSelected = ({ name }) => selected.length === 0 || selected.includes(name);
+const selected = selectSteps(process.argv.slice(2));
+const isSelected = (step: Step) => selected.includes(step);
 
-async function test() {
-  const unknown = selected.find((name) => !STEPS.some((step) => step.name === name));
-  if (unknown !== undefined)
-    throw new Failure(
-      `Unknown step "${unknown}". Available steps: ${STEPS.map(({ name }) => name).join(", ")}.`,
-    );
+async function runSteps(): Promise<number> {
   const since = performance.now();
   await enterRunFolder();
   const folder = tmpdir();
-  const stop = (signal) =>
-    void stopAll()
-      .then(() => clearRunFolder(folder))
-      .then(() => process.exit(128 + constants.signals[signal]));
-  onStopSignal(stop);
-  onLauncherGone(() => stop("SIGTERM"));
-  const needed = [...new Set(STEPS.filter(isSelected).flatMap(({ needs = [] }) => needs))];
-  const missing = await prepare(needed);
+  onStopSignal(
+    (signal) =>
+      void stopAll()
+        .then(() => clearRunFolder(folder))
+        .then(() => process.exit(128 + constants.signals[signal])),
+  );
+  const missing = await requirePrograms(neededBy(selected));
   const counts = await runLanes({ missing });
   const left = await findLeftovers(folder);
   await clearRunFolder(folder);
@@ -45,30 +35,18 @@ async function test() {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-/** Installs npm's and Debian's packages side by side. Returns the names of the programs that can't be had, as early as it can. */
-async function prepare(needed) {
-  const packages = ensureInstalled();
-  const isBrowser = (program) => program === chromium;
-  const programs = installMissing(needed).then(() =>
-    requirePrograms(needed.filter((program) => !isBrowser(program))),
-  );
-  const [missing] = await Promise.all([programs, packages]);
-  // One that is not installed comes by one of npm's packages.
-  return [...missing, ...(await requirePrograms(needed.filter(isBrowser)))];
-}
-
-async function runLanes(run) {
+async function runLanes(run: StepRun): Promise<Count[]> {
   const parallel = await Promise.all(LANES.map((lane) => runInOrder(lane.filter(isSelected), run)));
   return [...parallel.flat(), isSelected(END_TO_END) ? await runEndToEnd(run) : NO_TESTS];
 }
 
-async function runInOrder(lane, run) {
-  const counts = [];
+async function runInOrder(lane: readonly Step[], run: StepRun): Promise<Count[]> {
+  const counts: Count[] = [];
   for (const step of lane) counts.push(await runStep(step, run));
   return counts;
 }
 
-async function runEndToEnd(run) {
+async function runEndToEnd(run: StepRun): Promise<Count> {
   try {
     await ensureWebBuilt();
     await ensureDesktopBuilt();
@@ -81,12 +59,10 @@ async function runEndToEnd(run) {
 }
 
 /** Says which files did not run for want of a program; each counts as a failure. */
-async function listUnrunnable(missing) {
-  const files = (
-    await Promise.all(STEPS.filter(isSelected).map((step) => unrunnableTests(step, missing)))
-  ).flat();
+async function listUnrunnable(missing: readonly string[]): Promise<Count[]> {
+  const files = (await Promise.all(selected.map((step) => unrunnableTests(step, missing)))).flat();
   for (const { file, programs } of files) printLine(`✖ not run: ${file} needs ${programs.join(", ")}`);
   return files.map(() => countCheck(false));
 }
 
-await runMain(test);
+await runMain(runSteps);

@@ -5,11 +5,13 @@ import { haproxy } from "../programs/haproxy.mjs";
 import { janus } from "../programs/janus.mjs";
 import { promtool } from "../programs/promtool.mjs";
 import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
+import { Failure } from "../plain/output.mjs";
 
 /**
  * A step is one of package.json's scripts. `kind` is the runner whose report it writes; `tests` are its files, of which
  * those that load a program's module in scripts/programs run that program.
- * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly object[] }} Step
+ * @typedef {{ name: string, variable: string, debian: string, file: string, howToInstall: string, find: () => string | null, ensure: () => Promise<string> }} Program
+ * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly Program[] }} Step
  */
 
 /** @type {Step} */
@@ -52,3 +54,18 @@ export const END_TO_END = {
 };
 
 export const STEPS = [...LANES.flat(), END_TO_END];
+
+/** Returns those of these names; without names, all. @param {readonly string[]} names @throws Failure for another name */
+export function selectSteps(names) {
+  const unknown = names.find((name) => !STEPS.some((step) => step.name === name));
+  if (unknown !== undefined)
+    throw new Failure(
+      `Unknown step "${unknown}". Available steps: ${STEPS.map(({ name }) => name).join(", ")}.`,
+    );
+  return STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+/** Returns the programs that they need, each once. @param {readonly Step[]} steps */
+export function neededBy(steps) {
+  return [...new Set(steps.flatMap(({ needs = [] }) => needs))];
+}

@@ -1,15 +1,16 @@
 import { beforeAll, expect, it, test } from "vitest";
-import { readImports } from "./import-graph.ts";
+import { readImports, type Imports } from "./import-graph.ts";
 import { STEPS } from "./steps.mjs";
 import { unrunnableTests } from "./unrunnable.ts";
 
-let imports;
+let imports: Imports;
 beforeAll(async () => {
   imports = await readImports();
 });
 
-const filesOf = async (name, missing) => {
+const filesOf = async (name: string, missing: readonly string[]) => {
   const step = STEPS.find((one) => one.name === name);
+  if (step === undefined) throw new Error(`There is no step ${name}.`);
   return (await unrunnableTests(step, missing, imports)).map(({ file }) => file);
 };
 
@@ -30,7 +31,7 @@ test("without a browser no end-to-end test runs", async () => {
   expect(all.every((file) => /^e2e\/[\w-]+\/[\w-]+\.spec\.ts$/.test(file))).toBe(true);
 });
 
-it.each(STEPS.flatMap(({ name, needs = [] }) => needs.map((program) => [name, program.name])))(
+it.each(STEPS.flatMap(({ name, needs = [] }) => needs.map((program) => [name, program.name] as const)))(
   "%s really needs %s",
   async (name, program) => {
     expect(await filesOf(name, [program])).not.toEqual([]);

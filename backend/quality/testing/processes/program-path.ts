@@ -1,4 +1,4 @@
-import type { DebianProgram } from "../../../../scripts/programs/debian-program.d.mts";
+import type { DebianProgram } from "../../../../scripts/programs/debian-program.mjs";
 
 /** Returns the program's path. `npm test` and `npm run bench` install it where they can. @throws when it is missing */
 export function programPath({ find, howToInstall }: DebianProgram): string {
