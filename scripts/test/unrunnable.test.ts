@@ -18,7 +18,7 @@ test("without ffmpeg, what makes replays does not run, and the rest does", async
   const files = await filesOf("tests", ["ffmpeg"]);
   expect(files).toContain("backend/recording/assembly/assemble-recording.integration.test.ts");
   expect(files).not.toContain("backend/room/media/sfu.integration.test.ts");
-  expect(files.length).toBeLessThan(20);
+  expect(files.length).toBeLessThan(25);
   expect(await filesOf("kills", ["ffmpeg"])).toContain(
     "backend/recording/assembly/killed-assembly.integration.test.ts",
   );
