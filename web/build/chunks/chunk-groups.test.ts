@@ -38,7 +38,7 @@ test("what a page needs first is in one file, and each module is in one file onl
     "renderer/app/discover/DiscoverScreen.tsx": ["zod.js", "card.tsx"],
     "card.tsx": ["react.js"],
     "renderer/accounts/log-in/LogInScreen.tsx": ["card.tsx", "input.tsx"],
-    "renderer/app/lectures/MemberLecture.tsx": ["input.tsx", "dialog.tsx"],
+    "renderer/app/lectures/MemberLectureScreen.tsx": ["input.tsx", "dialog.tsx"],
     "renderer/app/dashboard/DashboardScreen.tsx": ["dialog.tsx", "seat.tsx"],
     "input.tsx": [],
     "dialog.tsx": [],

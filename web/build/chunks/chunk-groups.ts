@@ -148,7 +148,7 @@ export const pageGroups: readonly Group[] = [
       "renderer/kit/feedback/FormDialog.tsx",
     ],
   },
-  { name: "enrolling", roots: ["renderer/app/lectures/MemberLecture.tsx"] },
+  { name: "enrolling", roots: ["renderer/app/lectures/MemberLectureScreen.tsx"] },
   {
     name: "seldom",
     roots: [],
