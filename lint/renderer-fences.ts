@@ -81,6 +81,11 @@ function roomFences(folder: string): Pattern[] {
   ];
 }
 
+const noRoutes = {
+  group: ["../App.tsx", "../routes.ts", "../screens.ts"],
+  message: "No screen knows the routes, which name it: what it needs of them is in shell/load-ahead.ts.",
+};
+
 /** Which part of the renderer may import what. Overlapping overrides replace each other: the last one rules. */
 export const rendererFences = [
   { files: ["renderer/**"], rules: forbid([...base]) },
@@ -92,6 +97,8 @@ export const rendererFences = [
     files: [`renderer/${feature}/**`],
     rules: forbid([...base, notBeside(feature)]),
   })),
+  { files: ["renderer/app/*/**"], rules: forbid([...base, noRoutes]) },
+  { files: ["renderer/app/**/*.test.{ts,tsx}"], rules: forbid([...base]) },
   // A test may set up its scene with the session.
   { files: ["renderer/{messages,kit}/**/*.test.{ts,tsx}"], rules: forbid([...base, notAbove("data")]) },
   ...roomFolders.map((folder) => ({

@@ -7,7 +7,7 @@ import { adoptHandedOver } from "#renderer/accounts/session/adopt-handed-over.ts
 import { App } from "#renderer/app/App.tsx";
 import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
-import { loadScreensOf } from "#renderer/app/lazy-screens.ts";
+import { loadScreensOf } from "#renderer/app/screens.ts";
 import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
 import { providePlatform } from "#renderer/data/platform/platform.ts";

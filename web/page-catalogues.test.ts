@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { pageScreens } from "#renderer/app/page-screens.ts";
+import { modulesOf, routes } from "#renderer/app/routes.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const files = globSync("renderer/**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.includes(".test."));
@@ -32,27 +32,23 @@ function readSource(file: string): Source {
 
 const sources = new Map(files.map((file) => [file, readSource(file)]));
 
-/** Returns a screen's file with what it imports, at once or later, but no other screen that it fetches ahead. */
-function modulesOf(screen: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(screen)) return seen;
-  seen.add(screen);
-  for (const name of sources.get(screen)?.imports ?? [])
-    if (!/\/lazy-[\w-]+\.ts$/.test(screen) || !name.endsWith("Screen.tsx")) modulesOf(name, seen);
+/** Returns a module with what it imports, at once or later. */
+function withImports(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const name of sources.get(file)?.imports ?? []) withImports(name, seen);
   return seen;
 }
-
-const fileOf = (screen: string) => {
-  const found = files.find((file) => file.endsWith(`/${screen}.tsx`));
-  if (found === undefined) throw new Error(`There is no screen ${screen}.`);
-  return found;
-};
 
 /** `App.tsx` brings it. */
 const alwaysThere = ["shell"];
 
-test.each(Object.keys(pageScreens))("/%s brings the texts that it says", (page) => {
-  const modules = new Set((pageScreens[page] ?? []).flatMap((screen) => [...modulesOf(fileOf(screen))]));
-  const parts = [...modules].flatMap((file) => sources.get(file) ?? []);
+test.each(routes)("$path brings the texts that it says", (route) => {
+  const screens = modulesOf(route).map((module) => path.posix.join("renderer/app", module));
+  expect(screens.filter((screen) => !sources.has(screen))).toEqual([]);
+  const parts = screens
+    .flatMap((screen) => [...withImports(screen)])
+    .flatMap((file) => sources.get(file) ?? []);
   const said = new Set(parts.flatMap(({ speaks }) => speaks));
   const brought = new Set([...alwaysThere, ...parts.flatMap(({ adds }) => adds)]);
   expect(parts.length).toBeGreaterThan(2);

@@ -8,7 +8,7 @@ import { changeLanguage } from "#renderer/messages/i18n.ts";
 import "#renderer/messages/en/desktop.ts";
 import "#renderer/messages/react-i18n.ts";
 import { startDesktop } from "#renderer/desktop/start-desktop.ts";
-import { loadScreensOf } from "#renderer/app/lazy-screens.ts";
+import { loadScreensOf } from "#renderer/app/screens.ts";
 import { desktopBridge } from "#renderer/data/platform/desktop-platform.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";

@@ -1,11 +1,21 @@
 import "#renderer/messages/en/shell.ts";
-import { Suspense } from "react";
-import { Route, Routes, useLocation } from "react-router-dom";
-import { screens } from "./lazy-screens.ts";
+import { type ComponentType, createElement, Suspense } from "react";
+import { type RouteObject, useLocation, useRoutes } from "react-router-dom";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { NotFoundScreen } from "./public/NotFoundScreen.tsx";
+import {
+  APP_SHELL,
+  type AppRoute,
+  FLUENT_PAGES,
+  OPTIONAL_SESSION,
+  REQUIRE_SESSION,
+  routes,
+} from "./routes.ts";
+import { loadScreensAhead, screenOf } from "./screens.ts";
 import { ConnectionBar } from "./shell/ConnectionBar.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
-import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
+import { LoadAhead } from "./shell/load-ahead.ts";
 import { useReturnAhead } from "./use-return-ahead.ts";
 import "#renderer/kit/navigation/intercept-popstate.ts";
 import "#renderer/kit/appearance/palette.css";
@@ -16,59 +26,55 @@ export function App() {
   return (
     <CrashBoundary resetKey={pathname}>
       <ConnectionBar />
-      <Suspense fallback={<PageWaiting />}>
-        <Pages />
-      </Suspense>
+      <LoadAhead value={loadScreensAhead}>
+        <Suspense fallback={<PageWaiting />}>
+          <Pages />
+        </Suspense>
+      </LoadAhead>
     </CrashBoundary>
   );
 }
 
-/** Pages are loaded on demand. */
+/** New elements each time, because React skips those that it has rendered in another language. */
 function Pages() {
-  return (
-    <Routes>
-      <Route path="/" element={<screens.LandingPage />} />
-      <Route path="/pricing" element={<screens.PricingScreen />} />
-      <Route path="/about" element={<screens.AboutScreen />} />
-      <Route path="/privacy" element={<screens.PrivacyScreen />} />
-      <Route path="/terms" element={<screens.TermsScreen />} />
-      <Route element={<screens.AppShell />}>
-        <Route path="/signup" element={<screens.SignUpScreen />} />
-        <Route path="/login" element={<screens.LogInScreen />} />
-        <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
-        <Route path="/reset-password" element={<screens.ResetPasswordScreen />} />
-        <Route path="/confirm-email" element={<screens.ConfirmEmailScreen />} />
-        <Route path="/success" element={<screens.SuccessScreen />} />
-        <Route path="/offline" element={<screens.OfflineScreen />} />
-        <Route element={<screens.OptionalSession />}>
-          <Route path="/lecture" element={<screens.LectureScreen />} />
-          <Route path="/mentors" element={<screens.MentorsScreen />} />
-          <Route path="/mentor" element={<screens.MentorScreen />} />
-        </Route>
-        <Route element={<screens.RequireSession />}>
-          <Route path="/lectures" element={<screens.DiscoverScreen />} />
-          <Route path="/dashboard" element={<screens.DashboardScreen />} />
-          <Route path="/replay" element={<screens.ReplayScreen />} />
-          <Route path="/status" element={<screens.StatusScreen />} />
-          <Route path="/receipt" element={<screens.ReceiptScreen />} />
-          <Route path="/class/:id/t" element={<screens.RoomScreen wantsToHost />} />
-          <Route path="/class/:id/f" element={<screens.RoomScreen wantsToHost={false} />} />
-        </Route>
-        <Route element={<screens.FluentPages />}>
-          <Route element={<screens.OptionalSession />}>
-            <Route path="/contact" element={<screens.ContactScreen />} />
-            <Route path="/downloads" element={<screens.DownloadsScreen />} />
-          </Route>
-          <Route element={<screens.RequireSession />}>
-            <Route path="/create" element={<screens.CreateScreen />} />
-            <Route path="/profile" element={<screens.ProfileScreen />} />
-            <Route path="/earnings" element={<screens.EarningsScreen />} />
-            <Route path="/admin/:section?" element={<screens.AdminScreen />} />
-            <Route path="/enrolled-students" element={<screens.EnrolledStudentsScreen />} />
-          </Route>
-        </Route>
-      </Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
-  );
+  const guarded = (frame: AppRoute["frame"]): RouteObject[] => [
+    ...pages(frame, "none"),
+    around(OPTIONAL_SESSION, pages(frame, "optional")),
+    around(REQUIRE_SESSION, pages(frame, "required")),
+  ];
+  return useRoutes([
+    ...pages("none", "none"),
+    around(APP_SHELL, [...guarded("shell"), around(FLUENT_PAGES, guarded("fluent"))]),
+    { path: "*", element: <NotFoundScreen /> },
+  ]);
+}
+
+const around = (file: string, children: RouteObject[]): RouteObject => ({
+  element: createElement(screenOf(file)),
+  children,
+});
+
+function pages(frame: AppRoute["frame"], guard: AppRoute["guard"]): RouteObject[] {
+  return routes
+    .filter((route) => route.frame === frame && route.guard === guard)
+    .map(({ path, screen, memberScreen }) => ({
+      path,
+      element:
+        memberScreen === null ? (
+          createElement(screenOf(screen))
+        ) : (
+          <GuestOrMember guest={screenOf(screen)} member={screenOf(memberScreen)} />
+        ),
+    }));
+}
+
+interface GuestOrMemberProps {
+  guest: ComponentType;
+  member: ComponentType;
+}
+
+/** One page in two forms: for guests, and for who is signed in. */
+function GuestOrMember({ guest: Guest, member: Member }: GuestOrMemberProps) {
+  const isGuest = useSession((session) => session.token === null);
+  return isGuest ? <Guest /> : <Member />;
 }

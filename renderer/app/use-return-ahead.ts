@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { returnPath } from "#contract/pages/return-path.ts";
-import { loadScreensAhead } from "./lazy-screens.ts";
+import { loadScreensAhead } from "./screens.ts";
 import { fetchAhead, whileJoining } from "./shell/fetch-ahead.ts";
 
 /**

@@ -92,6 +92,7 @@ const violations: Violation[] = [
     "Folders of the room",
   ],
   ["renderer/room/client/plant-view.ts", `import "../view/RoomPage.tsx";`, "Folders of the room"],
+  ["renderer/app/lectures/plant-routes.ts", `import "../screens.ts";`, "No screen knows the routes"],
   ["renderer/kit/plant-axios.ts", `import "axios";`, "axios stands behind"],
   ["renderer/kit/plant-sockets.ts", `import "socket.io-client";`, "socket.io-client stands behind"],
   ["renderer/room/plant-peer.ts", `import "peerjs";`, "peerjs stands behind"],

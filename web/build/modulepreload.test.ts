@@ -1,27 +1,15 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import type { Rolldown } from "vite";
+import { modulesOf, routes } from "#renderer/app/routes.ts";
 import { modulepreloadTags } from "./modulepreload.ts";
 
-const SCREENS = [
-  "Discover",
-  "Lecture",
-  "Mentors",
-  "Mentor",
-  "LogIn",
-  "SignUp",
-  "Success",
-  "Dashboard",
-  "Status",
-  "Replay",
-  "Offline",
-  "Room",
-  "Pricing",
-  "About",
-  "Privacy",
-  "Terms",
-];
-const CHUNKS = ["LandingPage", "AppShell", "OptionalSession", "RequireSession", "MemberLecture"].concat(
-  SCREENS.map((name) => `${name}Screen`),
+/** Every module that a preloaded page names, by the name of its component. */
+const screens = new Map(
+  routes
+    .filter(({ preload }) => preload)
+    .flatMap(modulesOf)
+    .map((module) => [path.basename(module, ".tsx"), path.posix.join("/renderer/app", module)]),
 );
 
 interface Chunk {
@@ -41,7 +29,7 @@ function bundleOf(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
         name,
         fileName: `${name}.js`,
         isEntry: entry,
-        moduleIds: [`/renderer/${name}.tsx`, ...modules],
+        moduleIds: [screens.get(name) ?? `/${name}.ts`, ...modules],
         imports: imports.map((imported) => `${imported}.js`),
         viteMetadata: { importedCss: new Set(css) },
       },
@@ -50,7 +38,7 @@ function bundleOf(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
   return Object.fromEntries(files) as Rolldown.OutputBundle;
 }
 
-const emptyChunks = Object.fromEntries(CHUNKS.map((name) => [name, {}]));
+const emptyChunks = Object.fromEntries([...screens.keys()].map((name) => [name, {}]));
 
 test("all chunks of a page and their imports are preloaded, but not what the page loads already", () => {
   const tags = modulepreloadTags(
@@ -75,7 +63,7 @@ const fluent: Chunk = { modules: ["/repository/node_modules/@fluentui/react-butt
 test.each([
   { chunk: "LogInScreen", page: "login" },
   { chunk: "SignUpScreen", page: "signup" },
-  { chunk: "MemberLecture", page: "lecture" },
+  { chunk: "MemberLectureScreen", page: "lecture" },
   { chunk: "DashboardScreen", page: "dashboard" },
   { chunk: "StatusScreen", page: "status" },
   { chunk: "SuccessScreen", page: "success" },
@@ -92,5 +80,5 @@ test("Fluent in what every page loads first breaks the build", () => {
 
 test("a renamed screen breaks the build instead of loading more slowly", () => {
   const { LectureScreen: _, ...others } = emptyChunks;
-  expect(() => modulepreloadTags(bundleOf(others))).toThrow("no screen LectureScreen.");
+  expect(() => modulepreloadTags(bundleOf(others))).toThrow("no screen ./lectures/LectureScreen.tsx.");
 });

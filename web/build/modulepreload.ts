@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Rolldown } from "vite";
-import { pageScreens } from "#renderer/app/page-screens.ts";
+import { modulesOf, routes, segmentOf } from "#renderer/app/routes.ts";
 import type { ClientBuild } from "./client-build.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -26,9 +26,13 @@ export function entryFilesOf(bundle: Bundle, name: string): { script: string; im
   return { script: entry.fileName, imports: [...names] };
 }
 
+/** From where the routes name their screens. */
+const ROUTES = "/renderer/app";
+
 function screenChunk(bundle: Bundle, screen: string): string {
+  const module = path.posix.join(ROUTES, screen);
   const chunk = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(`/${screen}.tsx`)),
+    (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(module)),
   );
   if (chunk === undefined) throw new Error(`modulepreload: the build has no screen ${screen}.`);
   return chunk.fileName;
@@ -70,15 +74,18 @@ function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[
 /** Returns the tags that make a browser fetch all chunks of a page at once, by the first segment of its path. */
 export function modulepreloadTags(bundle: Bundle): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(pageScreens).map(([segment, screens]) => {
-      const { scripts, styles } = filesOf(bundle, screens);
-      refuseFluent(bundle, segment, scripts);
-      const tags = [
-        ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-        ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ];
-      return [segment, tags.join("")];
-    }),
+    routes
+      .filter(({ preload }) => preload)
+      .map((route) => {
+        const segment = segmentOf(route.path);
+        const { scripts, styles } = filesOf(bundle, modulesOf(route));
+        refuseFluent(bundle, segment, scripts);
+        const tags = [
+          ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+          ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        ];
+        return [segment, tags.join("")];
+      }),
   );
 }
 

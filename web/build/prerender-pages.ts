@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { LandingContent } from "#contract/pages/landing.ts";
 import { type Language, languages } from "#contract/text/languages.ts";
-import { screensOf } from "#renderer/app/page-screens.ts";
+import { modulesOf, routeAt } from "#renderer/app/routes.ts";
 import type * as prerenderer from "../prerender.tsx";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { composePage } from "./compose-page.ts";
@@ -52,7 +52,7 @@ export async function prerenderPages(
         path: page.path,
         ...(await renderPage(page.path, page.name)),
         ...islands,
-        styles: filesOf(bundle, screensOf(page.path.slice(1))).styles,
+        styles: filesOf(bundle, modulesOf(routeAt(page.path))).styles,
         fonts: fontsOf(client, language),
       });
       await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), withCriticalCss(html));

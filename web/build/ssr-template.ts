@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { renderedScreensOf, screensOf } from "#renderer/app/page-screens.ts";
+import { guestModulesOf, modulesOf, routeAt } from "#renderer/app/routes.ts";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
@@ -51,9 +51,10 @@ export async function writeSsrTemplates({ folder, bundle }: ClientBuild): Promis
   );
   if (mount === undefined) throw new Error("The build has no mount script.");
   for (const page of ssrPages) {
+    const route = routeAt(`/${page}`);
     const template = ssrTemplate(index, {
-      scripts: filesOf(bundle, screensOf(page)).scripts,
-      styles: filesOf(bundle, renderedScreensOf(page)).styles,
+      scripts: filesOf(bundle, modulesOf(route)).scripts,
+      styles: filesOf(bundle, guestModulesOf(route)).styles,
       styleOf: (file) => stylesheetText(bundle, file),
       script: served.script,
       imports: [...served.imports, mount.fileName],

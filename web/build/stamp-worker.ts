@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { pageScreens } from "#renderer/app/page-screens.ts";
+import { modulesOf, routeAt } from "#renderer/app/routes.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 /** Replaced in the service worker's source by the build's version. */
@@ -9,16 +9,29 @@ export const WORKER_FILE = "service-worker.js";
 
 const FILES_PLACEHOLDER = "__OFFLINE_FILES__";
 
-/** Returns the addresses of all that the page of replays on a device needs, in each language. */
-function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
-  const { script, imports } = entryFilesOf(bundle, "index");
-  const { scripts } = filesOf(bundle, [...(pageScreens["offline"] ?? []), "WatchOffline"]);
-  const translations = Object.values(bundle).flatMap((file) =>
-    file.type === "chunk" && /\/messages\/\w+\/(?:replay-)?catalogue\.ts$/.test(file.facadeModuleId ?? "")
+const TEXTS = /\/messages\/\w+\/([\w-]+)\.ts$/;
+
+/** Returns the files of what these files say, in the other languages. */
+function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
+  const textsIn = (file: Rolldown.OutputBundle[string] | undefined) =>
+    file?.type === "chunk" ? file.moduleIds.flatMap((id) => TEXTS.exec(id)?.slice(1) ?? []) : [];
+  const said = new Set(names.flatMap((name) => textsIn(bundle[name])));
+  return Object.values(bundle).flatMap((file) =>
+    file.type === "chunk" && textsIn(file).some((namespace) => said.has(namespace))
       ? [file.fileName, ...file.imports]
       : [],
   );
-  const all = new Set([script, ...imports, ...scripts, ...translations]);
+}
+
+/** Returns the addresses of all that the page of replays on a device needs, in each language. */
+function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+  const { script, imports } = entryFilesOf(bundle, "index");
+  const { scripts } = filesOf(bundle, [
+    ...modulesOf(routeAt("/offline")),
+    "../replay/offline/WatchOffline.tsx",
+  ]);
+  const english = [script, ...imports, ...scripts];
+  const all = new Set([...english, ...translationsOf(bundle, english)]);
   const styles = [...all].flatMap((name) => {
     const chunk = bundle[name];
     return chunk?.type === "chunk" ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];

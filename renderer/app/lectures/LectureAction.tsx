@@ -15,9 +15,8 @@ import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useAccount } from "#renderer/data/session/use-account.ts";
-import { LazyLobby } from "../lazy-lobby.ts";
-import { LazyRoom } from "../lazy-room.ts";
 import { fetchAhead, whileRead } from "../shell/fetch-ahead.ts";
+import { useLoadAhead } from "../shell/load-ahead.ts";
 
 interface StudentActionProps {
   lecture: LectureDetail;
@@ -31,14 +30,13 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const stage = stageOf(lecture, useNow());
   const isNear = stage !== "upcoming" && stage !== "ended";
+  const loadAhead = useLoadAhead();
   useEffect(
     () =>
       isNear
-        ? fetchAhead([LazyLobby.loadAhead, whileRead, LazyRoom.loadAhead], {
-            sure: false,
-          })
+        ? fetchAhead([() => loadAhead("/status"), whileRead, () => loadAhead("/class")], { sure: false })
         : undefined,
-    [isNear],
+    [isNear, loadAhead],
   );
   return (
     <LinkButton

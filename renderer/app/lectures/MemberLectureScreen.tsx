@@ -8,16 +8,33 @@ import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { loadLectureForPage } from "#renderer/lectures/lecture-for-lobby.ts";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
-import { LazyComplaintButton, LazyOwnLectureActions } from "./lazy-lecture-actions.ts";
-import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { Apart } from "#renderer/kit/feedback/Apart.tsx";
 import { OwnReplay } from "../replay/OwnReplay.tsx";
 import { StudentReplay } from "../replay/StudentReplay.tsx";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
+/** A lecture's files: not needed before the rest of its page is read. */
+const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
+
+/** With what sends files, for the lecture's own instructor only. */
+const LazyManageMaterials = lazyScreen(
+  async () => (await import("#renderer/materials/ManageMaterials.tsx")).ManageMaterials,
+);
+
+/** For the lecture's own instructor only. */
+const LazyOwnLectureActions = lazyScreen(
+  async () => (await import("#renderer/lectures/OwnLectureActions.tsx")).OwnLectureActions,
+);
+
+/** Once a lecture is over, for who has paid. */
+const LazyComplaintButton = lazyScreen(
+  async () => (await import("#renderer/enrollments/complaints/ComplaintButton.tsx")).ComplaintButton,
+);
+
 /** One lecture for signed-in people. */
-export function MemberLecture() {
+export function MemberLectureScreen() {
   const { t } = useTranslation("lectures");
   const account = useAccount();
   const navigate = useNavigate();

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import { LazyWatchReplay } from "#renderer/replay/page/lazy-watch-replay.ts";
 import { ReplayView } from "#renderer/replay/page/ReplayView.tsx";
 import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
@@ -12,6 +13,9 @@ import { AppPage } from "../shell/AppPage.tsx";
 import { ReplayMaterials } from "./ReplayMaterials.tsx";
 
 /** `/replay?id=`: the replay of a lecture, for those with a seat and its host. */
+// The player is larger than the application: it comes after it, while the page asks for the replay.
+void LazyWatchReplay.loadAhead();
+
 export function ReplayScreen() {
   const { t } = useTranslation(["replay", "lectures"]);
   const id = useLectureId();

@@ -1,7 +1,7 @@
 import "#renderer/messages/en/enrollments.ts";
 import "#renderer/messages/en/lobby.ts";
 import "#renderer/messages/en/room.ts";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { Apart } from "#renderer/kit/feedback/Apart.tsx";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
@@ -11,13 +11,15 @@ const LazyRoomMaterials = lazyScreen(
   async () => (await import("#renderer/materials/Materials.tsx")).RoomMaterials,
 );
 
-export function RoomScreen({ wantsToHost }: { wantsToHost: boolean }) {
+/** `/class/:id/t` is the instructor's address ("teacher"), `/class/:id/f` everybody else's. */
+export function RoomScreen() {
   const { id = "" } = useParams();
+  const { pathname } = useLocation();
   return (
     <RoomPage
       key={id}
       lectureId={id}
-      wantsToHost={wantsToHost}
+      wantsToHost={pathname.split("/")[3] === "t"}
       materials={<Apart part={<LazyRoomMaterials lectureId={id} />} />}
     />
   );

@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { fetchAhead } from "../shell/fetch-ahead.ts";
-import { LazyRoom } from "../lazy-room.ts";
+import { useLoadAhead } from "../shell/load-ahead.ts";
 
 const sessionToken = () => useSession.getState().token;
 
 /** Fetches the room and opens its connection while the lobby is read: Join then waits for neither. */
 export function useRoomAhead(roomId: string): void {
+  const loadAhead = useLoadAhead();
   useEffect(() => {
     let left = false;
     let close = () => {};
@@ -17,11 +18,11 @@ export function useRoomAhead(roomId: string): void {
       if (!left) close = openConnectionAhead({ origin, roomId, token: sessionToken });
     };
     // Who reads the lobby will join: the bytes are not wasted.
-    const stop = fetchAhead([LazyRoom.loadAhead, connect], { sure: true });
+    const stop = fetchAhead([() => loadAhead("/class"), connect], { sure: true });
     return () => {
       left = true;
       stop();
       close();
     };
-  }, [roomId]);
+  }, [roomId, loadAhead]);
 }

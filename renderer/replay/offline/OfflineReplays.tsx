@@ -10,10 +10,13 @@ import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { checkCopies } from "./check-copies.ts";
 import { copySize } from "./copy-words.ts";
-import { LazyWatchOffline } from "./lazy-watch-offline.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { listCopies, type OfflineReplay, removeCopy } from "./offline-store.ts";
 import { useCopy } from "./use-copy.ts";
 import "./offline-replays.css";
+
+/** What plays a copy: as large as what plays a replay. */
+const LazyWatchOffline = lazyScreen(async () => (await import("./WatchOffline.tsx")).WatchOffline);
 
 /** The replays that this device keeps for an account, by name. Those that may not be kept any more go meanwhile. */
 export function OfflineList({ accountId }: { accountId: string | null }) {

@@ -5,8 +5,13 @@ import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import type { Replay } from "../replay-actions.ts";
 import { minutesUntil } from "../replay-words.ts";
-import { LazyReplaceReplay } from "../replacement/lazy-replace-replay.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { HostReplay } from "./HostReplay.tsx";
+
+/** What only a replay's host is shown. */
+const LazyReplaceReplay = lazyScreen(
+  async () => (await import("../replacement/ReplaceReplay.tsx")).ReplaceReplay,
+);
 
 interface ReplayStateProps {
   lectureId: string;

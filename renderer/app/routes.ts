@@ -1,0 +1,114 @@
+/** Around a screen: nothing, header and footer, or these and Fluent, which the others must not load. */
+type Frame = "none" | "shell" | "fluent";
+/** Nobody is asked who they are; a session is resumed where there is one; or the page is for who is signed in. */
+type Guard = "none" | "optional" | "required";
+
+export interface AppRoute {
+  path: string;
+  /** A module, and the component of its name, with its texts. It is loaded on demand. */
+  screen: string;
+  frame: Frame;
+  guard: Guard;
+  /** The built page loads it at once with what is around it, instead of one after the other. */
+  preload: boolean;
+  /** In place of the screen for who is signed in. */
+  memberScreen: string | null;
+}
+
+type Row = [
+  path: string,
+  screen: string,
+  frame: Frame,
+  guard: Guard,
+  preload?: "preload",
+  memberScreen?: string,
+];
+
+/** Every page of the application. */
+const table: readonly Row[] = [
+  ["/", "./public/LandingPage.tsx", "none", "none", "preload"],
+  ["/pricing", "./public/PricingScreen.tsx", "none", "none", "preload"],
+  ["/about", "./public/AboutScreen.tsx", "none", "none", "preload"],
+  ["/privacy", "./public/PrivacyScreen.tsx", "none", "none", "preload"],
+  ["/terms", "./public/TermsScreen.tsx", "none", "none", "preload"],
+
+  ["/signup", "../accounts/log-in/SignUpScreen.tsx", "shell", "none", "preload"],
+  ["/login", "../accounts/log-in/LogInScreen.tsx", "shell", "none", "preload"],
+  ["/forgot-password", "../accounts/passwords/ForgotPasswordScreen.tsx", "shell", "none"],
+  ["/reset-password", "../accounts/passwords/ResetPasswordScreen.tsx", "shell", "none"],
+  ["/confirm-email", "../accounts/email/ConfirmEmailScreen.tsx", "shell", "none"],
+  ["/success", "./money/SuccessScreen.tsx", "shell", "none", "preload"],
+  ["/offline", "./replay/OfflineScreen.tsx", "shell", "none", "preload"],
+
+  [
+    "/lecture",
+    "./lectures/LectureScreen.tsx",
+    "shell",
+    "optional",
+    "preload",
+    "./lectures/MemberLectureScreen.tsx",
+  ],
+  ["/mentors", "./discover/MentorsScreen.tsx", "shell", "optional", "preload"],
+  ["/mentor", "./discover/MentorScreen.tsx", "shell", "optional", "preload"],
+
+  ["/lectures", "./discover/DiscoverScreen.tsx", "shell", "required", "preload"],
+  ["/dashboard", "./dashboard/DashboardScreen.tsx", "shell", "required", "preload"],
+  ["/replay", "./replay/ReplayScreen.tsx", "shell", "required", "preload"],
+  ["/status", "./room/StatusScreen.tsx", "shell", "required", "preload"],
+  ["/receipt", "./money/ReceiptScreen.tsx", "shell", "required"],
+  ["/class/:id/t", "./room/RoomScreen.tsx", "shell", "required", "preload"],
+  ["/class/:id/f", "./room/RoomScreen.tsx", "shell", "required", "preload"],
+
+  ["/contact", "./public/ContactScreen.tsx", "fluent", "optional"],
+  ["/downloads", "./public/DownloadsScreen.tsx", "fluent", "optional"],
+
+  ["/create", "./lectures/CreateScreen.tsx", "fluent", "required"],
+  ["/profile", "./accounts/ProfileScreen.tsx", "fluent", "required"],
+  ["/earnings", "./money/EarningsScreen.tsx", "fluent", "required"],
+  ["/admin/:section?", "./accounts/AdminScreen.tsx", "fluent", "required"],
+  ["/enrolled-students", "./lectures/EnrolledStudentsScreen.tsx", "fluent", "required"],
+];
+
+export const routes: readonly AppRoute[] = table.map(
+  ([path, screen, frame, guard, preload, memberScreen = null]) => ({
+    path,
+    screen,
+    frame,
+    guard,
+    preload: preload !== undefined,
+    memberScreen,
+  }),
+);
+
+export const APP_SHELL = "./shell/AppShell.tsx";
+export const FLUENT_PAGES = "./shell/FluentPages.tsx";
+export const OPTIONAL_SESSION = "../accounts/session/OptionalSession.tsx";
+export const REQUIRE_SESSION = "../accounts/session/RequireSession.tsx";
+
+const frames = { none: [], shell: [APP_SHELL], fluent: [APP_SHELL, FLUENT_PAGES] };
+const guards = { none: [], optional: [OPTIONAL_SESSION], required: [REQUIRE_SESSION] };
+
+/** Returns the modules of a page that the server renders for everybody, as a guest sees it; the outermost first. */
+export function guestModulesOf({ frame, guard, screen }: AppRoute): readonly string[] {
+  return [...frames[frame], ...guards[guard], screen];
+}
+
+/** Returns the modules of a page. A nested one would be requested only once the one around it is loaded. */
+export function modulesOf(route: AppRoute): readonly string[] {
+  const guest = guestModulesOf(route);
+  return route.memberScreen === null ? guest : [...guest, route.memberScreen];
+}
+
+export const segmentOf = (path: string): string => path.split("/")[1] ?? "";
+
+/** Returns the route that is preloaded at paths with this first segment. */
+export function preloadedRoute(segment: string): AppRoute | undefined {
+  return routes.find(({ path, preload }) => preload && segmentOf(path) === segment);
+}
+
+/** Throws when there is no such path. */
+export function routeAt(path: string): AppRoute {
+  const route = routes.find((one) => one.path === path);
+  if (route === undefined) throw new Error(`There is no route ${path}.`);
+  return route;
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from "react";
+import { type LazyScreen, lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
+import { modulesOf, preloadedRoute, segmentOf } from "./routes.ts";
+
+/** What the routes name, by its path from here. */
+const modules = import.meta.glob<Record<string, ComponentType>>([
+  "../**/*Screen.tsx",
+  "./public/LandingPage.tsx",
+  "./shell/{AppShell,FluentPages}.tsx",
+  "../accounts/session/{Optional,Require}Session.tsx",
+]);
+
+const screens = new Map<string, LazyScreen<object>>(
+  Object.entries(modules).map(([file, load]) => [
+    file,
+    lazyScreen(async () => componentOf(file, await load())),
+  ]),
+);
+
+/** Throws when the module has no component of its own name. */
+function componentOf(file: string, module: Record<string, ComponentType>): ComponentType {
+  const component = module[file.slice(file.lastIndexOf("/") + 1, -".tsx".length)];
+  if (component === undefined) throw new Error(`${file} has no component of its name.`);
+  return component;
+}
+
+/** Returns what a route names. Throws when there is no such module. */
+export function screenOf(file: string): LazyScreen<object> {
+  const screen = screens.get(file);
+  if (screen === undefined) throw new Error(`There is no screen ${file}.`);
+  return screen;
+}
+
+function screensAt(pathname: string): LazyScreen<object>[] {
+  const route = preloadedRoute(segmentOf(pathname));
+  return route === undefined ? [] : modulesOf(route).map(screenOf);
+}
+
+/** Preloads the screens of a page, so that it renders at once. It never rejects, because screens load themselves again. */
+export async function loadScreensOf(pathname: string): Promise<void> {
+  await Promise.allSettled(screensAt(pathname).map((screen) => screen.load()));
+}
+
+/** The same unnoticed, for a page that is probably next. */
+export async function loadScreensAhead(pathname: string): Promise<void> {
+  await Promise.all(screensAt(pathname).map((screen) => screen.loadAhead()));
+}
