@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as wire from "#contract/accounts/account.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#backend/platform/constants.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let now = new Date("2026-11-21T09:00:00Z");
 
-beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock: () => now });
 
 const abebe = {
   name: "Abebe Bekele Kebede",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
 import {
   listAuditLog,
@@ -19,15 +19,13 @@ import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let admin: TestAccount;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
-afterAll(() => api.stop());
 
 const onSubject = (id: string, body?: object) => ({
   token: admin.token,

@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { lectureForm } from "./testing/lecture-form.ts";
 
-let api: TestServer;
 let abebe: TestAccount;
 let almaz: TestAccount;
 let student: TestAccount;
 const now = new Date("2026-11-21T09:00:00Z");
 
+const api = setUpTestServer({ clock: () => now });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
   almaz = await newAccount(api.url, "instructor", "Almaz Haile");
   student = await newAccount(api.url, "student", "Sara Tesfaye");
 });
-afterAll(() => api.stop());
 
 function create(changes: Record<string, unknown> = {}, { token } = abebe) {
   return call(api.url, wire.createLecture, { token, body: { ...lectureForm, ...changes } });

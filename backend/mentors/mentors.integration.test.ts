@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mentorById, mentorLectures, listMentors, type Mentor } from "#contract/lectures/mentor.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { describeMentorPage, describeMentorsPage } from "./describe-mentor-page.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const hour = 3_600_000;
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock: () => now });
 beforeEach(async () => {
   await api.db("lectures").delete();
   await api.db("accounts").delete();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut } from "#contract/accounts/account.ts";
 import * as wire from "#contract/accounts/notifications.ts";
 import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
@@ -12,15 +12,11 @@ import {
   TEST_PASSWORD as password,
   type TestAccount,
 } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { loadPushKeys } from "./push/push-keys.ts";
 
-let api: TestServer;
 let person: TestAccount;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 beforeEach(async () => {
   person = await newAccount(api.url, "student");
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listEarningsByLecture, getMyEarnings, listStatementRows } from "#contract/payments/earnings.ts";
 import { listBanks, listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
@@ -7,13 +7,9 @@ import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts"
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 
 const wallet = {
   bankCode: "855",

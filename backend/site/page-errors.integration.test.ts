@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reportPageError, type PageErrorReport } from "#contract/pages/page-error.ts";
 import { createRateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 interface Line {
   level: number;
@@ -12,13 +12,9 @@ interface Line {
   page?: Record<string, string>;
 }
 let lines: Line[] = [];
-let api: TestServer;
 const logger = createLogger("warn", { write: (line) => void lines.push(JSON.parse(line)) });
 
-beforeAll(async () => {
-  api = await startTestServer({ logger, limits: createRateLimits() });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ logger, limits: createRateLimits() });
 beforeEach(() => {
   lines = [];
 });

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountById, logIn, me, signUp, updateAccount } from "#contract/accounts/account.ts";
 import { sendChat } from "#contract/room/chat.ts";
 import { listLectureStudents } from "#contract/enrollments/enrollment.ts";
@@ -10,7 +10,7 @@ import { markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
@@ -23,12 +23,8 @@ import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 
 const password = "a good password";
 const dayMs = 86_400_000;
-let api: TestServer;
 let ahead = 0;
-beforeAll(async () => {
-  api = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock: () => new Date(Date.now() + ahead) });
 beforeEach(() => {
   ahead = 0;
 });

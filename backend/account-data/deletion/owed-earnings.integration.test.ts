@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { deleteAccount } from "#contract/account-data/account-data.ts";
 import { rejectPayout, releasePayout } from "#contract/admin/admin.ts";
@@ -12,18 +12,16 @@ import {
   type GivenLecture,
 } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { eventually, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 let sold: GivenLecture;
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   // 450 birr were paid, of which 405 are the instructor's.
   sold = await givenLecture(api);

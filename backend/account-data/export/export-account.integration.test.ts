@@ -1,6 +1,6 @@
 import { askForCutOut } from "#contract/replay/cut-out.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { exportAccount } from "#contract/account-data/account-data.ts";
 import { updateAccount } from "#contract/accounts/account.ts";
@@ -9,13 +9,9 @@ import { call, send } from "#backend/quality/testing/api-client.ts";
 import { enroll, newLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 
 test("contains all data about an account, and none about others, and no secrets", async () => {
   const lecture = await newLecture(api);

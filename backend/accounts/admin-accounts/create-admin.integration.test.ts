@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { createAdmin } from "./create-admin.ts";
 
-let api: TestServer;
 let services: Parameters<typeof createAdmin>[0];
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   services = { db: api.db, clock: systemClock, logger: createLogger("silent") };
 });
-afterAll(() => api.stop());
 
 const alone = { promote: false, verifiesEmails: true };
 const promote = { promote: true, verifiesEmails: true };

@@ -1,22 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { logIn, me, updateAccount } from "#contract/accounts/account.ts";
 import { changeEmail, confirmEmail } from "#contract/accounts/email-address.ts";
 import { changePassword, forgotPassword, resetPassword } from "#contract/accounts/password.ts";
 import { EMAIL_LINK_MS, EMAIL_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let aheadMs = 0;
-beforeAll(async () => {
-  api = await startTestServer({
-    clock: () => new Date(Date.now() + aheadMs),
-    env: { PUBLIC_URL: "http://gubae.test" },
-  });
+const api = setUpTestServer({
+  clock: () => new Date(Date.now() + aheadMs),
+  env: { PUBLIC_URL: "http://gubae.test" },
 });
-afterAll(() => api.stop());
 
 const password = "a good password";
 const freshAddress = () => `new-${randomBytes(6).toString("hex")}@example.com`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut, me } from "#contract/accounts/account.ts";
 import { resumeSession } from "#contract/accounts/account.ts";
 import {
@@ -9,16 +9,12 @@ import {
 } from "#backend/platform/constants.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let person: TestAccount;
 const start = new Date("2026-11-21T09:00:00Z");
 let now = start;
-beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock: () => now });
 beforeEach(async () => {
   now = start;
   person = await newAccount(api.url, "student");

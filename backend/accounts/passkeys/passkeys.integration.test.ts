@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
 import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
 import {
@@ -22,16 +22,12 @@ import {
   signLogIn,
 } from "#backend/quality/testing/software-authenticator.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 let person: TestAccount;
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   person = await newAccount(api.url, "student");
 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { logIn, me, updateAccount } from "#contract/accounts/account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 
 const old = "a good password";
 const next = "an even better password";

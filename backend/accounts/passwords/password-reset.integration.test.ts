@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
 import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
 import { RESET_LINK_MS, RESET_LINKS_PER_HOUR } from "#backend/platform/constants.ts";
@@ -6,17 +6,13 @@ import { createRateLimits } from "#backend/platform/http/rate-limits/rate-limits
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let aheadMs = 0;
-beforeAll(async () => {
-  api = await startTestServer({
-    clock: () => new Date(Date.now() + aheadMs),
-    env: { PUBLIC_URL: "http://gubae.test" },
-  });
+const api = setUpTestServer({
+  clock: () => new Date(Date.now() + aheadMs),
+  env: { PUBLIC_URL: "http://gubae.test" },
 });
-afterAll(() => api.stop());
 
 const password = "a brand new password";
 const emailsTo = (email: string) => api.db("emails").where({ recipient: email }).orderBy("id", "desc");

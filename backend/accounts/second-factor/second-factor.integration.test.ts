@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
 import { deleteAccount } from "#contract/account-data/account-data.ts";
 import { changePassword } from "#contract/accounts/password.ts";
@@ -15,10 +15,9 @@ import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/platform/constants.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { setUpTotp, totpCode, type TestAuthenticator } from "#backend/quality/testing/second-factor.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { SECOND_FACTOR_ATTEMPTS } from "./attempt-limit.ts";
 
-let api: TestServer;
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 /** Each code works once, so that the next one needs another time step. */
@@ -27,10 +26,7 @@ const nextStep = () => {
 };
 
 let person: TestAccount;
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   person = await newAccount(api.url, "student");
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findUsers, suspendUser, unsuspendUser } from "#contract/admin/admin.ts";
 import { logIn } from "#contract/accounts/account.ts";
 import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
@@ -11,7 +11,7 @@ import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
 
 const password = "a good password";
@@ -32,12 +32,8 @@ const lines: LogLine[] = [];
 const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line)) });
 const logged = () => lines.filter(({ msg }) => msg === "security_event");
 
-let api: TestServer;
 let person: TestAccount;
-beforeAll(async () => {
-  api = await startTestServer({ logger });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ logger });
 beforeEach(async () => {
   person = await newAccount(api.url, "student");
   lines.length = 0;

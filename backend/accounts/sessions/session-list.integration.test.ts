@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut, me, resumeSession } from "#contract/accounts/account.ts";
 import { exportAccount } from "#contract/account-data/account-data.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
@@ -14,20 +14,16 @@ import {
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0";
 const laptop = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`;
 const phone = `Mozilla/5.0 (Linux; Android 10; K) ${chrome} Mobile Safari/537.36`;
 
-let api: TestServer;
 let person: TestAccount;
 const start = new Date("2026-11-21T09:00:00Z");
 let now = start;
-beforeAll(async () => {
-  api = await startTestServer({ clock: () => now, env: { TRUSTED_PROXIES: "1" } });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock: () => now, env: { TRUSTED_PROXIES: "1" } });
 beforeEach(async () => {
   now = start;
   person = await newAccount(api.url, "student");

@@ -1,6 +1,6 @@
 import { CUT_OUT_OVERDUE_MS } from "#contract/replay/cut-out.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import { ADMIN_ALERT_INTERVAL_MS } from "#backend/platform/constants.ts";
 import { eventually, newLecture, pay, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
@@ -8,19 +8,17 @@ import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts"
 import { call } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { alertAdmins } from "./alert-admins.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
+const api = setUpTestServer({ clock });
 beforeAll(async () => {
-  api = await startTestServer({ clock });
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   // What earlier tests left behind needs nobody any more, and the last email is long ago.
   await api.db("payments").update({ resolved_at: new Date() });

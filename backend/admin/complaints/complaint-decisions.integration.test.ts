@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog } from "#contract/admin/admin.ts";
 import { decideComplaint, listComplaints, type ComplaintDecision } from "#contract/admin/complaint.ts";
 import { refundLecture } from "#contract/admin/paid-lecture.ts";
@@ -10,19 +10,17 @@ import { stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 const hourMs = 60 * 60_000;
 const text = "The instructor left after ten minutes.";
-let api: TestServer;
 let admin: TestAccount;
 let given: GivenLecture;
 let complaintId: string;
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   given = await givenLecture(api);
   await insertPayers(api, given.lecture._id, 1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog } from "#contract/admin/admin.ts";
 import { decideDelivery, getDeliveryEvidence, listDeliveryReviews } from "#contract/admin/delivery.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
@@ -6,18 +6,16 @@ import { stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, soldLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 const minuteMs = 60_000;
-let api: TestServer;
 let admin: TestAccount;
 let sold: GivenLecture;
 let lectureId: string;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   sold = await soldLecture(api);
   lectureId = sold.lecture._id;

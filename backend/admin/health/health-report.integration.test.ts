@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { getHealth, type HealthFindingCode } from "#contract/admin/health.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
@@ -7,7 +7,7 @@ import { storeFirstKeys } from "#backend/notifications/push/push-key-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { checkBackups } from "./machine-checks.ts";
 import { checkMediaServers } from "./machine-checks.ts";
 import { checkProvider } from "./money-checks.ts";
@@ -15,14 +15,12 @@ import { checkPushKeys } from "./message-checks.ts";
 import { checkStorage } from "./machine-checks.ts";
 import type { HealthServices } from "./health-check.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student", "Admin Person"));
 });
-afterAll(() => api.stop());
 
 const report = () => call(api.url, getHealth, { token: admin.token });
 async function found(code: HealthFindingCode) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog } from "#contract/admin/admin.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { findPaidLectures, refundLecture } from "#contract/admin/paid-lecture.ts";
@@ -17,17 +17,15 @@ import {
   type GivenLecture,
 } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 let sold: GivenLecture;
 let second: TestAccount & { textRef: string };
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   sold = await soldLecture(api);
   second = await enrolledStudent(api, sold.lecture);

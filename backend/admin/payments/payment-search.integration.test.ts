@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { findPayments } from "#contract/admin/admin-payment.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import { newLecture, paymentFor } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { searchPayments } from "./payment-search-repo.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 let sold: GivenLecture;
 /** Begun, and nothing has arrived. */
 let open: { textRef: string; lectureName: string };
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student"));
   sold = await givenLecture(api);
   const { lecture } = await newLecture(api, { name: "የሸክላ ሥራ for beginners" });
@@ -24,7 +23,6 @@ beforeAll(async () => {
   const { textRef } = await call(api.url, makePayment, { token, body: paymentFor(lecture) });
   open = { textRef, lectureName: lecture.name };
 });
-afterAll(() => api.stop());
 
 type Query = Record<string, string>;
 const find = (query: Query) => call(api.url, findPayments, { token: admin.token, query });

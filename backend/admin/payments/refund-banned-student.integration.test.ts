@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog, listAttentionItems } from "#contract/admin/admin.ts";
 import { refundPayment } from "#contract/admin/admin-payment.ts";
 import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
@@ -8,18 +8,16 @@ import { call, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 let sold: GivenLecture;
 let host: JoinedPage;
 let id: string;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   sold = await givenLecture(api);
   ({ id } = await api.db("payments").where({ text_ref: sold.student.textRef }).first("id"));

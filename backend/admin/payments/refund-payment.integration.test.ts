@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog } from "#contract/admin/admin.ts";
 import { findPayments, refundPayment } from "#contract/admin/admin-payment.ts";
 import { findPaidLectures, refundLecture } from "#contract/admin/paid-lecture.ts";
@@ -10,17 +10,15 @@ import { ledgerBalances } from "#backend/payments/testing/ledger-balances.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 let sold: GivenLecture;
 let id: string;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   sold = await givenLecture(api);
   ({ id } = await api.db("payments").where({ text_ref: sold.student.textRef }).first("id"));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog, listAttentionItems, resolvePaymentManually } from "#contract/admin/admin.ts";
 import { acceptPayment, refundPayment } from "#contract/admin/admin-payment.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
@@ -20,22 +20,20 @@ import { otherProcess, reconcileNow, tamperWithCharge } from "#backend/enrollmen
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 // The provider reports 340 birr for a price of 350.
 
-let api: TestServer;
 let admin: TestAccount;
 let host: TestAccount;
 let lecture: Lecture;
 let student: TestAccount;
 let textRef: string;
 let id: string;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   ({ host, lecture } = await newLecture(api, { price: 350, capacity: 1 }));
   student = await newAccount(api.url, "student");

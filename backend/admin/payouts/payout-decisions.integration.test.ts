@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listAuditLog, listPayoutsByStatus, rejectPayout, releasePayout } from "#contract/admin/admin.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
 import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
@@ -9,16 +9,12 @@ import { advancePayout } from "#backend/payouts/advance-payout.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
 import { FEE_PERCENT, payoutScene, type PayoutScene } from "./testing/payout-scene.ts";
 
-let api: TestServer;
 let scene: PayoutScene;
-beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: FEE_PERCENT } });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: FEE_PERCENT } });
 beforeEach(async () => {
   scene = await payoutScene(api);
 });

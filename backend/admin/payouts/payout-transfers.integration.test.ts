@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type {
   PayoutProvider,
   TransferStart,
@@ -6,16 +6,12 @@ import type {
 } from "#backend/payments/providers/payout-provider.ts";
 import { advanceDuePayouts, advancePayout } from "#backend/payouts/advance-payout.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { listPayoutsByStatus, releasePayout, resolvePayoutManually } from "#contract/admin/admin.ts";
 import { FEE_PERCENT, payoutScene, type PayoutScene } from "./testing/payout-scene.ts";
 
-let api: TestServer;
 let scene: PayoutScene;
-beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: FEE_PERCENT } });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: FEE_PERCENT } });
 beforeEach(async () => {
   scene = await payoutScene(api);
 });

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listAuditLog } from "#contract/admin/admin.ts";
 import { deleteReplayAsAdmin, findPaidLectures } from "#contract/admin/paid-lecture.ts";
 import { getReplay } from "#contract/replay/replay.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { promisedReplay, type PromisedReplay } from "#backend/recording/testing/promised-replay.ts";
 
 const dayMs = 86_400_000;
-let api: TestServer;
 let given: PromisedReplay;
 const time = { now: new Date() };
 
-beforeAll(async () => {
-  api = await startTestServer({ clock: () => time.now });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock: () => time.now });
 beforeEach(async () => {
   given = await promisedReplay(api, time);
 });

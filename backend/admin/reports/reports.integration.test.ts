@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exportAccount } from "#contract/account-data/account-data.ts";
 import { listAuditLog } from "#contract/admin/admin.ts";
 import { decideReport, listReportedMessages, type ReportDecision } from "#contract/admin/reported-message.ts";
@@ -10,9 +10,8 @@ import { newLecture, type TestLecture } from "#backend/quality/testing/enrollmen
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let admin: TestAccount;
 let lecture: TestLecture;
 let writer: TestAccount;
@@ -20,11 +19,10 @@ let reporter: TestAccount;
 let host: JoinedPage;
 let author: JoinedPage;
 let page: JoinedPage;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   await api.db("message_reports").delete();
   lecture = await newLecture(api);

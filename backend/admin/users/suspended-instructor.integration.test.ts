@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { unsuspendUser, suspendUser } from "#contract/admin/admin.ts";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { lectureById, previewLecture, type Lecture } from "#contract/lectures/lecture.ts";
@@ -14,15 +14,13 @@ import {
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let admin: TestAccount;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
-afterAll(() => api.stop());
 
 /** Lists the places in which a new student can find a lecture. */
 async function seenIn({ _id, name }: Lecture, host: TestAccount, { token }: TestAccount): Promise<string[]> {

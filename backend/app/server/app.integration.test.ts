@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { logIn, me, signUp } from "#contract/accounts/account.ts";
 import { failure } from "#contract/http/error.ts";
 import { createRateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
@@ -7,9 +7,8 @@ import { createLogger } from "#backend/platform/logging/logger.ts";
 import { errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { sendRaw } from "#backend/quality/bad-input/fuzz/send-raw.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 const lines: string[] = [];
 const sink = new Writable({
   write(chunk: Buffer, _encoding, done) {
@@ -18,10 +17,7 @@ const sink = new Writable({
   },
 });
 
-beforeAll(async () => {
-  api = await startTestServer({ logger: createLogger("info", sink) });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ logger: createLogger("info", sink) });
 
 async function post(
   path: string,

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { soldLecture } from "#backend/quality/testing/given-lecture.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { findBookViolations } from "./books-repo.ts";
 import { findRecentFaults } from "./recent-books-repo.ts";
 
-let api: TestServer;
 let sold: Awaited<ReturnType<typeof soldLecture>>;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   sold = await soldLecture(api);
 });
-afterAll(() => api.stop());
 
 /** What is found after a change that no code of ours makes; triggers and foreign keys are off. */
 async function foundAfter(change: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { checkEnrollment, listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, getPaymentStatus, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   newLecture,
@@ -15,16 +15,14 @@ import {
   type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 
-let api: TestServer;
 let hosted: HostedLecture;
 let student: TestAccount;
 
+const api = setUpTestServer({ env: { ALLOWED_ORIGINS: "https://gubae.example" } });
 beforeAll(async () => {
-  api = await startTestServer({ env: { ALLOWED_ORIGINS: "https://gubae.example" } });
   hosted = await newLecture(api);
   student = await newAccount(api.url, "student");
 });
-afterAll(() => api.stop());
 
 const unknownRef = `gb-${"a".repeat(24)}`;
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import { lectureById, updateLecture } from "#contract/lectures/lecture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { tamperWithCharge } from "../testing/other-process.ts";
 import { payOnPage } from "../testing/payer.ts";
 import {
@@ -18,11 +18,7 @@ import {
   verify,
 } from "../testing/lecture-fixture.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 
 test("twenty clicks at once create one payment and one checkout page", async () => {
   const { lecture } = await newLecture(api);

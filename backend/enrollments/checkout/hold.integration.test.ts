@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment } from "#contract/payments/payment.ts";
@@ -9,23 +9,19 @@ import {
 } from "#backend/platform/constants.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { reconcilePayments } from "../settlement/reconcile-payments.ts";
 import { newLecture, paymentFor, pay, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";
 import { payOnPage } from "../testing/payer.ts";
 import { reservePurchase } from "./reserve-purchase.ts";
 
-let api: TestServer;
 let student: TestAccount;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 const minute = 60_000;
 
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
   student = await newAccount(api.url, "student");

@@ -4,23 +4,21 @@ import { makePayment } from "#contract/payments/payment.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, type TestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { payOnPage } from "../testing/payer.ts";
 import { isEnrolled, newLecture, pay, paymentFor, stateOf, verify } from "../testing/lecture-fixture.ts";
 
 // A room that carries four viewers, and two processes that sell its seats.
 const env = { MAX_SEATS_MESH: "4" };
 
-let api: TestServer;
 let other: TestServer;
+const api = setUpTestServer({ env });
 beforeAll(async () => {
-  api = await startTestServer({ env });
   const { db, connectionString } = api;
   other = await startTestServer({ env, database: { db, connectionString, close: async () => undefined } });
 });
 afterAll(async () => {
   await other.stop();
-  await api.stop();
 });
 
 const newStudents = (count: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
 import { fileComplaint } from "#contract/enrollments/complaint.ts";
 import { checkEnrollment, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
@@ -9,18 +9,14 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { newLecture, startPayment } from "../testing/lecture-fixture.ts";
 import { insertPayers } from "./testing/insert-payers.ts";
 
 const hourMs = 60 * 60_000;
 const text = "The instructor left after ten minutes.";
-let api: TestServer;
 let given: GivenLecture;
-beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 beforeEach(async () => {
   given = await givenLecture(api);
   await decidedHoursAgo(1);

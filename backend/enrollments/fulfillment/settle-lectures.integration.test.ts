@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
 import { previewLecture } from "#contract/lectures/lecture.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
@@ -26,13 +26,9 @@ const dayMs = 24 * 60 * minuteMs;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-let api: TestServer;
 let hosted: HostedLecture;
 let student: TestAccount & { textRef: string };
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
   hosted = await newLecture(api);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { success } from "#contract/http/endpoint.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
@@ -7,16 +7,15 @@ import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let host: TestAccount;
 let student: TestAccount;
 const ids = new Map<string, string>();
 const idOf = (name: string) => ids.get(name) ?? "";
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
   student = await newAccount(api.url, "student", "Sara Alemu");
   for (const name of ["Coffee chemistry", "Coffee history", "Set theory", "Coffee for others"]) {
@@ -31,7 +30,6 @@ beforeAll(async () => {
     if (name !== "Coffee for others") await enroll(api, _id, student.id);
   }
 });
-afterAll(() => api.stop());
 
 /** Moves a lecture to so many hours from now. */
 const moveBy = (name: string, hours: number) =>

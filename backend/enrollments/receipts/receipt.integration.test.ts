@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   checkEnrollment,
   listMyEndedEnrollments,
@@ -12,7 +12,7 @@ import { getReceipt } from "#contract/enrollments/receipt.ts";
 import { markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { issueReceipts } from "./receipt-repo.ts";
 import {
   enrolledStudent,
@@ -23,14 +23,12 @@ import {
   type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 
-let api: TestServer;
 let hosted: HostedLecture;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   hosted = await newLecture(api);
 });
-afterAll(() => api.stop());
 
 const receiptOf = (textRef: string, token: string) =>
   call(api.url, getReceipt, { params: { textRef }, token });

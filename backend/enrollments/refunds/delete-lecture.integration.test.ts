@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { deleteLecture, lectureById, type Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
@@ -19,15 +19,11 @@ import {
 } from "../testing/lecture-fixture.ts";
 import { payOnPage } from "../testing/payer.ts";
 
-let api: TestServer;
 let hosted: HostedLecture;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
   hosted = await newLecture(api);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { allowShortNotice } from "#contract/admin/paid-lecture.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { updateLecture } from "#contract/lectures/lecture.ts";
@@ -8,7 +8,7 @@ import { getReplay } from "#contract/replay/replay.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   newLecture,
@@ -22,13 +22,9 @@ const hourMs = 60 * minuteMs;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-let api: TestServer;
 let hosted: HostedLecture;
 let early: TestAccount & { textRef: string };
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
   hosted = await newLecture(api);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Lecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { REFUND_REQUEST_LEASE_MS } from "#backend/platform/constants.ts";
@@ -10,7 +10,7 @@ import { refundRefFor } from "#backend/payments/state/text-ref.ts";
 import { markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   isEnrolled,
@@ -25,15 +25,11 @@ import { otherProcess, reconcileNow } from "../testing/other-process.ts";
 import { advanceRefund } from "./advance-refund.ts";
 import { withdrawFromLecture } from "./withdraw-from-lecture.ts";
 
-let api: TestServer;
 let hosted: HostedLecture;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
   hosted = await newLecture(api);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   CLOSED_PAYMENT_POLL_INTERVAL_MS,
   CLOSED_PAYMENT_POLL_PERIOD_MS,
@@ -6,7 +6,7 @@ import {
 } from "#backend/platform/constants.ts";
 import { SANDBOX_LATE_MS } from "#backend/payments/providers/sandbox/sandbox-checkout.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
@@ -18,15 +18,11 @@ import {
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";
 import { payOnPage } from "../testing/payer.ts";
 
-let api: TestServer;
 let student: TestAccount;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
   student = await newAccount(api.url, "student");

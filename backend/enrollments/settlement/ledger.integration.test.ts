@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
@@ -13,13 +13,9 @@ import {
 } from "../testing/lecture-fixture.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 
-let api: TestServer;
 let hosted: HostedLecture;
 
-beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 beforeEach(async () => {
   hosted = await newLecture(api);
 });

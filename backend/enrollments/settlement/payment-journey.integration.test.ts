@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listMyEnrollments, listLectureStudents } from "#contract/enrollments/enrollment.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { SANDBOX_LATE_MS, SANDBOX_SLOW_MS } from "#backend/payments/providers/sandbox/sandbox-checkout.ts";
 import {
   eventually,
@@ -17,16 +17,14 @@ import {
 } from "../testing/lecture-fixture.ts";
 import { payOnPage } from "../testing/payer.ts";
 
-let api: TestServer;
 let hosted: HostedLecture;
 let student: TestAccount;
 let ahead = 0;
 
+const api = setUpTestServer({ clock: () => new Date(Date.now() + ahead) });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
   hosted = await newLecture(api);
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   student = await newAccount(api.url, "student", "Abebe Kebede");
 });

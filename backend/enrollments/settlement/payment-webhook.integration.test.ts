@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { failure } from "#contract/http/error.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { sandboxWebhookKey, signBody } from "#backend/payments/providers/sandbox/sandbox-signature.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { newLecture, pay, stateOf, type HostedLecture } from "../testing/lecture-fixture.ts";
 
 const secret = "a secret that only this test and its server know";
-let api: TestServer;
 let hosted: HostedLecture;
 let student: TestAccount;
 
+const api = setUpTestServer({ env: { SECRET: secret } });
 beforeAll(async () => {
-  api = await startTestServer({ env: { SECRET: secret } });
   hosted = await newLecture(api);
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   student = await newAccount(api.url, "student");
 });

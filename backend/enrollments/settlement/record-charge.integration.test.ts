@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import type { ConfirmedCharge } from "#backend/payments/state/confirmed-charge.ts";
 import { listRefunds } from "#backend/payments/refunds/refund-repo.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { recordCharge } from "./record-charge.ts";
 import { newLecture, startPayment, stateOf } from "../testing/lecture-fixture.ts";
 import { otherProcess } from "../testing/other-process.ts";
 
-let api: TestServer;
-
-beforeAll(async () => {
-  api = await startTestServer({});
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({});
 
 type OpenCheckout = ConfirmedCharge & { textRef: string };
 

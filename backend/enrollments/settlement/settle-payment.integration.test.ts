@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import type { PaymentProvider, Verification } from "#backend/payments/providers/payment-provider.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { waitForCheckout, openCheckout } from "../checkout/open-checkout.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reservePurchase } from "../checkout/reserve-purchase.ts";
@@ -19,15 +19,11 @@ import {
 import { otherProcess, reconcileNow, tamperWithCharge } from "../testing/other-process.ts";
 import { payOnPage } from "../testing/payer.ts";
 
-let api: TestServer;
 let student: TestAccount;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
   student = await newAccount(api.url, "student");

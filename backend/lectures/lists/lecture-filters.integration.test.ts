@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { success } from "#contract/http/endpoint.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import * as wire from "#contract/lectures/lecture-list.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { insertLecture } from "../schedule/lecture-repo.ts";
 
-let api: TestServer;
 let abebe: TestAccount;
 let almaz: TestAccount;
 /** A Saturday, noon in Addis Ababa. */
@@ -38,8 +37,8 @@ function add({ name, at, type = "Math", birr = 100, zone = "Africa/Addis_Ababa",
   });
 }
 
+const api = setUpTestServer({ clock: () => now });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
   almaz = await newAccount(api.url, "instructor", "Almaz Haile");
   await add({ name: "algebra tonight", at: "2026-11-21T17:00:00Z", birr: 300 });
@@ -55,7 +54,6 @@ beforeAll(async () => {
   await add({ name: "algebra last year", at: "2025-11-23T08:00:00Z", birr: 20 });
   await add({ name: "weaving", at: "2026-11-30T08:00:00Z", type: "ጥበብ", birr: 300 });
 });
-afterAll(() => api.stop());
 
 const page = success(wire.listLectures.data);
 

@@ -1,21 +1,20 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture-list.ts";
 import { success } from "#contract/http/endpoint.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { insertLecture, findLecture, lockLecture, markLectureDeleted } from "../schedule/lecture-repo.ts";
 
-let api: TestServer;
 let abebe: TestAccount;
 let almaz: TestAccount;
 let student: TestAccount;
 const start = new Date("2026-11-21T09:00:00Z");
 let now = start;
 
+const api = setUpTestServer({ clock: () => now });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
   almaz = await newAccount(api.url, "instructor", "Almaz Haile");
   student = await newAccount(api.url, "student");
@@ -24,7 +23,6 @@ beforeEach(async () => {
   now = start;
   await api.db("lectures").delete();
 });
-afterAll(() => api.stop());
 
 const minuteMs = 60_000;
 

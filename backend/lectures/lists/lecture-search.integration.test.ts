@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { me, updateAccount } from "#contract/accounts/account.ts";
 import { createLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import * as wire from "#contract/lectures/lecture-list.ts";
@@ -7,11 +7,10 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { up as searchSpellings } from "#backend/platform/db/migrations/20261128190000_search_spellings.ts";
 import { foldForSearch } from "#contract/text/fold-for-search.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
 import { lectureForm } from "../testing/lecture-form.ts";
 
-let api: TestServer;
 let abebe: TestAccount;
 let selam: TestAccount;
 const now = new Date("2026-11-21T09:00:00Z");
@@ -31,15 +30,14 @@ const catalogue = [
   ["ውሃ እና ኳስ", "ቋንቋ በጎንደር፤ Newton’s laws, cafe\u0301."],
 ] as const;
 
+const api = setUpTestServer({ clock: () => now });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
   selam = await newAccount(api.url, "instructor", "ሰላም ተስፋዬ");
   for (const [name, description] of catalogue) await add(name, { description });
   await add("Cooking shiro", { description: "Dinner." }, selam);
   await add("Orbits", { description: "Round and round.", type: "Astronomy" }, selam);
 });
-afterAll(() => api.stop());
 
 async function add(name: string, changes: Record<string, unknown> = {}, { token } = abebe) {
   const body = { ...lectureForm, type: "General", name, ...changes };

@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { lectureForm } from "../testing/lecture-form.ts";
 
-let api: TestServer;
 let abebe: TestAccount;
 const now = new Date("2026-11-21T09:00:00Z");
 
+const api = setUpTestServer({ clock: () => now, env: { PUBLIC_URL: "https://gubae.example" } });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => now, env: { PUBLIC_URL: "https://gubae.example" } });
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
 });
-afterAll(() => api.stop());
 
 async function newLecture(changes: Record<string, unknown> = {}): Promise<string> {
   const body = { ...lectureForm, ...changes };

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { lectureForm } from "../testing/lecture-form.ts";
 
-let api: TestServer;
 let abebe: TestAccount;
 let almaz: TestAccount;
 let student: TestAccount;
@@ -16,8 +15,8 @@ let original: wire.Lecture;
 const now = new Date("2026-11-21T09:00:00Z");
 const schedule = "2026-12-08T10:00:00+03:00";
 
+const api = setUpTestServer({ clock: () => now });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
   almaz = await newAccount(api.url, "instructor", "Almaz Haile");
   student = await newAccount(api.url, "student", "Sara Tesfaye");
@@ -25,7 +24,6 @@ beforeAll(async () => {
   original = await call(api.url, wire.createLecture, { token: abebe.token, body });
   await enroll(api, original._id, student.id);
 });
-afterAll(() => api.stop());
 
 const copy = (body: object) =>
   call(api.url, wire.copyLecture, { token: abebe.token, params: { id: original._id }, body });

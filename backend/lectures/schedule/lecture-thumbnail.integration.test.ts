@@ -1,27 +1,25 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { failure } from "#contract/http/error.ts";
 import { TOO_MANY_PIXELS } from "#contract/pictures/picture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { lectureForm } from "../testing/lecture-form.ts";
 
-let api: TestServer;
 let abebe: TestAccount;
 let almaz: TestAccount;
 let photo: Buffer;
 
+const api = setUpTestServer({ clock: () => new Date("2026-11-21T09:00:00Z") });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => new Date("2026-11-21T09:00:00Z") });
   abebe = await newAccount(api.url, "instructor");
   almaz = await newAccount(api.url, "instructor");
   const canvas = { width: 2400, height: 1350, channels: 3 as const, background: "#a33" };
   photo = await sharp({ create: canvas }).jpeg().toBuffer();
 });
-afterAll(() => api.stop());
 
 function dataUrl(bytes: Buffer, type = "image/jpeg"): string {
   return `data:${type};base64,${bytes.toString("base64")}`;

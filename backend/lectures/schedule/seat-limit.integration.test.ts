@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { upcomingForm } from "../testing/lecture-form.ts";
 
 const tooMany = ["Enter at most 4 seats: a room carries no more."];
 
-let api: TestServer;
 let host: TestAccount;
+const api = setUpTestServer({ env: { MAX_SEATS_MESH: "4" } });
 beforeAll(async () => {
-  api = await startTestServer({ env: { MAX_SEATS_MESH: "4" } });
   host = await newAccount(api.url, "instructor");
 });
-afterAll(() => api.stop());
 
 const create = (changes: object) =>
   call(api.url, wire.createLecture, { token: host.token, body: { ...upcomingForm(), ...changes } });

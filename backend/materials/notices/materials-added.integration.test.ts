@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { removeMaterial, type Material } from "#contract/lectures/material.ts";
 import { chooseNotification } from "#contract/accounts/notifications.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { addMaterial, pdfOf } from "../testing/send-upload.ts";
 import { composeMaterialsAdded, composeMaterialsPush } from "./compose-materials-added.ts";
 import { notifyMaterialsAdded } from "./notify-materials-added.ts";
 import { admitNotice } from "#backend/notifications/preferences/admit-notice.ts";
 import { enPushes } from "#backend/notifications/push/texts/en.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
 const clock = () => new Date();
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   lecture = await newLecture(api);
 });
-afterAll(() => api.stop());
 
 const add = (name: string) =>
   addMaterial(api.url, lecture.host.token, { lectureId: lecture.id, name }, pdfOf(100));

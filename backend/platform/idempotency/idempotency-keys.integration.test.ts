@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createLecture, copyLecture } from "#contract/lectures/lecture.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let host: TestAccount;
 let other: TestAccount;
 let student: TestAccount;
@@ -16,13 +15,12 @@ const hour = 3_600_000;
 const schedule = new Date(Date.now() + 24 * hour).toISOString();
 const form = (name: string) => ({ name, description: "About it.", schedule, price: 0 });
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   host = await newAccount(api.url, "instructor");
   other = await newAccount(api.url, "instructor");
   student = await newAccount(api.url, "student");
 });
-afterAll(() => api.stop());
 
 const create = (name: string, key: string, { token } = host) =>
   call(api.url, createLecture, { token, key, body: form(name) });

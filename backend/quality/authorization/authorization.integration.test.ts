@@ -7,7 +7,7 @@ import { roomRequests } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { callers, createWorld, type CallerName, type TestWorld } from "#backend/quality/testing/world.ts";
 import { stepUpActions } from "#backend/accounts/second-factor/step-up-actions.ts";
 import { roomMatrix } from "./room-matrix.ts";
@@ -15,16 +15,14 @@ import type { RequestInput } from "./matrix-row.ts";
 import { routeMatrix } from "./route-matrix.ts";
 import { sensitivePath, withoutStepUp } from "./without-step-up.ts";
 
-let api: TestServer;
 let world: TestWorld;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   world = await createWorld(api);
 });
 afterAll(async () => {
   for (const clean of world.cleanups) clean();
-  await api.stop();
 });
 
 /** The routes of the running server's router. */

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { failure } from "#contract/http/error.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { createWorld, type TestWorld } from "#backend/quality/testing/world.ts";
 import { endpointsWithInput, idParams } from "./endpoints-with-input.ts";
 import { invalidValues } from "./invalid-values.ts";
 import { validBodies } from "./valid-bodies.ts";
 
-let api: TestServer;
 let world: TestWorld;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   world = await createWorld(api);
 });
-afterAll(() => api.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const bodied = endpointsWithInput.filter(

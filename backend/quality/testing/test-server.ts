@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import type { Clock } from "#backend/platform/clock.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
@@ -86,4 +87,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The server of a file's tests: started before the first, stopped after the last. What it has is there from then on. */
+export function setUpTestServer(options: TestServerOptions = {}): TestServer {
+  const api = {} as TestServer;
+  beforeAll(async () => void Object.assign(api, await startTestServer(options)));
+  afterAll(() => api.stop());
+  return api;
 }

@@ -6,7 +6,7 @@ import { systemClock } from "#backend/platform/clock.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { StorageUnavailableError } from "#backend/platform/files/storage/storage-unavailable-error.ts";
 import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { findRecording } from "../state/recording-repo.ts";
 import { replayFolder } from "../files/replay-keys.ts";
 import { createCut, deleteCut } from "../redaction/change-cuts.ts";
@@ -16,20 +16,18 @@ import { recordedLecture } from "../testing/recorded-lecture.ts";
 import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";
 import { findAssembly, reopenAssembly, selectAssemblable } from "./assembly-repo.ts";
 
-let api: TestServer;
 let folder = "";
 let files: FileStore;
 let services: AssemblyServices;
 const still = new AbortController().signal;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   folder = await mkdtemp(path.join(tmpdir(), "gubae-assembly-"));
   files = createFileStore({ kind: "folder", folder: path.join(folder, "files") }, "recordings");
   services = assemblyServices({ db: api.db, files, folder });
 });
 afterAll(async () => {
-  await api.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -10,7 +10,7 @@ import { createFileStore, type FileStore } from "#backend/platform/files/storage
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
 import { beepTimes } from "#backend/quality/testing/recording/watched-file.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { findRecording } from "../state/recording-repo.ts";
 import { replayFolder } from "../files/replay-keys.ts";
 import { insertRecording } from "../testing/insert-recording.ts";
@@ -30,19 +30,17 @@ const MOST_MEMORY_BYTES = 1e9;
 /** What was recorded is there once as it came, once converted and once joined. */
 const MOST_DISK_SHARE = 3;
 
-let api: TestServer;
 let folder: string;
 let files: FileStore;
 let workFolder: string;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   folder = await mkdtemp(path.join(tmpdir(), "gubae-six-hours-"));
   workFolder = path.join(folder, "work");
   files = createFileStore({ kind: "folder", folder }, "recordings");
 });
 afterAll(async () => {
-  await api.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

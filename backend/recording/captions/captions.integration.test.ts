@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as wire from "#contract/replay/captions.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 
-let api: TestServer;
 let lecture: ReadyReplay;
 let student: TestAccount;
 
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await readyReplay(api, null, new Date());
   student = await lecture.newViewer();

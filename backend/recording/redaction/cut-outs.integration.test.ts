@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#contract/account-data/account-data.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteCut } from "#contract/replay/cuts.ts";
@@ -8,23 +8,21 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { enrolledStudent } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { asAdmin, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { spoken, spokenReplay, type SpokenReplay } from "../testing/spoken-replay.ts";
 
 type Who = Pick<TestAccount, "token">;
 
-let api: TestServer;
 let lecture: SpokenReplay;
 let speaker: TestAccount;
 let admin: TestAccount;
 const now = new Date();
 let ahead = 0;
 
+const api = setUpTestServer({ clock: () => new Date(Date.now() + ahead) });
 beforeAll(async () => {
-  api = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   ahead = 0;
   lecture = await spokenReplay(api, null, now);

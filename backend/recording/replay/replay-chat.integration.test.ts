@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getReplayChat, type ReplayMessage } from "#contract/replay/replay-chat.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 
-let api: TestServer;
 let lecture: ReadyReplay;
 let student: TestAccount;
 const began = Date.parse("2026-11-20T09:00:00Z");
 const minute = 60_000;
 
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await readyReplay(api, null, new Date());
   student = await lecture.newViewer();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#contract/account-data/account-data.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
@@ -14,7 +14,7 @@ import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { provePassword } from "#backend/quality/testing/second-factor.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { publish } from "../assembly/assembly-repo.ts";
 import { promisedReplay, type PromisedReplay } from "../testing/promised-replay.ts";
 import { composeReplayExpires, composeReplayExpiresPush } from "./expiry/compose-replay-expires.ts";
@@ -23,15 +23,11 @@ import { enPushes } from "#backend/notifications/push/texts/en.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-let api: TestServer;
 let given: PromisedReplay;
 const time = { now: new Date() };
 const clock = () => time.now;
 
-beforeAll(async () => {
-  api = await startTestServer({ clock });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock });
 beforeEach(async () => {
   given = await promisedReplay(api, time);
 });

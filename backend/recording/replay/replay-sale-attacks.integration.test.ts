@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { getReceipt } from "#contract/enrollments/receipt.ts";
 import { updateLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
@@ -12,7 +12,7 @@ import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts"
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import type { ReadyReplay } from "../testing/ready-replay.ts";
 import {
   buyReplay,
@@ -31,15 +31,11 @@ import { canWatchReplay } from "../state/replay-policy.ts";
 import { admitSegment } from "./admit-segment.ts";
 
 const hourMs = 3_600_000;
-let api: TestServer;
 let lecture: ReadyReplay;
 let student: TestAccount;
 let now = new Date();
 
-beforeAll(async () => {
-  api = await startTestServer({ clock: () => now });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock: () => now });
 beforeEach(async () => {
   now = new Date();
   lecture = await soldReplay(api, null, now);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   endRecording,
   findRecording,
@@ -11,11 +11,7 @@ import {
 } from "./recording-repo.ts";
 import { beginSegment, listPieces, listWritten, markCarried, markUncarried } from "./recording-piece-repo.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 
 const at = (second: number) => new Date(Date.UTC(2026, 11, 1, 7, 0, second));
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getLobby } from "#contract/room/lobby.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 const minute = 60_000;
 
-let api: TestServer;
 let lecture: TestLecture;
 let abel: TestAccount;
-beforeAll(async () => {
-  api = await startTestServer({ presenceIntervalMs: 50 });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ presenceIntervalMs: 50 });
 beforeEach(async () => {
   lecture = await newLecture(api);
   abel = await lecture.newViewer("Abel Girma");

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmin } from "#backend/accounts/admin-accounts/create-admin.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer({ presenceIntervalMs: 50 });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ presenceIntervalMs: 50 });
 
 test("the command that makes an account an admin closes its sockets in a running server, and no others", async () => {
   const promoted = await newAccount(api.url, "student");

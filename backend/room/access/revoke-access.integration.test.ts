@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { logIn, logOut } from "#contract/accounts/account.ts";
 import { sendChat } from "#contract/room/chat.ts";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
@@ -10,13 +10,9 @@ import { newLecture, type TestLecture } from "#backend/quality/testing/enrollmen
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
 import { connectPeer, openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 
 async function joinWithPeer(lecture: TestLecture, { token }: TestAccount) {
   const page = await enterRoom(api.url, token, lecture.id);

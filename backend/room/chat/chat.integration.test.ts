@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_CHAT_CHARACTERS, sendChat, type ChatMessage } from "#contract/room/chat.ts";
 import { sendMessageAck } from "#contract/room/room.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
@@ -7,18 +7,16 @@ import { newLecture, type TestLecture } from "#backend/quality/testing/enrollmen
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage, type RoomPage } from "#backend/quality/testing/room/room-page.ts";
 import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { HISTORY_MESSAGES } from "../limits/room-limits.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
 let viewer: TestAccount;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   lecture = await newLecture(api);
   viewer = await lecture.newViewer("Abebe Kebede");
 });
-afterAll(() => api.stop());
 
 async function sendMessage(page: RoomPage, text: string, clientId = randomUUID()): Promise<ChatMessage> {
   const answer = sendMessageAck.parse(

@@ -1,18 +1,14 @@
 import { Server } from "socket.io";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { announceDeparture } from "./leave-room.ts";
 import { createParticipantChanges } from "../broadcast/participant-changes.ts";
 import { findSource, upsertSource } from "../state/room-source-repo.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 
 const gone = { mayReconnect: false };
 const services = () => {

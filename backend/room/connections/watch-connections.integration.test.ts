@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { lectureById } from "#contract/lectures/lecture.ts";
 import { announce } from "#contract/room/room.ts";
 import { createTestDatabase } from "#backend/quality/testing/database/test-database.ts";
@@ -7,20 +7,16 @@ import { createLogger } from "#backend/platform/logging/logger.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { createParticipantChanges } from "../broadcast/participant-changes.ts";
 import { watchConnections } from "./watch-connections.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
 let viewer: TestAccount;
 let host: JoinedPage;
 let page: JoinedPage;
-beforeAll(async () => {
-  api = await startTestServer({ heartbeatMs: 50 });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ heartbeatMs: 50 });
 beforeEach(async () => {
   lecture = await newLecture(api);
   viewer = await lecture.newViewer();

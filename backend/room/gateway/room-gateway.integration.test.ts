@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { logOut } from "#contract/accounts/account.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { MAX_FRAME_BYTES, PACKETS_PER_SECOND } from "../limits/room-limits.ts";
 
-let api: TestServer;
 let token: string;
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   ({ token } = await newAccount(api.url, "student"));
 });
-afterAll(() => api.stop());
 
 async function refusedWith(wrong: unknown): Promise<unknown> {
   return openPage(api.url, wrong).then(

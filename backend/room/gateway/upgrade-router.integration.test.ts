@@ -1,16 +1,12 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { processHealth } from "#contract/http/health.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { openPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 
 /** Returns everything the server sends for one raw upgrade until it closes the connection. */
 function upgrade(path: string, headers: Record<string, string> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { downloadSample, SAMPLE_CHARACTERS, getLobby, uploadSample } from "#contract/room/lobby.ts";
 import { announce } from "#contract/room/room.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
@@ -7,17 +7,13 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
-beforeAll(async () => {
-  api = await startTestServer();
-});
+const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await newLecture(api);
 });
-afterAll(() => api.stop());
 
 const lobbyOf = (token: string, roomId = lecture.id) =>
   call(api.url, getLobby, { token, params: { roomId } });

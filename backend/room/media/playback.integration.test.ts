@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { createPlaybackRecorder, minuteOf } from "./playback-recorder.ts";
 
 const minuteMs = 60_000;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-let api: TestServer;
 let lectureId: string;
 let startsAt: number;
 let host: TestAccount;
 let student: TestAccount & { textRef: string };
 let pages: JoinedPage[];
 
-beforeAll(async () => {
-  api = await startTestServer({ clock, presenceIntervalMs: 50 });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ clock, presenceIntervalMs: 50 });
 beforeEach(async () => {
   for (const page of pages ?? []) page.close();
   pages = [];

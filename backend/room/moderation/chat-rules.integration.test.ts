@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ChatRules } from "#contract/room/room-info.ts";
 import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import type { RoomIo } from "../broadcast/room-io.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import { setChatRules } from "./set-chat-rules.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
 let host: JoinedPage;
 let page: JoinedPage;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await newLecture(api);
   host = await enterRoom(api.url, lecture.host.token, lecture.id);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
 let host: JoinedPage;
 let speakers: { account: TestAccount; page: JoinedPage }[];
-beforeAll(async () => {
-  api = await startTestServer({ floorGraceMs: 300, heartbeatMs: 100 });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ floorGraceMs: 300, heartbeatMs: 100 });
 beforeEach(async () => {
   lecture = await newLecture(api);
   host = await enterRoom(api.url, lecture.host.token, lecture.id);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 /** Short for a test, and longer than any reconnect here takes. Milliseconds. */
 const FLOOR_GRACE_MS = 3000;
 
-let api: TestServer;
 let lecture: TestLecture;
 let people: { host: JoinedPage; abel: JoinedPage; hana: JoinedPage };
 let abel: TestAccount;
-beforeAll(async () => {
-  api = await startTestServer({ floorGraceMs: FLOOR_GRACE_MS });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ floorGraceMs: FLOOR_GRACE_MS });
 beforeEach(async () => {
   lecture = await newLecture(api);
   abel = await lecture.newViewer("Abel Girma");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import type { Participant } from "#contract/room/room-info.ts";
@@ -9,17 +9,13 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
 let host: JoinedPage;
 let viewer: TestAccount;
 let page: JoinedPage;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await newLecture(api);
   viewer = await lecture.newViewer("Abebe Kebede");

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announce, joinAck, type JoinResponse, type RoomEvents } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { openPage, type RoomPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 
 const VIEWERS = 24;
 /** Many joins at once take a while. */
 const patience = { timeout: 20_000 };
 
-let api: TestServer;
 let lecture: TestLecture;
 let people: TestAccount[];
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   lecture = await newLecture(api);
   people = await Promise.all(Array.from({ length: VIEWERS }, () => lecture.newViewer()));
 });
-afterAll(() => api.stop());
 
 const opened: RoomPage[] = [];
 beforeEach(() => () => {

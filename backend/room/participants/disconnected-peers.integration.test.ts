@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { logOut } from "#contract/accounts/account.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announce } from "#contract/room/room.ts";
@@ -6,17 +6,13 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
 let host: JoinedPage;
 let viewer: TestAccount;
 let page: JoinedPage;
-beforeAll(async () => {
-  api = await startTestServer();
-});
-afterAll(() => api.stop());
+const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await newLecture(api);
   viewer = await lecture.newViewer();

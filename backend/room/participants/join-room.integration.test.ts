@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announce, joinResponse } from "#contract/room/room.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
 import { openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 const iceServers = [{ urls: "stun:turn.example:3478" }];
-let api: TestServer;
 let lecture: TestLecture;
-beforeAll(async () => {
-  api = await startTestServer({ env: { ICE_SERVERS: JSON.stringify(iceServers) } });
-});
+const api = setUpTestServer({ env: { ICE_SERVERS: JSON.stringify(iceServers) } });
 beforeEach(async () => {
   lecture = await newLecture(api);
 });
-afterAll(() => api.stop());
 
 function announcing(token: string, userId: string, roomId = lecture.id) {
   return call(api.url, announce, { token, body: { userId, roomId } });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
 let lecture: TestLecture;
-beforeAll(async () => {
-  api = await startTestServer();
-});
+const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await newLecture(api);
 });
-afterAll(() => api.stop());
 
 const level = (name: string, roomId = lecture.id) => ({ roomId, level: name });
 

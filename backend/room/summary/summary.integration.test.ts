@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { getLectureSummary } from "#contract/room/summary.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
@@ -7,13 +7,9 @@ import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { asAdmin, givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

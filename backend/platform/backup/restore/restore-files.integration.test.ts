@@ -7,21 +7,19 @@ import { loadConfig } from "#backend/platform/config/config.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { recordedLecture } from "#backend/recording/testing/recorded-lecture.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { findMissingFiles } from "./restore-files.ts";
 
 const now = Date.now();
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000);
 
-let api: TestServer;
 let folder: string;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   folder = await mkdtemp(path.join(tmpdir(), "gubae-missing-"));
 });
 afterAll(async () => {
-  await api.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pictureFormats, pictureWidths } from "#contract/pictures/picture-variants.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { MAX_PREVIEW_LENGTH } from "./picture-preview.ts";
 
-let api: TestServer;
 let key: string;
 
+const api = setUpTestServer();
 beforeAll(async () => {
-  api = await startTestServer();
   key = await api.server.pictures.store(await photo(1400), "cover");
 });
-afterAll(() => api.stop());
 
 /** A unique picture that does not compress well, as wide as it is shown at most, or cheap to encode. */
 async function photo(width = 640): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { janusEnvironment } from "#backend/quality/testing/janus/janus-process.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { insertHandle } from "../engine/media-handle-repo.ts";
 
 /** No Janus runs there: this test speaks for it. */
@@ -12,18 +12,14 @@ const secret = env.JANUS_SECRET;
 const handle = { sessionId: 2 ** 52 + 1, handleId: 2 ** 51 + 1 };
 const rejected: Record<string, number>[] = [];
 const logger = pino({}, { write: (line: string) => void rejected.push(JSON.parse(line).rejections ?? {}) });
-let api: TestServer;
 
-beforeAll(async () => {
-  api = await startTestServer({ env, logger, heartbeatMs: 100, presenceIntervalMs: 100 });
-});
+const api = setUpTestServer({ env, logger, heartbeatMs: 100, presenceIntervalMs: 100 });
 /** Anew, since a handle whose page is gone for long is closed, and this page never was there. */
 beforeEach(async () => {
   await api.db("media_handles").delete();
   const owned = { room: crypto.randomUUID(), peer: "p", publication: null, videoMid: null };
   await insertHandle(api.db, { id: crypto.randomUUID(), server: "ws://janus:8188", ...owned, ...handle });
 });
-afterAll(() => api.stop());
 
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString("base64")}`;
 const authorized = basic(`janus:${secret}`);

@@ -1,17 +1,13 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
 import { openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 
-let api: TestServer;
-beforeAll(async () => {
-  api = await startTestServer({});
-});
-afterAll(() => api.stop());
+const api = setUpTestServer({});
 
 /** Returns the server's response to a WebSocket handshake, which precedes the check of the ticket. */
 async function answerTo(extensions: string | undefined) {

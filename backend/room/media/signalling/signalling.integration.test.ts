@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { TICKET_MS } from "#backend/platform/constants.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { connectPeer, openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   MAX_FRAME_BYTES,
   VIEWER_BYTES_PER_WINDOW,
@@ -15,16 +15,14 @@ import { createTickets } from "../../access/ticket.ts";
 
 const SECRET = "the secret of this test, long enough";
 let now = new Date("2026-11-21T09:00:00Z");
-let api: TestServer;
 let lecture: TestLecture;
 let elsewhere: TestLecture;
 let people: TestAccount[];
+const api = setUpTestServer({ env: { SECRET }, clock: () => now });
 beforeAll(async () => {
-  api = await startTestServer({ env: { SECRET }, clock: () => now });
   [lecture, elsewhere] = await Promise.all([newLecture(api), newLecture(api)]);
   people = await Promise.all([lecture.newViewer(), lecture.newViewer()]);
 });
-afterAll(() => api.stop());
 
 /** The session in a ticket of ours. */
 function sessionIn({ page }: Joined): string {
