@@ -11,7 +11,13 @@ import { runWaitingJobs } from "#backend/quality/testing/run-waiting-jobs.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { decodeEmail } from "#backend/quality/testing/email/decode-email.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { enrolledStudent, newLecture, paymentFor, stateOf, startPayment } from "./testing/lecture-fixture.ts";
+import {
+  enrolledStudent,
+  offeredLecture,
+  paymentFor,
+  stateOf,
+  startPayment,
+} from "./testing/lecture-fixture.ts";
 import { otherProcess } from "./testing/other-process.ts";
 import { advanceRefund } from "./refunds/advance-refund.ts";
 import { refundNoShows } from "./fulfillment/refund-no-shows.ts";
@@ -49,7 +55,7 @@ async function expectEmail(person: TestAccount, subject: string): Promise<string
 const name = "Algebra";
 
 test("a payer gets a receipt with a link to its page and a calendar entry", async () => {
-  const { lecture } = await newLecture(api, { name });
+  const { lecture } = await offeredLecture(api, { name });
   const student = await enrolledStudent(api, lecture);
   const email = await expectEmail(student, "You're enrolled, and here's your receipt: Algebra");
   expect(email).toContain("We've received your payment of 450 birr");
@@ -59,7 +65,7 @@ test("a payer gets a receipt with a link to its page and a calendar entry", asyn
 });
 
 test("who pays for a lecture with a replay reads it at the checkout and in the receipt", async () => {
-  const { lecture } = await newLecture(api, { name });
+  const { lecture } = await offeredLecture(api, { name });
   const wish = (replayDays: number | null) =>
     api.db("lectures").where({ id: lecture._id }).update({ recording_wished: true, replay_days: replayDays });
   await wish(14);
@@ -77,7 +83,7 @@ test("who pays for a lecture with a replay reads it at the checkout and in the r
 });
 
 test("a student who enrolls for free gets an email in their language, calendar and clock", async () => {
-  const { lecture } = await newLecture(api, { name, price: 0 });
+  const { lecture } = await offeredLecture(api, { name, price: 0 });
   await api.db("lectures").where({ id: lecture._id }).update({ recording_wished: true });
   const student = await newAccount(api.url, "student");
   const preferences = { language: "am", calendar: "ethiopian", clock: "ethiopian" } as const;
@@ -95,7 +101,7 @@ test("a student who enrolls for free gets an email in their language, calendar a
 
 describe("a refund", () => {
   test("that completes at once sends one email", async () => {
-    const { lecture } = await newLecture(api, { name });
+    const { lecture } = await offeredLecture(api, { name });
     const student = await enrolledStudent(api, lecture);
     await call(api.url, withdrawPayment, { token: student.token, body: { classId: lecture._id } });
     const email = await expectEmail(student, "Your refund of 450 birr is complete");
@@ -114,7 +120,7 @@ describe("a refund", () => {
     ],
     ["is refused", { kind: "refused", reason: "no balance" }, "Your refund of 450 birr is delayed"],
   ] as const)("that %s sends an email", async (_, start, subject) => {
-    const { lecture } = await newLecture(api, { name });
+    const { lecture } = await offeredLecture(api, { name });
     const student = await enrolledStudent(api, lecture);
     const services = otherProcess(api, clock, { refund: async () => start });
     await withdrawFromLecture(services, { studentId: student.id, lectureId: lecture._id });
@@ -123,7 +129,7 @@ describe("a refund", () => {
   });
 
   test("of a withdrawal whose process died before its request is made by the job", async () => {
-    const { lecture } = await newLecture(api, { name });
+    const { lecture } = await offeredLecture(api, { name });
     const { textRef, ...student } = await enrolledStudent(api, lecture);
     const dying = otherProcess(api, clock, {
       refund: async () => {
@@ -141,7 +147,7 @@ describe("a refund", () => {
 });
 
 test("a student whose lecture is deleted gets an email about the refund, and a cancelled calendar entry", async () => {
-  const { lecture, host } = await newLecture(api, { name });
+  const { lecture, host } = await offeredLecture(api, { name });
   const student = await enrolledStudent(api, lecture);
   await call(api.url, deleteLecture, { token: host.token, params: { id: lecture._id } });
   const email = await expectEmail(student, "Cancelled: Algebra");
@@ -154,7 +160,7 @@ test("a student whose lecture is deleted gets an email about the refund, and a c
 
 describe("a lecture that is edited", () => {
   async function editedLecture() {
-    const { lecture, host } = await newLecture(api, { name });
+    const { lecture, host } = await offeredLecture(api, { name });
     const student = await enrolledStudent(api, lecture);
     const change = (body: object) =>
       call(api.url, updateLecture, { token: host.token, params: { id: lecture._id }, body });
@@ -221,7 +227,7 @@ describe("a reminder", () => {
   const starting = (ms: number) => ({ name, schedule: new Date(Date.now() + ms).toISOString() });
 
   test("is sent a day and 15 minutes before the start, once each, to students and instructor", async () => {
-    const { lecture, host } = await newLecture(api, starting(30 * hour));
+    const { lecture, host } = await offeredLecture(api, starting(30 * hour));
     const student = await enrolledStudent(api, lecture);
     const leaver = await enrolledStudent(api, lecture);
     await enqueueLectureReminders({ db: api.db, clock });
@@ -253,8 +259,8 @@ describe("a reminder", () => {
   });
 
   test("is not sent for a lecture that was scheduled too late for it", async () => {
-    await newLecture(api, starting(20 * hour));
-    await newLecture(api, starting(hour / 5));
+    await offeredLecture(api, starting(20 * hour));
+    await offeredLecture(api, starting(hour / 5));
     await enqueueLectureReminders({ db: api.db, clock });
     expect(await api.db("emails")).toEqual([]);
   });
@@ -262,7 +268,7 @@ describe("a reminder", () => {
 
 describe("a host no-show", () => {
   async function lectureWithoutHost() {
-    const hosted = await newLecture(api, { name });
+    const hosted = await offeredLecture(api, { name });
     const student = await enrolledStudent(api, hosted.lecture);
     return { ...hosted, student, startsAt: new Date(hosted.lecture.schedule).getTime() };
   }
@@ -320,7 +326,7 @@ describe("a host no-show", () => {
 });
 
 test("a refund that is advanced twice sends one email", async () => {
-  const { lecture } = await newLecture(api, { name });
+  const { lecture } = await offeredLecture(api, { name });
   const { textRef, ...student } = await enrolledStudent(api, lecture);
   await call(api.url, withdrawPayment, { token: student.token, body: { classId: lecture._id } });
   const { id } = await api.db("payments").where({ text_ref: textRef }).first("id");

@@ -8,7 +8,7 @@ import {
   createKillableServer,
   type KillableServer,
 } from "#backend/quality/property-tests/killable-server.ts";
-import { insertAccount } from "#backend/quality/property-tests/snapshot-repo.ts";
+import { insertPerson } from "#backend/quality/property-tests/snapshot-repo.ts";
 import { runJobNow } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import {
   startFakeTransfers,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await createKillableServer(database);
   chapa = await startFakeTransfers(server.step);
-  const admin = await insertAccount(database.db, { name: "Admin", role: "admin", passwordHash: "no log-in" });
+  const admin = await insertPerson(database.db, { name: "Admin", role: "admin", passwordHash: "no log-in" });
   token = await createSession(database.db, admin, new Date());
   await setSecondFactorSince(database.db, admin, new Date());
   // Until after the test, which takes longer than a proof lasts.
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function requestPayout(): Promise<string> {
   const { db } = database;
   const person = { name: "Sara Haile", role: "instructor", passwordHash: "no log-in" } as const;
-  const instructorId = await insertAccount(db, person);
+  const instructorId = await insertPerson(db, person);
   const now = new Date();
   await insertEarnings(db, instructorId, { santim: PAYABLE_SANTIM, now });
   const { id } = await insertPayout(db, {

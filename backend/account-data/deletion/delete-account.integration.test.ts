@@ -14,7 +14,7 @@ import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
-  newLecture,
+  offeredLecture,
   startPayment,
   stateOf,
   verify,
@@ -116,7 +116,7 @@ describe("a user who deletes their account", () => {
   });
 
   test("leaves only the text of chat messages", async () => {
-    const { lecture, host } = await newLecture(api, { price: 0 });
+    const { lecture, host } = await offeredLecture(api, { price: 0 });
     const roomId = lecture._id;
     await call(api.url, sendChat, { token: host.token, body: { roomId, message: { text: "Selam" } } });
     await remove(host);
@@ -127,7 +127,7 @@ describe("a user who deletes their account", () => {
 
 describe("a student who deletes their account", () => {
   test("leaves anonymous attendance, and neither a raised hand nor a ban", async () => {
-    const { lecture } = await newLecture(api, { price: 0 });
+    const { lecture } = await offeredLecture(api, { price: 0 });
     const person = await newAccount(api.url, "student", "Unusual Surname");
     const there = { lecture_id: lecture._id, account_id: person.id };
     const now = new Date();
@@ -141,7 +141,7 @@ describe("a student who deletes their account", () => {
   });
 
   test("is withdrawn from upcoming lectures and refunded", async () => {
-    const { lecture, host } = await newLecture(api);
+    const { lecture, host } = await offeredLecture(api);
     const student = await enrolledStudent(api, lecture);
     await remove(student);
     expect(await stateOf(api, student.textRef)).toMatchObject({ enrollment: "withdrawn" });
@@ -151,7 +151,7 @@ describe("a student who deletes their account", () => {
   });
 
   test("is not refunded for lectures that have begun or were given, and stays enrolled in the latter", async () => {
-    const [running, given] = [await newLecture(api), await newLecture(api)];
+    const [running, given] = [await offeredLecture(api), await offeredLecture(api)];
     const student = await enrolledStudent(api, running.lecture);
     await markBegun(api.db, running.lecture._id, new Date());
     await markBegun(api.db, given.lecture._id, new Date());
@@ -164,7 +164,7 @@ describe("a student who deletes their account", () => {
   });
 
   test("is refunded when they pay in a checkout that was still open", async () => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const student = await newAccount(api.url, "student");
     const { url, textRef } = await startPayment(api, lecture, student);
     await remove(student);
@@ -177,8 +177,8 @@ describe("a student who deletes their account", () => {
 
 describe("an instructor who deletes their account", () => {
   test("must first cancel upcoming lectures that were paid for, and is told which", async () => {
-    const { lecture, host } = await newLecture(api, { name: "Paid one" });
-    await newLecture(api, { name: "Empty one", instructor: host });
+    const { lecture, host } = await offeredLecture(api, { name: "Paid one" });
+    await offeredLecture(api, { name: "Empty one", instructor: host });
     await enrolledStudent(api, lecture);
     const failed = await errorOf(api.url, deleteAccount, { token: host.token, body: { password } });
     expect(failed).toMatchObject({
@@ -195,7 +195,7 @@ describe("an instructor who deletes their account", () => {
   });
 
   test("deletes all their lectures, even free ones with students", async () => {
-    const { lecture, host } = await newLecture(api, { price: 0 });
+    const { lecture, host } = await offeredLecture(api, { price: 0 });
     const student = await newAccount(api.url, "student");
     await startPayment(api, lecture, student);
     await remove(host);
@@ -206,8 +206,8 @@ describe("an instructor who deletes their account", () => {
   });
 
   test("refunds a lecture that they never gave, and not one that they gave", async () => {
-    const never = await newLecture(api);
-    const given = await newLecture(api, { instructor: never.host });
+    const never = await offeredLecture(api);
+    const given = await offeredLecture(api, { instructor: never.host });
     const waited = await enrolledStudent(api, never.lecture);
     const taught = await enrolledStudent(api, given.lecture);
     await markBegun(api.db, given.lecture._id, new Date());

@@ -3,7 +3,7 @@ import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import { ADMIN_ALERT_INTERVAL_MS } from "#backend/platform/constants.ts";
-import { eventually, newLecture, pay, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { eventually, offeredLecture, pay, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture } from "#backend/quality/testing/given-lecture.ts";
@@ -40,7 +40,7 @@ const emails = (
   api.db("emails").where({ kind: "admin-alert", account_id: person.id }).orderBy("id");
 
 async function payWrongAmount(): Promise<void> {
-  const { lecture } = await newLecture(api, { price: 350 });
+  const { lecture } = await offeredLecture(api, { price: 350 });
   const student = await newAccount(api.url, "student");
   const { textRef } = await pay(api, lecture, student, { webhook: "never" });
   await tamperWithCharge(api, textRef, { amount_santim: 34_000 });

@@ -12,12 +12,12 @@ import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
-  newLecture,
+  offeredLecture,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { otherProcess } from "#backend/enrollments/testing/other-process.ts";
 import { reconcilePayments } from "#backend/enrollments/settlement/reconcile-payments.ts";
@@ -25,7 +25,7 @@ import { reconcilePayments } from "#backend/enrollments/settlement/reconcile-pay
 let api: TestServer;
 let chapa: FakeChapa;
 let stop: () => Promise<void>;
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let ahead = 0;
 const clock: Clock = () => new Date(Date.now() + ahead);
 /** `npm run test:long` makes more. */
@@ -34,7 +34,7 @@ const hourMs = 60 * 60_000;
 
 beforeAll(async () => {
   ({ api, chapa, stop } = await startWithChapa({ clock }));
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 afterAll(() => stop());
 

@@ -5,7 +5,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_OVERDUE_MS } from "#backend/platform/constants.ts";
 import { deliverChapa, startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
-import { newLecture, startPayment, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { offeredLecture, startPayment, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "#backend/enrollments/testing/other-process.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 import type { FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 beforeEach(async () => {
   ahead = 0;
-  ({ lecture } = await newLecture(api));
+  ({ lecture } = await offeredLecture(api));
   student = await newAccount(api.url, "student");
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { getHealth, type HealthFindingCode } from "#contract/admin/health.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
-import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { offeredLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createChapaPayouts } from "#backend/payments/providers/chapa/chapa-payouts.ts";
 import { storeFirstKeys } from "#backend/notifications/push/push-key-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
@@ -64,7 +64,7 @@ test("emails that wait for long, and that were given up, are found", async () =>
 });
 
 test("payments that stay open, and those that need an admin, are found", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const { textRef } = await startPayment(api, lecture, student);
   const payment = () => api.db("payments").where({ text_ref: textRef });

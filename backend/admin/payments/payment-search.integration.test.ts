@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findPayments } from "#contract/admin/admin-payment.ts";
 import { makePayment } from "#contract/payments/payment.ts";
-import { newLecture, paymentFor } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { offeredLecture, paymentFor } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
@@ -18,7 +18,7 @@ const api = setUpTestServer();
 beforeAll(async () => {
   admin = await asAdmin(api, await newAccount(api.url, "student"));
   sold = await givenLecture(api);
-  const { lecture } = await newLecture(api, { name: "የሸክላ ሥራ for beginners" });
+  const { lecture } = await offeredLecture(api, { name: "የሸክላ ሥራ for beginners" });
   const { token } = await newAccount(api.url, "student");
   const { textRef } = await call(api.url, makePayment, { token, body: paymentFor(lecture) });
   open = { textRef, lectureName: lecture.name };

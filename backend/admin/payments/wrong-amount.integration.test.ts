@@ -10,7 +10,7 @@ import { systemClock } from "#backend/platform/clock.ts";
 import {
   enrolledStudent,
   eventually,
-  newLecture,
+  offeredLecture,
   pay,
   paymentFor,
   stateOf,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = await asAdmin(api, await newAccount(api.url, "student"));
 });
 beforeEach(async () => {
-  ({ host, lecture } = await newLecture(api, { price: 350, capacity: 1 }));
+  ({ host, lecture } = await offeredLecture(api, { price: 350, capacity: 1 }));
   student = await newAccount(api.url, "student");
   ({ textRef } = await pay(api, lecture, student, { webhook: "never" }));
   await tamperWithCharge(api, textRef, { amount_santim: 34_000 });

@@ -8,7 +8,7 @@ import { makePayment } from "#contract/payments/payment.ts";
 import {
   enrolledStudent,
   isEnrolled,
-  newLecture,
+  offeredLecture,
   paymentFor,
 } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
@@ -50,7 +50,7 @@ async function seenIn({ _id, name }: Lecture, host: TestAccount, { token }: Test
 }
 
 test("the lectures of a suspended instructor are hidden and cannot be bought, but enrolled students keep them", async () => {
-  const { host, lecture } = await newLecture(api, { name: "Falconry for beginners" });
+  const { host, lecture } = await offeredLecture(api, { name: "Falconry for beginners" });
   await api.db("lectures").where({ id: lecture._id }).update({ type: "Falconry" });
   const student = await enrolledStudent(api, lecture);
   const newcomer = await newAccount(api.url, "student");

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { offeredLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
@@ -34,14 +34,14 @@ test("with nothing open, sums are 0 and not missing", async () => {
 });
 
 test("payments are counted by status, with the age of the oldest that is pending", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const { textRef } = await startPayment(api, lecture, student);
   await api
     .db("payments")
     .where({ text_ref: textRef })
     .update({ created_at: minutesAgo(50) });
-  const free = await newLecture(api, { price: 0 });
+  const free = await offeredLecture(api, { price: 0 });
   await startPayment(api, free.lecture, student);
   const figures = await read();
   expect(figures.openPayments).toEqual({ pending: 1 });
@@ -126,7 +126,7 @@ test("what the database keeps of its log for backups is measured", async () => {
 });
 
 test("recordings are counted until their replay is ready, with the age of what waits", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const [{ id }] = await api
     .db("recordings")
     .insert({ lecture_id: lecture._id, started_at: minutesAgo(90), failure: "disk_full" })

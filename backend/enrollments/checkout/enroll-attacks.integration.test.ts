@@ -6,21 +6,21 @@ import { makePayment, getPaymentStatus, verifyPayment, withdrawPayment } from "#
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   enrolledStudent,
-  newLecture,
+  offeredLecture,
   paymentFor,
   startPayment,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let student: TestAccount;
 
 const api = setUpTestServer({ env: { ALLOWED_ORIGINS: "https://gubae.example" } });
 beforeAll(async () => {
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
   student = await newAccount(api.url, "student");
 });
 
@@ -62,7 +62,7 @@ describe("starting a payment is rejected", () => {
   });
 
   test("for a lecture that has ended, and for one that does not exist", async () => {
-    const past = await newLecture(api);
+    const past = await offeredLecture(api);
     const startsAt = new Date(Date.now() - past.lecture.duration * 60_000 - 1000);
     await api.db("lectures").where({ id: past.lecture._id }).update({ starts_at: startsAt });
     expect((await start(paymentFor(past.lecture))).code).toBe("lecture_ended");
@@ -121,7 +121,7 @@ describe("starting a payment is rejected", () => {
 
 test("the return URL can be on any configured origin, and keeps its own query", async () => {
   const person = await newAccount(api.url, "student");
-  const free = await newLecture(api, { price: 0 });
+  const free = await offeredLecture(api, { price: 0 });
   const body = paymentFor(free.lecture, "https://gubae.example/success?from=desktop&ref=old#there");
   const { url, textRef } = await call(api.url, makePayment, { body, token: person.token });
   expect(url).toBe(`https://gubae.example/success?from=desktop&ref=${textRef}`);
@@ -193,11 +193,11 @@ test("checking an enrollment needs an existing lecture, and withdrawing an enrol
 });
 
 test("pages of a list continue where the previous one ended", async () => {
-  const roomInfo = await newLecture(api, { price: 0 });
+  const roomInfo = await offeredLecture(api, { price: 0 });
   const person = await newAccount(api.url, "student");
   const lectures = [roomInfo.lecture];
   for (let count = 0; count < 2; count++)
-    lectures.push((await newLecture(api, { price: 0, instructor: roomInfo.host })).lecture);
+    lectures.push((await offeredLecture(api, { price: 0, instructor: roomInfo.host })).lecture);
   for (const lecture of lectures) await startPayment(api, lecture, person);
   const others = await Promise.all([newAccount(api.url, "student"), newAccount(api.url, "student")]);
   for (const other of others) await startPayment(api, roomInfo.lecture, other);

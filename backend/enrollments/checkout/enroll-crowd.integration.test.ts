@@ -10,7 +10,7 @@ import { payOnPage } from "../testing/payer.ts";
 import {
   enrolledStudent,
   eventually,
-  newLecture,
+  offeredLecture,
   pay,
   paymentFor,
   startPayment,
@@ -21,7 +21,7 @@ import {
 const api = setUpTestServer();
 
 test("twenty clicks at once create one payment and one checkout page", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const clicks = Array.from({ length: 20 }, () => startPayment(api, lecture, student));
   const answers = await Promise.all(clicks);
@@ -34,7 +34,7 @@ test("twenty clicks at once create one payment and one checkout page", async () 
 });
 
 test("twenty clicks on a free lecture create one enrollment", async () => {
-  const { lecture } = await newLecture(api, { price: 0 });
+  const { lecture } = await offeredLecture(api, { price: 0 });
   const { id, token } = await newAccount(api.url, "student");
   const body = paymentFor(lecture);
   const clicks = Array.from({ length: 20 }, () => send(api.url, makePayment, { body, token }));
@@ -46,7 +46,7 @@ test("twenty clicks on a free lecture create one enrollment", async () => {
 });
 
 test("five seats go to five students, however many enroll at once, and nobody else is charged", async () => {
-  const { lecture } = await newLecture(api, { capacity: 5 });
+  const { lecture } = await offeredLecture(api, { capacity: 5 });
   const students = await Promise.all(Array.from({ length: 30 }, () => newAccount(api.url, "student")));
   const body = paymentFor(lecture);
   const replies = await Promise.all(students.map(({ token }) => send(api.url, makePayment, { body, token })));
@@ -76,7 +76,7 @@ test("five seats go to five students, however many enroll at once, and nobody el
 });
 
 test("a rush on one lecture leaves the database usable for everybody else", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const students = await Promise.all(Array.from({ length: 15 }, () => newAccount(api.url, "student")));
   const blocking = await api.db.transaction();
   await blocking("lectures").where({ id: lecture._id }).forUpdate().first("id");
@@ -93,7 +93,7 @@ test("a rush on one lecture leaves the database usable for everybody else", asyn
 });
 
 test("a seat that a failed payment releases can be held by another student", async () => {
-  const { lecture } = await newLecture(api, { capacity: 1 });
+  const { lecture } = await offeredLecture(api, { capacity: 1 });
   const [first, second] = [await newAccount(api.url, "student"), await newAccount(api.url, "student")];
   const { textRef } = await pay(api, lecture, first, { outcome: "fail", webhook: "never" });
   const body = paymentFor(lecture);
@@ -103,7 +103,7 @@ test("a seat that a failed payment releases can be held by another student", asy
 });
 
 test("a new price needs a new checkout, and the old one can still be paid instead", async () => {
-  const { host, lecture } = await newLecture(api, { capacity: 1 });
+  const { host, lecture } = await offeredLecture(api, { capacity: 1 });
   const student = await newAccount(api.url, "student");
   const old = await startPayment(api, lecture, student);
   const change = { params: { id: lecture._id }, body: { price: 500 }, token: host.token };
@@ -122,7 +122,7 @@ test("a new price needs a new checkout, and the old one can still be paid instea
 });
 
 test("the second charge for one seat is refunded", async () => {
-  const { host, lecture } = await newLecture(api);
+  const { host, lecture } = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const old = await startPayment(api, lecture, student);
   const change = { params: { id: lecture._id }, body: { price: 500 }, token: host.token };
@@ -145,7 +145,7 @@ async function payNow(url: string): Promise<void> {
 }
 
 test("a lecture without a capacity enrolls everybody", async () => {
-  const { lecture } = await newLecture(api, { capacity: null });
+  const { lecture } = await offeredLecture(api, { capacity: null });
   const students = await Promise.all(Array.from({ length: 12 }, () => enrolledStudent(api, lecture)));
   expect(await api.db("enrollments").where({ lecture_id: lecture._id, status: "active" })).toHaveLength(
     students.length,

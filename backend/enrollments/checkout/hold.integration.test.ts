@@ -11,7 +11,14 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { reconcilePayments } from "../settlement/reconcile-payments.ts";
-import { newLecture, paymentFor, pay, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
+import {
+  offeredLecture,
+  paymentFor,
+  pay,
+  startPayment,
+  stateOf,
+  verify,
+} from "../testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";
 import { payOnPage } from "../testing/payer.ts";
 import { reservePurchase } from "./reserve-purchase.ts";
@@ -39,7 +46,7 @@ const reconcileScheduled = () => reconcilePayments(otherProcess(api, clock), { a
 
 describe("a hold", () => {
   test("lasts an hour while many seats are free, and the student sees the time left", async () => {
-    const { lecture } = await newLecture(api, { capacity: 10 });
+    const { lecture } = await offeredLecture(api, { capacity: 10 });
     const { textRef } = await startPayment(api, lecture, student);
     ahead += 10 * minute;
     const left = (SEAT_HOLD_MS - 10 * minute) / 1000;
@@ -53,7 +60,7 @@ describe("a hold", () => {
   });
 
   test("that began while the clock was hours ahead ends an hour after that is mended", async () => {
-    const { lecture } = await newLecture(api, { capacity: 10 });
+    const { lecture } = await offeredLecture(api, { capacity: 10 });
     ahead = 180 * minute;
     await startPayment(api, lecture, student);
     ahead = 0;
@@ -67,7 +74,7 @@ describe("a hold", () => {
   });
 
   test("lasts 15 minutes while seats are scarce, and its checkout is cancelled within a minute", async () => {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     const { textRef, url } = await startPayment(api, lecture, student);
     for (const step of [1, 2, 7, 4]) {
       ahead += step * minute;
@@ -82,7 +89,7 @@ describe("a hold", () => {
   });
 
   test("that makes seats scarce shortens those before it, not those that end earlier", async () => {
-    const { lecture } = await newLecture(api, { capacity: 4 });
+    const { lecture } = await offeredLecture(api, { capacity: 4 });
     const [first, second] = [student, await newAccount(api.url, "student")];
     const earlier = await startPayment(api, lecture, first);
     ahead += 50 * minute;
@@ -90,7 +97,7 @@ describe("a hold", () => {
     expect((await holdOf(lecture, first))?.secondsLeft).toBeLessThanOrEqual(10 * 60);
     expect((await holdOf(lecture, second))?.secondsLeft).toBeLessThanOrEqual(SCARCE_SEAT_HOLD_MS / 1000);
 
-    const { lecture: other } = await newLecture(api, { capacity: 4 });
+    const { lecture: other } = await offeredLecture(api, { capacity: 4 });
     const long = await startPayment(api, other, first);
     await startPayment(api, other, second);
     expect((await holdOf(other, first))?.secondsLeft).toBeLessThanOrEqual(SCARCE_SEAT_HOLD_MS / 1000);
@@ -101,7 +108,7 @@ describe("a hold", () => {
   });
 
   test("is not prolonged by a new price", async () => {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     await startPayment(api, lecture, student);
     ahead += 10 * minute;
     await api.db("lectures").where({ id: lecture._id }).update({ price_santim: 50_000 });
@@ -112,7 +119,7 @@ describe("a hold", () => {
 
 describe("ten students who squat a lecture of ten seats", () => {
   test("lose them after 15 minutes, and hold them once more within the hour", async () => {
-    const { lecture } = await newLecture(api, { capacity: 10 });
+    const { lecture } = await offeredLecture(api, { capacity: 10 });
     const squatters = await newStudents(10);
     for (const squatter of squatters) await startPayment(api, lecture, squatter);
     expect((await holdFails(lecture, student)).code).toBe("lecture_full");
@@ -145,7 +152,7 @@ describe("the holds of a student in one lecture", () => {
   }
 
   test("count when the payer cancels them", async () => {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     for (let count = 0; count < 2; count++) {
       const { textRef } = await pay(api, lecture, student, { ...noWebhook, action: "cancel" });
       expect((await verify(api, textRef, student)).status).toBe("failed");
@@ -155,7 +162,7 @@ describe("the holds of a student in one lecture", () => {
   });
 
   test("do not count when the provider reports a failure", async () => {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     for (let count = 0; count < 4; count++) {
       const { textRef } = await pay(api, lecture, student, { ...noWebhook, outcome: "fail" });
       expect((await verify(api, textRef, student)).status).toBe("failed");
@@ -164,15 +171,15 @@ describe("the holds of a student in one lecture", () => {
   });
 
   test("count for this lecture and this student only", async () => {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     await holdTwice(lecture, async () => (ahead += SCARCE_SEAT_HOLD_MS));
     expect((await holdFails(lecture, student)).code).toBe("hold_again_later");
-    await startPayment(api, (await newLecture(api)).lecture, student);
+    await startPayment(api, (await offeredLecture(api)).lecture, student);
     await startPayment(api, lecture, await newAccount(api.url, "student"));
   });
 
   test("do not count once the late charge of one enrolled the student", async () => {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     const { textRef, url } = await startPayment(api, lecture, student);
     await payOnPage(url, noWebhook);
     ahead += SCARCE_SEAT_HOLD_MS;
@@ -188,7 +195,7 @@ describe("the holds of a student in one lecture", () => {
 describe("an account", () => {
   test("holds seats in three lectures at most, until one is paid or ends", async () => {
     const lectures = [];
-    for (let count = 0; count < 4; count++) lectures.push((await newLecture(api)).lecture);
+    for (let count = 0; count < 4; count++) lectures.push((await offeredLecture(api)).lecture);
     const [first, second, third, fourth] = lectures as [Lecture, Lecture, Lecture, Lecture];
     const paid = await startPayment(api, first, student);
     for (const lecture of [second, third]) await startPayment(api, lecture, student);
@@ -199,14 +206,14 @@ describe("an account", () => {
     expect(await api.db("payments").where({ payer_id: student.id })).toHaveLength(3);
     // Its own checkout opens again, and a free lecture holds nothing.
     expect(await startPayment(api, first, student)).toEqual(paid);
-    await startPayment(api, (await newLecture(api, { price: 0 })).lecture, student);
+    await startPayment(api, (await offeredLecture(api, { price: 0 })).lecture, student);
     await payOnPage(paid.url, noWebhook);
     await verify(api, paid.textRef, student);
     await startPayment(api, fourth, student);
   });
 
   test("holds no more in several processes at once", async () => {
-    const lectures = await Promise.all(Array.from({ length: 6 }, () => newLecture(api)));
+    const lectures = await Promise.all(Array.from({ length: 6 }, () => offeredLecture(api)));
     const ends = await Promise.allSettled(
       lectures.map(({ lecture }) =>
         reservePurchase(otherProcess(api, clock), {
@@ -225,7 +232,7 @@ describe("an account", () => {
 
 test("two students who want the last seat in two processes at once: one holds it", async () => {
   for (let round = 0; round < 5; round++) {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     const wanted = { lectureId: lecture._id, amountBirr: lecture.price };
     const ends = await Promise.allSettled(
       (await newStudents(2)).map(({ id }) =>
@@ -242,7 +249,7 @@ describe("money that comes after a hold of 15 minutes", () => {
   const lost = { cancelCheckout: async () => ({ kind: "unknown", reason: "time-out" }) as const };
 
   async function lapse() {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     const checkout = await startPayment(api, lecture, student);
     ahead += SCARCE_SEAT_HOLD_MS;
     await reconcileNow(otherProcess(api, clock, lost));
@@ -294,7 +301,7 @@ describe("money that comes after a hold of 15 minutes", () => {
 });
 
 test("a hold again cancels the checkout of the hold before it", async () => {
-  const { lecture } = await newLecture(api, { capacity: 1 });
+  const { lecture } = await offeredLecture(api, { capacity: 1 });
   const first = await startPayment(api, lecture, student);
   ahead += SCARCE_SEAT_HOLD_MS;
   const second = await startPayment(api, lecture, student);

@@ -4,19 +4,20 @@ import { makePayment } from "#contract/payments/payment.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startWithChapa } from "../testing/chapa-server.ts";
-import { newLecture, paymentFor, type HostedLecture } from "../testing/lecture-fixture.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { offeredLecture, paymentFor } from "../testing/lecture-fixture.ts";
 
 let started: Awaited<ReturnType<typeof startWithChapa>>;
-let hosted: HostedLecture;
+let hosted: TestLecture;
 
 beforeAll(async () => {
   started = await startWithChapa();
-  hosted = await newLecture(started.api);
+  hosted = await offeredLecture(started.api);
 });
 afterAll(() => started.stop());
 
 const url = () => started.api.url;
-const bodyFor = ({ lecture }: HostedLecture, phone?: unknown) => {
+const bodyFor = ({ lecture }: TestLecture, phone?: unknown) => {
   const { phone_number: _, ...body } = paymentFor(lecture);
   return phone === undefined ? body : { ...body, phone_number: phone };
 };
@@ -54,7 +55,7 @@ describe("the first paid checkout", () => {
     ]);
     expect(await phoneOf(person)).toBeNull();
     await call(url(), updateAccount, setPhone(person, "0711234567"));
-    const next = { ...bodyFor(await newLecture(started.api)), fromAbroad: true };
+    const next = { ...bodyFor(await offeredLecture(started.api)), fromAbroad: true };
     await call(url(), makePayment, { token: person.token, body: next });
     expect(phonesAtChapa().at(-1)).toBeUndefined();
   });
@@ -74,7 +75,7 @@ describe("the first paid checkout", () => {
       await call(url(), makePayment, { token: person.token, body: bodyFor(hosted, written) });
       expect(phonesAtChapa().at(-1)).toBe("0911234567");
       expect(await phoneOf(person)).toBe("0911234567");
-      const next = await newLecture(started.api);
+      const next = await offeredLecture(started.api);
       await call(url(), makePayment, { token: person.token, body: bodyFor(next) });
       expect(phonesAtChapa().at(-1)).toBe("0911234567");
     },
@@ -96,7 +97,7 @@ describe("the first paid checkout", () => {
   );
 
   test("of a free lecture needs none", async () => {
-    const free = await newLecture(started.api, { price: 0 });
+    const free = await offeredLecture(started.api, { price: 0 });
     const { token } = await newAccount(url(), "student");
     expect((await send(url(), makePayment, { token, body: bodyFor(free) })).status).toBe(200);
   });

@@ -4,18 +4,18 @@ import { makePayment } from "#contract/payments/payment.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startWithChapa } from "../testing/chapa-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   isEnrolled,
-  newLecture,
+  offeredLecture,
   paymentFor,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 
 let started: Awaited<ReturnType<typeof startWithChapa>>;
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let student: TestAccount;
 
 beforeAll(async () => {
@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => started.stop());
 beforeEach(async () => {
-  hosted = await newLecture(started.api);
+  hosted = await offeredLecture(started.api);
   student = await newAccount(started.api.url, "student");
 });
 
 const amountAtChapa = (textRef: string) => started.chapa.charges.get(textRef)?.amount;
 const statusAtChapa = (textRef: string) => started.chapa.charges.get(textRef)?.status;
 
-function reprice({ lecture, host }: HostedLecture, price: number): Promise<Lecture> {
+function reprice({ lecture, host }: TestLecture, price: number): Promise<Lecture> {
   const change = { params: { id: lecture._id }, body: { price }, token: host.token };
   return call(started.api.url, updateLecture, change);
 }

@@ -6,7 +6,7 @@ import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { payOnPage } from "../testing/payer.ts";
-import { isEnrolled, newLecture, pay, paymentFor, stateOf, verify } from "../testing/lecture-fixture.ts";
+import { isEnrolled, offeredLecture, pay, paymentFor, stateOf, verify } from "../testing/lecture-fixture.ts";
 
 // A room that carries four viewers, and two processes that sell its seats.
 const env = { MAX_SEATS_MESH: "4" };
@@ -34,7 +34,7 @@ async function lectureWith({
   sold: number;
   price: number;
 }) {
-  const { lecture } = await newLecture(api, { price });
+  const { lecture } = await offeredLecture(api, { price });
   await api.db("lectures").where({ id: lecture._id }).update({ capacity });
   for (const { id } of await newStudents(sold)) await enroll(api, lecture._id, id);
   return lecture;

@@ -10,7 +10,7 @@ import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { givenLecture, type GivenLecture } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
-import { newLecture, startPayment } from "../testing/lecture-fixture.ts";
+import { offeredLecture, startPayment } from "../testing/lecture-fixture.ts";
 import { insertPayers } from "./testing/insert-payers.ts";
 
 const hourMs = 60 * 60_000;
@@ -30,7 +30,7 @@ const decidedHoursAgo = (hours: number) =>
 /** A lecture that was decided long ago: a free one that was given, or a paid one that was not. */
 async function insertDecidedLecture(delivery: "given" | "not_given"): Promise<void> {
   const price = delivery === "given" ? 0 : 450;
-  const { lecture } = await newLecture(api, { instructor: given.host, price });
+  const { lecture } = await offeredLecture(api, { instructor: given.host, price });
   if (price === 0) await startPayment(api, lecture, await newAccount(api.url, "student"));
   else await insertPayers(api, lecture._id, 1);
   const decidedAt = new Date(Date.now() - 20 * 24 * hourMs);
@@ -139,7 +139,7 @@ describe("nobody else complains", () => {
   });
 
   test("somebody with a free seat", async () => {
-    const { lecture } = await newLecture(api, { price: 0 });
+    const { lecture } = await offeredLecture(api, { price: 0 });
     const student = await newAccount(api.url, "student");
     await enroll(api, lecture._id, student.id);
     const decided = { delivery: "given", delivery_decided_at: new Date() };

@@ -6,15 +6,15 @@ import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   enrolledStudent,
   eventually,
-  newLecture,
+  offeredLecture,
   paymentFor,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { payOnPage } from "../testing/payer.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";
@@ -26,12 +26,12 @@ const dayMs = 24 * 60 * minuteMs;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let student: TestAccount & { textRef: string };
 const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
   student = await enrolledStudent(api, hosted.lecture);
 });
 

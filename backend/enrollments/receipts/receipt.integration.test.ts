@@ -14,20 +14,14 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { issueReceipts } from "./receipt-repo.ts";
-import {
-  enrolledStudent,
-  newLecture,
-  pay,
-  startPayment,
-  verify,
-  type HostedLecture,
-} from "../testing/lecture-fixture.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enrolledStudent, offeredLecture, pay, startPayment, verify } from "../testing/lecture-fixture.ts";
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 
 const api = setUpTestServer();
 beforeAll(async () => {
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 
 const receiptOf = (textRef: string, token: string) =>
@@ -44,7 +38,7 @@ describe("numbers", () => {
   test("have no gaps and no duplicates when many pay at once and some transactions fail", async () => {
     const checkouts = await Promise.all(
       upTo(8).map(async () => {
-        const { lecture } = await newLecture(api);
+        const { lecture } = await offeredLecture(api);
         const student = await newAccount(api.url, "student");
         return { student, lecture, ...(await pay(api, lecture, student, { webhook: "never" })) };
       }),
@@ -68,7 +62,7 @@ describe("numbers", () => {
   });
 
   test("start again with each year in Addis Ababa", async () => {
-    const { lecture } = await newLecture(api, { schedule: "2031-06-01T10:00:00+03:00" });
+    const { lecture } = await offeredLecture(api, { schedule: "2031-06-01T10:00:00+03:00" });
     const times = ["2029-12-31T20:59:00Z", "2029-12-31T21:00:00Z", "2030-07-01T00:00:00Z"];
     const numbers: string[] = [];
     for (const time of times) {
@@ -87,7 +81,7 @@ describe("numbers", () => {
 
 describe("a receipt", () => {
   test("has payer, amount, time, method, and the names and the start of that time", async () => {
-    const { lecture, host } = await newLecture(api, { price: 1234.5, name: "ሒሳብ" });
+    const { lecture, host } = await offeredLecture(api, { price: 1234.5, name: "ሒሳብ" });
     const student = await enrolledStudent(api, lecture);
     const later = { name: "Renamed", schedule: "2031-06-02T10:00:00+03:00" };
     await call(api.url, updateLecture, { params: { id: lecture._id }, body: later, token: host.token });
@@ -128,14 +122,14 @@ describe("a receipt", () => {
     const student = await newAccount(api.url, "student");
     const open = await startPayment(api, hosted.lecture, student);
     expect(await refusal(open.textRef, student.token)).toMatchObject({ code: "receipt_not_found" });
-    const free = await newLecture(api, { price: 0 });
+    const free = await offeredLecture(api, { price: 0 });
     const { textRef } = await startPayment(api, free.lecture, student);
     expect((await refusal(textRef, student.token)).code).toBe("receipt_not_found");
     expect((await verify(api, textRef, student)).hasReceipt).toBe(false);
   });
 
   test("has the refund and its time", async () => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { token, textRef } = await enrolledStudent(api, lecture);
     await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token });
     const { refund } = await receiptOf(textRef, token);
@@ -146,7 +140,7 @@ describe("a receipt", () => {
 
 describe("an enrollment says what a withdrawal would refund", () => {
   test("everything until the lecture has begun, nothing afterwards, and so it does", async () => {
-    const { lecture, host } = await newLecture(api);
+    const { lecture, host } = await offeredLecture(api);
     const [early, late] = [await enrolledStudent(api, lecture), await enrolledStudent(api, lecture)];
     await call(api.url, updateLecture, {
       params: { id: lecture._id },
@@ -183,7 +177,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
   });
 
   test("and nothing when it was free", async () => {
-    const { lecture } = await newLecture(api, { price: 0 });
+    const { lecture } = await offeredLecture(api, { price: 0 });
     const student = await newAccount(api.url, "student");
     await startPayment(api, lecture, student);
     const [first] = await call(api.url, listMyEnrollments, { token: student.token });
@@ -193,8 +187,8 @@ describe("an enrollment says what a withdrawal would refund", () => {
 
 describe("a lecture that its instructor deletes", () => {
   test("is listed for each student with their own refund, and for free enrollments", async () => {
-    const { lecture, host } = await newLecture(api);
-    const free = await newLecture(api, { price: 0, instructor: host });
+    const { lecture, host } = await offeredLecture(api);
+    const free = await offeredLecture(api, { price: 0, instructor: host });
     const student = await enrolledStudent(api, lecture);
     await startPayment(api, free.lecture, student);
     const held = await newAccount(api.url, "student");
@@ -214,7 +208,7 @@ describe("a lecture that its instructor deletes", () => {
   });
 
   test("while a checkout is open refunds a later charge, and lists it", async () => {
-    const { lecture, host } = await newLecture(api);
+    const { lecture, host } = await offeredLecture(api);
     const student = await newAccount(api.url, "student");
     const { textRef } = await pay(api, lecture, student, { webhook: "never" });
     await call(api.url, deleteLecture, { params: { id: lecture._id }, token: host.token });

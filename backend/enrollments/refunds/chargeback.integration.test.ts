@@ -10,14 +10,14 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { deliverChapa, startWithChapa } from "../testing/chapa-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   enrolledStudent,
   isEnrolled,
-  newLecture,
+  offeredLecture,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { otherProcess, tamperWithCharge } from "../testing/other-process.ts";
 import { checkForChargebacks } from "./check-for-chargebacks.ts";
@@ -36,10 +36,10 @@ async function balances(api: TestServer, textRef: string): Promise<Record<string
 
 describe("a chargeback at Chapa", () => {
   let started: Awaited<ReturnType<typeof startWithChapa>>;
-  let hosted: HostedLecture;
+  let hosted: TestLecture;
   beforeAll(async () => {
     started = await startWithChapa();
-    hosted = await newLecture(started.api);
+    hosted = await offeredLecture(started.api);
   });
   afterAll(() => started.stop());
 
@@ -134,7 +134,7 @@ describe("a chargeback at Chapa", () => {
 test("a chargeback at the sandbox ends the enrollment as well", async () => {
   const secret = "a secret for this test and its server";
   const api = await startTestServer({ env: { SECRET: secret } });
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const { textRef } = await enrolledStudent(api, lecture);
   await tamperWithCharge(api, textRef, { charged_back_at: new Date() });
   const event = { event_id: randomUUID(), event: "charge.charged_back", text_ref: textRef };

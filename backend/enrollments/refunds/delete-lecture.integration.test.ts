@@ -6,27 +6,27 @@ import { markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   enrolledStudent,
   eventually,
   isEnrolled,
-  newLecture,
+  offeredLecture,
   paymentFor,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { payOnPage } from "../testing/payer.ts";
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
 const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 
 function withdraw(lecture: Lecture, { token }: TestAccount) {

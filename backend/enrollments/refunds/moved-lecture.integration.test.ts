@@ -9,25 +9,20 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { asAdmin, markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
-import {
-  enrolledStudent,
-  newLecture,
-  startPayment,
-  stateOf,
-  type HostedLecture,
-} from "../testing/lecture-fixture.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { enrolledStudent, offeredLecture, startPayment, stateOf } from "../testing/lecture-fixture.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let early: TestAccount & { textRef: string };
 const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
   early = await enrolledStudent(api, hosted.lecture);
 });
 

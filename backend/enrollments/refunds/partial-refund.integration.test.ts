@@ -8,7 +8,7 @@ import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
 import { listRefunds, type RefundBearer } from "#backend/payments/refunds/refund-repo.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startWithChapa } from "../testing/chapa-server.ts";
-import { eventually, newLecture, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
+import { eventually, offeredLecture, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";
 import { handleChargeback } from "./handle-chargeback.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.stop());
 beforeEach(async () => {
-  const { lecture } = await newLecture(started.api);
+  const { lecture } = await offeredLecture(started.api);
   student = await newAccount(started.api.url, "student");
   ({ textRef } = await startPayment(started.api, lecture, student));
   started.chapa.decide(textRef, "success");

@@ -11,28 +11,28 @@ import { markBegun } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   enrolledStudent,
   isEnrolled,
-  newLecture,
+  offeredLecture,
   pay,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";
 import { advanceRefund } from "./advance-refund.ts";
 import { withdrawFromLecture } from "./withdraw-from-lecture.ts";
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
 const api = setUpTestServer({ clock });
 beforeEach(async () => {
   ahead = 0;
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 
 function withdraw(lecture: Lecture, { token }: TestAccount) {
@@ -75,7 +75,7 @@ describe("withdrawing", () => {
   });
 
   test("from a free lecture refunds nothing", async () => {
-    const free = await newLecture(api, { price: 0 });
+    const free = await offeredLecture(api, { price: 0 });
     const student = await newAccount(api.url, "student");
     await startPayment(api, free.lecture, student);
     expect(await withdraw(free.lecture, student)).toEqual({ refund: "none" });
@@ -94,7 +94,7 @@ describe("withdrawing", () => {
   });
 
   test("releases the seat, and the student can enroll and pay again", async () => {
-    const small = await newLecture(api, { capacity: 1 });
+    const small = await offeredLecture(api, { capacity: 1 });
     const student = await enrolledStudent(api, small.lecture);
     await withdraw(small.lecture, student);
     const { textRef } = await pay(api, small.lecture, student);

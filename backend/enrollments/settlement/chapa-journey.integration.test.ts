@@ -8,14 +8,8 @@ import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
-import {
-  newLecture,
-  paymentFor,
-  startPayment,
-  stateOf,
-  verify,
-  type HostedLecture,
-} from "../testing/lecture-fixture.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { offeredLecture, paymentFor, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
 import { otherProcess } from "../testing/other-process.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 
@@ -24,7 +18,7 @@ import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-pro
 
 let chapa: FakeChapa;
 let api: TestServer;
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let student: TestAccount;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
@@ -40,7 +34,7 @@ beforeAll(async () => {
       CHAPA_URL: chapa.baseUrl,
     },
   });
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 afterAll(async () => {
   await api.stop();
@@ -107,7 +101,7 @@ test("the end of the hold cancels the checkout at Chapa, so that nobody pays for
 });
 
 test("deleting a lecture cancels its open checkouts at Chapa, so that nobody pays for it", async () => {
-  const { lecture, host } = await newLecture(api);
+  const { lecture, host } = await offeredLecture(api);
   const { textRef } = await startPayment(api, lecture, student);
   await call(api.url, deleteLecture, { params: { id: lecture._id }, token: host.token });
   await reconcile();

@@ -10,7 +10,7 @@ import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import {
   enrolledStudent,
   eventually,
-  newLecture,
+  offeredLecture,
   startPayment,
   stateOf,
   verify,
@@ -35,14 +35,14 @@ describe("a seat whose hold is over", () => {
   const cancellationLost = { cancelCheckout: async () => ({ kind: "unknown", reason: "time-out" }) as const };
 
   async function holdAndLapse(capacity: number) {
-    const { lecture } = await newLecture(api, { capacity });
+    const { lecture } = await offeredLecture(api, { capacity });
     const checkout = await startPayment(api, lecture, student);
     ahead += SEAT_HOLD_MS;
     return { lecture, ...checkout };
   }
 
   test("is released by the reconciliation, but not earlier", async () => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { textRef } = await startPayment(api, lecture, student);
     ahead += SEAT_HOLD_MS - 10_000;
     await reconcileNow(otherProcess(api, clock));
@@ -117,7 +117,7 @@ describe("a seat whose hold is over", () => {
     await reconcileNow(otherProcess(api, clock, cancellationLost));
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid" });
 
-    const forgotten = await startPayment(api, (await newLecture(api)).lecture, student);
+    const forgotten = await startPayment(api, (await offeredLecture(api)).lecture, student);
     ahead += SEAT_HOLD_MS;
     await reconcileNow(otherProcess(api, clock, cancellationLost));
     ahead += CLOSED_PAYMENT_POLL_PERIOD_MS;
@@ -129,7 +129,7 @@ describe("a seat whose hold is over", () => {
   });
 
   test("is polled for a late charge once more after no process has run for longer than that", async () => {
-    const { url, textRef } = await startPayment(api, (await newLecture(api)).lecture, student);
+    const { url, textRef } = await startPayment(api, (await offeredLecture(api)).lecture, student);
     ahead += SEAT_HOLD_MS;
     await reconcileNow(otherProcess(api, clock, cancellationLost));
     await payOnPage(url, noWebhook);

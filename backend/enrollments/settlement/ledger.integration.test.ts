@@ -3,21 +3,21 @@ import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   enrolledStudent,
   eventually,
-  newLecture,
+  offeredLecture,
   startPayment,
   stateOf,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 
 const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 beforeEach(async () => {
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 
 /** The balance of each account from these payments, in santim. */
@@ -52,7 +52,7 @@ test("an unpaid checkout has no ledger entries", async () => {
 });
 
 test("a free enrollment has no ledger entries", async () => {
-  const { lecture } = await newLecture(api, { price: 0 });
+  const { lecture } = await offeredLecture(api, { price: 0 });
   const student = await newAccount(api.url, "student");
   const { textRef } = await startPayment(api, lecture, student);
   expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid" });

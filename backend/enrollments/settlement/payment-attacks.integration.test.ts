@@ -3,28 +3,28 @@ import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/
 import { getReceipt } from "#contract/enrollments/receipt.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   isEnrolled,
-  newLecture,
+  offeredLecture,
   paymentFor,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { providerSetups, type ProviderSetup } from "../testing/provider-setups.ts";
 
 // Attempts to get a seat without paying its price, with each provider.
 describe.each(providerSetups)("with %s", (_, start) => {
   let setup: ProviderSetup;
-  let hosted: HostedLecture;
+  let hosted: TestLecture;
   let student: TestAccount;
   /** Signatures that were sent. They must not be logged either. */
   const signatures: string[] = [];
 
   beforeAll(async () => {
     setup = await start();
-    hosted = await newLecture(setup.api);
+    hosted = await offeredLecture(setup.api);
   });
   afterAll(() => setup.stop());
   beforeEach(async () => {

@@ -4,26 +4,26 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { SANDBOX_LATE_MS, SANDBOX_SLOW_MS } from "#backend/payments/providers/sandbox/sandbox-checkout.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   eventually,
   isEnrolled,
-  newLecture,
+  offeredLecture,
   pay,
   RETURN_URL,
   startPayment,
   stateOf,
   verify,
-  type HostedLecture,
 } from "../testing/lecture-fixture.ts";
 import { payOnPage } from "../testing/payer.ts";
 
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let student: TestAccount;
 let ahead = 0;
 
 const api = setUpTestServer({ clock: () => new Date(Date.now() + ahead) });
 beforeAll(async () => {
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 beforeEach(async () => {
   student = await newAccount(api.url, "student", "Abebe Kebede");
@@ -189,7 +189,7 @@ describe("the checkout page", () => {
 });
 
 test("a free lecture enrolls at once and leads straight to the return page", async () => {
-  const free = await newLecture(api, { price: 0 });
+  const free = await offeredLecture(api, { price: 0 });
   const { url, textRef } = await startPayment(api, free.lecture, student);
   expect(url).toBe(`${RETURN_URL}?ref=${textRef}`);
   expect(await verify(api, textRef, student)).toEqual({

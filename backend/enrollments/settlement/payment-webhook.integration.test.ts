@@ -4,15 +4,16 @@ import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rat
 import { sandboxWebhookKey, signBody } from "#backend/payments/providers/sandbox/sandbox-signature.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
-import { newLecture, pay, stateOf, type HostedLecture } from "../testing/lecture-fixture.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
+import { offeredLecture, pay, stateOf } from "../testing/lecture-fixture.ts";
 
 const secret = "a secret that only this test and its server know";
-let hosted: HostedLecture;
+let hosted: TestLecture;
 let student: TestAccount;
 
 const api = setUpTestServer({ env: { SECRET: secret } });
 beforeAll(async () => {
-  hosted = await newLecture(api);
+  hosted = await offeredLecture(api);
 });
 beforeEach(async () => {
   student = await newAccount(api.url, "student");

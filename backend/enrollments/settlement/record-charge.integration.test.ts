@@ -6,7 +6,7 @@ import { listRefunds } from "#backend/payments/refunds/refund-repo.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { recordCharge } from "./record-charge.ts";
-import { newLecture, startPayment, stateOf } from "../testing/lecture-fixture.ts";
+import { offeredLecture, startPayment, stateOf } from "../testing/lecture-fixture.ts";
 import { otherProcess } from "../testing/other-process.ts";
 
 const api = setUpTestServer({});
@@ -26,7 +26,7 @@ async function openCheckout(lecture: Lecture): Promise<OpenCheckout> {
 }
 
 async function openCheckouts(count: number): Promise<OpenCheckout[]> {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   return Promise.all(Array.from({ length: count }, () => openCheckout(lecture)));
 }
 
@@ -54,7 +54,7 @@ async function receiptsOf(all: OpenCheckout[]): Promise<{ numbers: number[]; tra
 test("charges that are confirmed together share a transaction, and each caller gets its own outcome", async () => {
   const services = otherProcess(api, systemClock);
   const [first, second, third] = (await openCheckouts(3)) as [OpenCheckout, OpenCheckout, OpenCheckout];
-  const { lecture: small } = await newLecture(api, { capacity: 1 });
+  const { lecture: small } = await offeredLecture(api, { capacity: 1 });
   const late = await openCheckout(small);
   await expire(late);
   const inTime = await openCheckout(small);

@@ -9,7 +9,7 @@ import { reservePurchase } from "../checkout/reserve-purchase.ts";
 import { settlePayment } from "./settle-payment.ts";
 import {
   eventually,
-  newLecture,
+  offeredLecture,
   pay,
   RETURN_URL,
   startPayment,
@@ -33,14 +33,14 @@ const noWebhook = { webhook: "never" };
 
 describe("a lost webhook", () => {
   test("is recovered by the reconciliation of all payments", async () => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { textRef } = await pay(api, lecture, student, noWebhook);
     await reconcileNow(otherProcess(api, clock));
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   });
 
   test("is recovered by the scheduled reconciliation, once the payment is a minute old", async () => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { textRef } = await pay(api, lecture, student, noWebhook);
     const reconcileScheduled = () => reconcilePayments(otherProcess(api, clock), { all: false });
     await reconcileScheduled();
@@ -51,7 +51,7 @@ describe("a lost webhook", () => {
   });
 
   test("is recovered once when several processes reconcile at the same time", async () => {
-    const { lecture } = await newLecture(api, { capacity: 3 });
+    const { lecture } = await offeredLecture(api, { capacity: 3 });
     const students = await Promise.all([1, 2, 3].map(() => newAccount(api.url, "student")));
     const refs = await Promise.all(
       students.map(async (person) => (await pay(api, lecture, person, noWebhook)).textRef),
@@ -63,7 +63,7 @@ describe("a lost webhook", () => {
   });
 
   test("is recovered when a server starts", async () => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { textRef } = await pay(api, lecture, student, noWebhook);
     const second = await startTestServer({
       clock,
@@ -90,7 +90,7 @@ describe("a charge that does not match its payment", () => {
     ],
   ];
   test.each(tampering)("does not enroll: %s", async (_, { status, note }, change) => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { textRef } = await pay(api, lecture, student, noWebhook);
     await tamperWithCharge(api, textRef, change);
     expect(await verify(api, textRef, student)).toMatchObject({ status, isEnrolled: false });
@@ -104,7 +104,7 @@ describe("a charge that does not match its payment", () => {
     ["another reference", { textRef: `gb-${"b".repeat(24)}` }],
     ["the other mode", { mode: "live" }],
   ])("does not enroll: %s", async (_, difference) => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { textRef } = await pay(api, lecture, student, noWebhook);
     const genuine = otherProcess(api, clock).providers.current;
     const differing = async (charge: Parameters<PaymentProvider["verify"]>[0]) =>
@@ -114,7 +114,7 @@ describe("a charge that does not match its payment", () => {
   });
 
   test("enrolls once the provider reports the right charge", async () => {
-    const { lecture } = await newLecture(api);
+    const { lecture } = await offeredLecture(api);
     const { textRef } = await pay(api, lecture, student, noWebhook);
     await tamperWithCharge(api, textRef, { currency: "USD" });
     await verify(api, textRef, student);
@@ -125,7 +125,7 @@ describe("a charge that does not match its payment", () => {
 
 describe("a process that dies", () => {
   async function reserve() {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     const wanted = { accountId: student.id, lectureId: lecture._id, amountBirr: lecture.price };
     const process = otherProcess(api, clock);
     const reservation = await reservePurchase(process, wanted);
@@ -181,7 +181,7 @@ describe("a checkout that cannot be opened", () => {
     otherProcess(api, clock, { startCheckout: async () => start });
 
   async function tryWith(services: ReturnType<typeof otherProcess>) {
-    const { lecture } = await newLecture(api, { capacity: 1 });
+    const { lecture } = await offeredLecture(api, { capacity: 1 });
     const wanted = { accountId: student.id, lectureId: lecture._id, amountBirr: lecture.price };
     const { payment } = await reservePurchase(services, wanted);
     const payer = { email: student.email, firstName: "A", lastName: "B", phone: undefined };
@@ -208,7 +208,7 @@ describe("a checkout that cannot be opened", () => {
 });
 
 test("a second click waits for the page that the first one is opening", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -5,7 +5,7 @@ import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chap
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { newLecture, startPayment } from "../testing/lecture-fixture.ts";
+import { offeredLecture, startPayment } from "../testing/lecture-fixture.ts";
 
 let chapa: FakeChapa;
 let api: TestServer;
@@ -32,7 +32,7 @@ const countVerifications = () =>
   chapa.calls.filter(({ what }) => what.startsWith("GET /v1/transaction/verify/")).length;
 
 test("the provider is polled at most every two seconds, however many pages poll us", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const { token } = student;
   const { textRef } = await startPayment(api, lecture, student);
@@ -57,7 +57,7 @@ test.each([
   ["cancelled", true],
   ["failed/cancelled", false],
 ] as const)("a checkout that is %s at the provider counts as cancelled: %s", async (end, isCancelled) => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const { textRef } = await startPayment(api, lecture, student);
   chapa.decide(textRef, end);

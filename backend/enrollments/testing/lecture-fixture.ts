@@ -1,8 +1,9 @@
 import { checkEnrollment, type EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
-import { createLecture, type Lecture } from "#contract/lectures/lecture.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, verifyPayment, type PaymentStatus } from "#contract/payments/payment.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
+import { newLecture, type TestLecture, type WantedLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { payOnPage, type Choices } from "./payer.ts";
@@ -10,26 +11,16 @@ import { payOnPage, type Choices } from "./payer.ts";
 export const RETURN_URL = "http://localhost:0/success";
 const dayMs = 24 * 60 * 60_000;
 
-interface Wanted {
-  price?: number;
-  capacity?: number | null;
-  name?: string;
-  schedule?: string;
-  instructor?: TestAccount;
-}
-
-export interface HostedLecture {
-  lecture: Lecture;
-  host: TestAccount;
-}
-
-/** Creates a lecture tomorrow, by default for 450 birr. */
-export async function newLecture(api: TestServer, wanted: Wanted = {}): Promise<HostedLecture> {
-  const host = wanted.instructor ?? (await newAccount(api.url, "instructor", "Sara Haile"));
-  const { price = 450, capacity = null, name = "Algebra: <b>groups</b> & ቡድኖች" } = wanted;
-  const schedule = wanted.schedule ?? new Date(Date.now() + dayMs).toISOString();
-  const body = { name, description: "What a group is.", schedule, price, capacity };
-  return { host, lecture: await call(api.url, createLecture, { body, token: host.token }) };
+/** Creates a lecture tomorrow that costs 450 birr, with a name that every page and email must escape. */
+export async function offeredLecture(api: TestServer, wanted: WantedLecture = {}): Promise<TestLecture> {
+  return newLecture(api, {
+    name: "Algebra: <b>groups</b> & ቡድኖች",
+    description: "What a group is.",
+    schedule: new Date(Date.now() + dayMs).toISOString(),
+    price: 450,
+    ...wanted,
+    instructor: wanted.instructor ?? (await newAccount(api.url, "instructor", "Sara Haile")),
+  });
 }
 
 /** The body that the renderer sends to start a payment. */

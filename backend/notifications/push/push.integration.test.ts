@@ -9,7 +9,7 @@ import { deleteLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announceLive } from "#backend/enrollments/notifications/announce-live.ts";
 import { enqueueLectureReminders } from "#backend/enrollments/notifications/enqueue-lecture-reminders.ts";
-import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { enrolledStudent, offeredLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { runWaitingJobs } from "#backend/quality/testing/run-waiting-jobs.ts";
@@ -62,7 +62,7 @@ const settled = () =>
 
 async function scene(startsAt = noon + 30 * hour) {
   const schedule = new Date(startsAt).toISOString();
-  const { lecture, host } = await newLecture(api, { name: "Algebra", schedule });
+  const { lecture, host } = await offeredLecture(api, { name: "Algebra", schedule });
   const student = await enrolledStudent(api, lecture);
   return { lecture, host, student, browser: await subscribed(student) };
 }

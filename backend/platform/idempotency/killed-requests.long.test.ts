@@ -7,7 +7,7 @@ import {
   createKillableServer,
   type KillableServer,
 } from "#backend/quality/property-tests/killable-server.ts";
-import { insertAccount } from "#backend/quality/property-tests/snapshot-repo.ts";
+import { insertPerson } from "#backend/quality/property-tests/snapshot-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function signIn(role: "instructor" | "student"): Promise<string> {
-  const id = await insertAccount(database.db, { name: "Sara Haile", role, passwordHash: "no log-in" });
+  const id = await insertPerson(database.db, { name: "Sara Haile", role, passwordHash: "no log-in" });
   return createSession(database.db, id, new Date());
 }
 

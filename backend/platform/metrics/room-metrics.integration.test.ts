@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { enrolledStudent, offeredLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics-page.ts";
@@ -17,7 +17,7 @@ async function shows(series: string, value: number): Promise<void> {
 }
 
 test("a lecture's joins, people, lost connections and devices taken over are counted", async () => {
-  const { lecture, host } = await newLecture(api);
+  const { lecture, host } = await offeredLecture(api);
   const student = await enrolledStudent(api, lecture);
   expect(await api.figure('gubae_room_evictions_total{reason="connection_taken_over"}')).toBe(0);
   const hostPage = await enterRoom(api.url, host.token, lecture._id);
@@ -43,7 +43,7 @@ test("a lecture's joins, people, lost connections and devices taken over are cou
 });
 
 test("requests are counted by outcome, and a name that nobody knows is no label", async () => {
-  const { lecture, host } = await newLecture(api);
+  const { lecture, host } = await offeredLecture(api);
   const page = await enterRoom(api.url, host.token, lecture._id);
   const roomId = lecture._id;
   await page.request("chat-message", { roomId, clientId: crypto.randomUUID(), text: "Selam" });
@@ -61,7 +61,7 @@ test("requests are counted by outcome, and a name that nobody knows is no label"
 });
 
 test("a viewer's page tells once how long it waited for its picture; what is junk or too long counts for nothing", async () => {
-  const { lecture, host } = await newLecture(api);
+  const { lecture, host } = await offeredLecture(api);
   const student = await enrolledStudent(api, lecture);
   const roomId = lecture._id;
   const hostPage = await enterRoom(api.url, host.token, roomId);
@@ -93,7 +93,7 @@ test("a viewer's page tells once how long it waited for its picture; what is jun
 });
 
 test("who joins again and again to tell of missing pictures is not counted any more", async () => {
-  const { lecture } = await newLecture(api);
+  const { lecture } = await offeredLecture(api);
   const student = await enrolledStudent(api, lecture);
   const report = { roomId: lecture._id, waitedMs: 30_000, arrived: false, engine: "mesh" };
   const answers: unknown[] = [];

@@ -8,7 +8,7 @@ import { call, send } from "#backend/quality/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
-import { insertAccount, recordHistory, ageRefunds, takeSnapshot } from "./snapshot-repo.ts";
+import { insertPerson, recordHistory, ageRefunds, takeSnapshot } from "./snapshot-repo.ts";
 import { lectureFields } from "./test-world.ts";
 
 // The server is killed between its externally visible steps: before each message to PostgreSQL, before the provider
@@ -32,7 +32,7 @@ beforeAll(async () => {
   chapa = await startFakeChapa({ onStep: server.step });
   const instructor = { name: "Sara Haile", role: "instructor", passwordHash: "no log-in" } as const;
   const startsAt = new Date(Date.now() + dayMs);
-  lectureId = await insertLecture(database.db, await insertAccount(database.db, instructor), {
+  lectureId = await insertLecture(database.db, await insertPerson(database.db, instructor), {
     ...lectureFields,
     startsAt,
     capacity: null,
@@ -58,7 +58,7 @@ interface Payer {
 /** Creates a student who has paid at the provider, without our server's knowledge. */
 async function createPayer(): Promise<Payer> {
   const student = { name: "Abebe Kebede", role: "student", passwordHash: "no log-in" } as const;
-  const token = await createSession(database.db, await insertAccount(database.db, student), new Date());
+  const token = await createSession(database.db, await insertPerson(database.db, student), new Date());
   const returnUrl = `${server.url()}/success`;
   const body = { classId: lectureId, amount: 450, returnUrl, phone_number: "0911234567" };
   const { textRef } = await call(server.url(), makePayment, { body, token });

@@ -11,7 +11,7 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
-import { ageRefunds, insertAccount, insertMinutes, recordHistory, takeSnapshot } from "./snapshot-repo.ts";
+import { ageRefunds, insertPerson, insertMinutes, recordHistory, takeSnapshot } from "./snapshot-repo.ts";
 import { lectureFields } from "./test-world.ts";
 
 // The server is killed between the steps in which it settles lectures: it decides whether each was given, makes the
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function enrollPayer(lectureId: string): Promise<void> {
   const student = { name: "Abebe Kebede", role: "student", passwordHash: "no log-in" } as const;
-  const token = await createSession(database.db, await insertAccount(database.db, student), new Date());
+  const token = await createSession(database.db, await insertPerson(database.db, student), new Date());
   const returnUrl = `${server.url()}/success`;
   const body = { classId: lectureId, amount: 450, returnUrl, phone_number: "0911234567" };
   const { textRef } = await call(server.url(), makePayment, { body, token });
@@ -60,7 +60,7 @@ async function createDueLecture(confirmedMinutes: number): Promise<string> {
   const { db } = database;
   const instructor = { name: "Sara Haile", role: "instructor", passwordHash: "no log-in" } as const;
   const fields = { ...lectureFields, startsAt: new Date(Date.now() + dayMs), capacity: null };
-  const lectureId = await insertLecture(db, await insertAccount(db, instructor), fields);
+  const lectureId = await insertLecture(db, await insertPerson(db, instructor), fields);
   await enrollPayer(lectureId);
   const startsAt = new Date(Date.now() - 6 * hourMs);
   await db("enrollments").where({ lecture_id: lectureId }).update({ bought_starts_at: startsAt });

@@ -5,7 +5,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import type { FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
-import { insertAccount } from "./snapshot-repo.ts";
+import { insertPerson } from "./snapshot-repo.ts";
 import { lectureFields } from "./test-world.ts";
 
 const TRY_AGAIN_MS = 500;
@@ -39,14 +39,14 @@ interface RushOptions {
 export async function newRush(options: RushOptions): Promise<{ rush: Rush; students: Student[] }> {
   const { db, chapa, urls, onResponse = () => undefined } = options;
   const person = { name: "Abebe Kebede", passwordHash: "no log-in" };
-  const instructorId = await insertAccount(db, { ...person, role: "instructor" });
+  const instructorId = await insertPerson(db, { ...person, role: "instructor" });
   const startsAt = new Date(Date.now() + 24 * 60 * 60_000);
   const fields = { ...lectureFields, startsAt, capacity: options.seats };
   const lectureId = await insertLecture(db, instructorId, fields);
   const students: Student[] = [];
   while (students.length < options.students) {
     const url = urls[students.length % urls.length] ?? "";
-    const id = await insertAccount(db, { ...person, role: "student" });
+    const id = await insertPerson(db, { ...person, role: "student" });
     students.push({ url, token: await createSession(db, id, new Date()) });
   }
   return { rush: { chapa, lectureId, statuses: [], onResponse }, students };

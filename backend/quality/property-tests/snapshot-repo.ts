@@ -141,7 +141,7 @@ export async function createReset(db: Knex): Promise<() => Promise<void>> {
   return () => db.raw(`set local session_replication_role = replica; ${deletions}`);
 }
 
-export async function insertAccount(
+export async function insertPerson(
   db: Db,
   account: { name: string; role: Role; passwordHash: string },
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { createPictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import type { DeletionServices } from "#backend/account-data/deletion/delete-account.ts";
 import { otherProcess } from "#backend/enrollments/testing/other-process.ts";
-import { createReset, insertAccount, recordHistory } from "./snapshot-repo.ts";
+import { createReset, insertPerson, recordHistory } from "./snapshot-repo.ts";
 import { STUDENTS } from "./action.ts";
 
 type Webhook = ReturnType<FakeChapa["webhook"]>;
@@ -54,7 +54,7 @@ export async function createWorldFactory(db: Knex): Promise<WorldFactory> {
     onSessionEnded: () => undefined,
   };
   const newCaller = async (role: "student" | "instructor", name: string): Promise<Caller> => {
-    const accountId = await insertAccount(db, { name, role, passwordHash });
+    const accountId = await insertPerson(db, { name, role, passwordHash });
     return {
       accountId,
       sessionId: "",

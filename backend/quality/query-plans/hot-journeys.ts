@@ -8,7 +8,7 @@ import { deleteLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { mentorById, mentorLectures } from "#contract/lectures/mentor.ts";
 import { listEarningsByLecture, listStatementRows } from "#contract/payments/earnings.ts";
 import { verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { isEnrolled, newLecture, pay, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { isEnrolled, offeredLecture, pay, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { readSharedFigures } from "#backend/app/figures/shared-figures-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
@@ -23,7 +23,7 @@ export type Until = (isSo: () => Promise<boolean>) => Promise<unknown>;
 
 async function purchase(world: TestWorld, until: Until) {
   const { api } = world;
-  const hosted = await newLecture(api);
+  const hosted = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const { textRef } = await pay(api, hosted.lecture, student);
   await until(() => isEnrolled(api, hosted.lecture, student));

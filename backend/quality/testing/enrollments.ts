@@ -1,4 +1,4 @@
-import { createLecture } from "#contract/lectures/lecture.ts";
+import { createLecture, type Lecture } from "#contract/lectures/lecture.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { inFourDays } from "#backend/lectures/testing/lecture-form.ts";
 import { call } from "./api-client.ts";
@@ -19,25 +19,40 @@ export async function enroll({ db }: { db: Db }, lectureId: string, studentId: s
 
 export interface TestLecture {
   id: string;
+  lecture: Lecture;
   host: TestAccount;
   /** Creates an enrolled student. */
   newViewer: (name?: string) => Promise<TestAccount>;
 }
 
-/** Creates a lecture of a new instructor. */
-export async function newLecture(api: Pick<TestServer, "url" | "db">): Promise<TestLecture> {
-  const host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
+export interface WantedLecture {
+  name?: string;
+  description?: string;
+  schedule?: string;
+  price?: number;
+  capacity?: number | null;
+  /** By default a new instructor. */
+  instructor?: TestAccount;
+}
+
+/** Creates a lecture. */
+export async function newLecture(
+  api: Pick<TestServer, "url" | "db">,
+  { instructor, ...wanted }: WantedLecture = {},
+): Promise<TestLecture> {
+  const host = instructor ?? (await newAccount(api.url, "instructor", "Hanna Tesfaye"));
   const body = {
     name: "Fractions",
     description: "Halves and quarters.",
     schedule: inFourDays(),
     price: 100,
+    ...wanted,
   };
-  const { _id } = await call(api.url, createLecture, { token: host.token, body });
+  const lecture = await call(api.url, createLecture, { token: host.token, body });
   const newViewer = async (name?: string) => {
     const viewer = await newAccount(api.url, "student", name);
-    await enroll(api, _id, viewer.id);
+    await enroll(api, lecture._id, viewer.id);
     return viewer;
   };
-  return { id: _id, host, newViewer };
+  return { id: lecture._id, lecture, host, newViewer };
 }

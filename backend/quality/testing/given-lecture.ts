@@ -1,6 +1,6 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { enrolledStudent, offeredLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import type { TestAccount } from "./test-account.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -17,7 +17,7 @@ export async function soldLecture(
   api: TestServer,
   wanted: { price?: number; instructor?: TestAccount } = {},
 ): Promise<GivenLecture> {
-  const { host, lecture } = await newLecture(api, wanted);
+  const { host, lecture } = await offeredLecture(api, wanted);
   return { host, lecture, student: await enrolledStudent(api, lecture) };
 }
 

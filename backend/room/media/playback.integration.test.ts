@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { enrolledStudent, offeredLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const page of pages ?? []) page.close();
   pages = [];
   ahead = 0;
-  const created = await newLecture(api);
+  const created = await offeredLecture(api);
   host = created.host;
   lectureId = created.lecture._id;
   startsAt = Date.parse(created.lecture.schedule);
