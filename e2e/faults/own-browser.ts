@@ -1,5 +1,5 @@
 import { chromium, type Browser, type LaunchOptions } from "playwright";
-import { signalProcessTree } from "./processes.ts";
+import { signalProcessTree } from "#backend/quality/testing/processes/process-tree.ts";
 
 export interface OwnBrowser {
   browser: Browser;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { backendArguments } from "../../scripts/plain/backend-arguments.mjs";
 import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
-import { processTree } from "../faults/processes.ts";
+import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 
 export interface Stack {
   url: string;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
-import { processTree } from "../../e2e/faults/processes.ts";
+import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 import { coturn } from "../programs/coturn.mjs";
 import { createClusterFolder, type StartedCluster } from "./started-cluster.ts";
 

@@ -13,7 +13,7 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { createOpened, playing } from "#backend/quality/testing/janus/sfu-class.ts";
 import { newAccount, TEST_PASSWORD } from "#backend/quality/testing/test-account.ts";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
-import { processTree } from "../../e2e/faults/processes.ts";
+import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 import { janus } from "../programs/janus.mjs";
 import { connectStream, openTurnClient } from "../../e2e/stack/turn-client.ts";
 import { createClusterFolder, type StartedCluster } from "./started-cluster.ts";

@@ -8,7 +8,7 @@ import { expect, vi } from "vitest";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
-import { processTree } from "../../e2e/faults/processes.ts";
+import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 import { coturn } from "../programs/coturn.mjs";
 import { haproxy } from "../programs/haproxy.mjs";
 import { janus } from "../programs/janus.mjs";

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ageDeadRunners } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import { startPostgresProxy } from "#backend/quality/testing/database/postgres-proxy.ts";
 import type { TestDatabase } from "#backend/quality/testing/database/test-database.ts";
-import { startServerProcess, type ServerProcess } from "./server-process.ts";
+import { startServerProcess, type ServerProcess } from "#backend/quality/testing/processes/server-process.ts";
 import { createKillSwitch, type KillSwitch } from "./kill-switch.ts";
 
 /** A server that can be killed before each of its externally visible steps, and is started again each time. */

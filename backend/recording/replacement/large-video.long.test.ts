@@ -3,7 +3,7 @@ import { open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ServerProcess } from "#backend/quality/property-tests/server-process.ts";
+import type { ServerProcess } from "#backend/quality/testing/processes/server-process.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { uploadIdOf } from "#backend/platform/files/uploads/testing/tus-request.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startServerProcess, type ServerProcess } from "#backend/quality/property-tests/server-process.ts";
+import { startServerProcess, type ServerProcess } from "#backend/quality/testing/processes/server-process.ts";
 import { ageDeadRunners } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { janusEnvironment } from "#backend/quality/testing/janus/janus-process.ts";

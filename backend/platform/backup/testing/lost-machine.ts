@@ -11,7 +11,7 @@ import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { processTree } from "../../../../e2e/faults/processes.ts";
+import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 
 /** What was acknowledged so long ago is not lost. */
 export const PROMISED_MS = 10_000;

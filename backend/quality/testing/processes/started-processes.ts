@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { ensurePortFree } from "#backend/platform/processes/ensure-port-free.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { processTree } from "../../../../e2e/faults/processes.ts";
+import { processTree } from "./process-tree.ts";
 import { isRunning } from "../../../../scripts/run-folder/is-running.ts";
 import { haproxy as haproxyProgram } from "../../../../scripts/programs/haproxy.mjs";
 import { createTestDatabase } from "../database/test-database.ts";

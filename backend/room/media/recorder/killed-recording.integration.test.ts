@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { env as own } from "node:process";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startServerProcess, type ServerProcess } from "#backend/quality/property-tests/server-process.ts";
+import { startServerProcess, type ServerProcess } from "#backend/quality/testing/processes/server-process.ts";
 import { openRecordingsFolder } from "#backend/recording/files/recordings-folder.ts";
 import { listPieces, type RecordingPiece } from "#backend/recording/state/recording-piece-repo.ts";
 import { findRecording } from "#backend/recording/state/recording-repo.ts";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { backendArguments } from "../../../scripts/plain/backend-arguments.mjs";
+import { backendArguments } from "../../../../scripts/plain/backend-arguments.mjs";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const PATIENCE_MS = 60_000;
 
 export interface ServerProcess {
