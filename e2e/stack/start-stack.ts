@@ -1,10 +1,13 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { backendArguments } from "../../scripts/plain/backend-arguments.mjs";
+import {
+  spawnServer,
+  untilReady,
+  type SpawnedServer,
+} from "#backend/quality/testing/processes/server-process.ts";
 import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 
@@ -23,19 +26,6 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, "../..");
-
-async function answers(url: string, backend: ChildProcess, said: string[]): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    if (backend.exitCode !== null) throw new Error(`The backend ended:\n${said.join("")}`);
-    if (Date.now() > deadline) throw new Error(`The backend does not answer:\n${said.join("")}`);
-    const reply = await fetch(`${url}/readyz`).catch(() => null);
-    if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 function programFor(processes: number): string[] {
   if (processes === 1) return ["backend/app/main.ts"];
   const haproxy = haproxyProgram.find();
@@ -43,9 +33,14 @@ function programFor(processes: number): string[] {
   return ["backend/app/cli/processes-cli.ts", String(processes), haproxy];
 }
 
-function spawnBackend(port: number, dataDir: string, env: Record<string, string>, processes: number) {
-  const backend = spawn(process.execPath, [...backendArguments, ...programFor(processes)], {
-    cwd: root,
+function spawnBackend(
+  port: number,
+  dataDir: string,
+  env: Record<string, string>,
+  processes: number,
+): SpawnedServer {
+  return spawnServer({
+    program: programFor(processes),
     env: {
       ...process.env,
       PORT: String(port),
@@ -58,26 +53,16 @@ function spawnBackend(port: number, dataDir: string, env: Record<string, string>
       PASSWORD_COST: "low",
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    logged: true,
   });
-  const said: string[] = [];
-  for (const stream of [backend.stdout, backend.stderr])
-    stream.on("data", (bytes: Buffer) => said.push(bytes.toString()));
-  return { backend, said };
-}
-
-async function end({ backend }: { backend: ChildProcess }): Promise<void> {
-  if (backend.exitCode !== null || backend.signalCode !== null) return;
-  backend.kill("SIGTERM");
-  await once(backend, "exit");
 }
 
 const OWN_PROGRAMS = ["backend/app/main.ts", "backend/app/cli/processes-cli.ts", "haproxy"];
 
 /** Of several processes those that outlive their parent would end by themselves, but politely and later. */
-async function kill({ backend }: { backend: ChildProcess }): Promise<void> {
-  const tree = await processTree(backend.pid ?? 0);
-  const ended = once(backend, "exit");
+async function kill({ child, pid: own }: SpawnedServer): Promise<void> {
+  const tree = await processTree(own);
+  const ended = once(child, "exit");
   for (const { pid, args } of tree)
     if (OWN_PROGRAMS.some((program) => args.includes(program))) process.kill(pid, "SIGKILL");
   await ended;
@@ -100,10 +85,10 @@ export async function startStack(
   const start = () => spawnBackend(port, dataDir, envFor(port), processes);
   let running = start();
   const stop = async () => {
-    await end(running);
+    await running.end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
   };
-  const ready = () => answers(url, running.backend, running.said);
+  const ready = () => untilReady(url, running);
   try {
     await ready();
   } catch (error) {
@@ -115,10 +100,10 @@ export async function startStack(
     dataDir,
     kill: () => kill(running),
     apiPids: async () => {
-      const tree = await processTree(running.backend.pid ?? 0);
+      const tree = await processTree(running.pid);
       return tree.flatMap(({ pid, args }) => (args.includes("backend/app/main.ts") ? [pid] : []));
     },
-    said: () => running.said.join(""),
+    said: () => running.said(),
     async startAgain() {
       running = start();
       await ready();

@@ -1,5 +1,5 @@
 import { isRunning } from "../run-folder/is-running.ts";
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,12 +9,11 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
 import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
+import { spawnServer } from "#backend/quality/testing/processes/server-process.ts";
 import { coturn } from "../programs/coturn.mjs";
 import { haproxy } from "../programs/haproxy.mjs";
 import { janus } from "../programs/janus.mjs";
 
-const cli = path.join(import.meta.dirname, "cluster-cli.ts");
-const stopWithParent = new URL("../plain/stop-with-parent.mjs", import.meta.url).href;
 const systemAuthorities = getCACertificates();
 
 export interface StartedCluster {
@@ -56,7 +55,8 @@ export async function createClusterFolder() {
 
 async function startIn(folder: string, dataDir: string, port: number): Promise<StartedCluster> {
   const programs = [haproxy, janus, coturn].map(programPath);
-  const cluster = spawn(process.execPath, ["--import", stopWithParent, cli, ...programs], {
+  const server = spawnServer({
+    program: ["scripts/cluster/cluster-cli.ts", ...programs],
     env: {
       DATA_DIR: dataDir,
       WEB_DIR: await writeWebFolder(folder),
@@ -67,12 +67,9 @@ async function startIn(folder: string, dataDir: string, port: number): Promise<S
       DATABASE_URL: "postgres://nobody@192.0.2.99/real",
       STORAGE_URL: "https://KEY:SECRET@s3.example/real",
     },
-    stdio: ["pipe", "ignore", "pipe"],
   });
-  let printed = "";
-  cluster.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  const isOpen = () => printed.includes("Authorities, Import: ") || cluster.exitCode !== null;
+  const isOpen = () => server.said().includes("Authorities, Import: ") || server.hasEnded();
   await vi.waitUntil(isOpen, { timeout: 90_000, interval: 50 });
-  const family = (await processTree(cluster.pid ?? 0)).map(({ pid }) => pid);
-  return { process: cluster, printed: () => printed, running: () => family.filter(isRunning) };
+  const family = (await processTree(server.pid)).map(({ pid }) => pid);
+  return { process: server.child, printed: server.said, running: () => family.filter(isRunning) };
 }

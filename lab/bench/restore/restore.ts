@@ -1,5 +1,4 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { cp, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -19,6 +18,7 @@ import { migrate } from "#backend/platform/db/migrate.ts";
 import { copyCluster } from "#backend/platform/db/replication/copy-cluster.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
+import { spawnServer } from "#backend/quality/testing/processes/server-process.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs } from "../measure/pairs.ts";
@@ -98,14 +98,10 @@ async function restoreElsewhere(folder: string, name: string): Promise<number> {
       if (error.code !== RESTORED_WITH_FAULTS) throw error;
     },
   );
-  const server = spawn(process.execPath, ["backend/app/main.ts"], {
-    cwd: root,
-    env,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
+  const server = spawnServer({ env });
   try {
     await waitUntilReady(`http://127.0.0.1:${port}/readyz`, START_TIMEOUT_MS, () =>
-      server.exitCode === null ? null : `the server ended with ${server.exitCode}`,
+      server.hasEnded() ? `the server ended: ${server.said()}` : null,
     );
     const body = {
       name: "Abebe Kebede",
@@ -121,16 +117,9 @@ async function restoreElsewhere(folder: string, name: string): Promise<number> {
     if (response.status !== signUp.status) throw new Error(`The sign-up got ${response.status}.`);
     return (performance.now() - began) / 1000;
   } finally {
-    await end(server);
+    await server.end("SIGINT");
     await rm(env.DATA_DIR, { recursive: true, force: true });
   }
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = once(server, "exit");
-  server.kill("SIGINT");
-  await ended;
 }
 
 /** As pg_basebackup and cp do it. */

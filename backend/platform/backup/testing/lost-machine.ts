@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
-import { vi } from "vitest";
 import { updateAccount } from "#contract/accounts/account.ts";
 import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
@@ -12,6 +11,7 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
+import { spawnServer, untilReady } from "#backend/quality/testing/processes/server-process.ts";
 
 /** What was acknowledged so long ago is not lost. */
 export const PROMISED_MS = 10_000;
@@ -49,23 +49,18 @@ export async function startMachine(
 ): Promise<Machine> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...environment, PORT: String(port) };
-  const child = spawn(process.execPath, ["backend/app/main.ts"], {
-    env,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  const server = spawnServer({ env: { ...environment, PORT: String(port) } });
   const lose = async () => {
-    await killAll(child);
+    await killAll(server.child);
     await rm(environment.DATA_DIR, { recursive: true, force: true, maxRetries: 20 });
   };
   try {
-    await vi.waitUntil(isReady, { timeout: 120_000, interval: 100 });
+    await untilReady(url, server);
   } catch (error) {
     await lose();
     throw error;
   }
-  return { url, process: child, lose };
+  return { url, process: server.child, lose };
 }
 
 let people = 0;

@@ -1,10 +1,85 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { backendArguments } from "../../../../scripts/plain/backend-arguments.mjs";
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const root = path.join(import.meta.dirname, "../../../..");
+const stopWithParent = new URL("../../../../scripts/plain/stop-with-parent.mjs", import.meta.url).href;
 const PATIENCE_MS = 60_000;
+const POLL_MS = 50;
+
+interface SpawnOptions {
+  /** Its whole environment. */
+  env: NodeJS.ProcessEnv;
+  /** A file of `folder`, with its arguments; by default the server itself. */
+  program?: readonly string[];
+  /** The clone that it is from; by default our own. */
+  folder?: string;
+  /** The Node that runs it; by default our own. */
+  node?: string;
+  /** Whether `said` has its log, too. Nobody reads it otherwise. */
+  logged?: boolean;
+}
+
+/** A server of ours, in a process of its own. */
+export interface SpawnedServer {
+  child: ChildProcess;
+  pid: number;
+  /** What it has told the person at the terminal until now. */
+  said: () => string;
+  hasEnded: () => boolean;
+  /** Sends the signal unless it has ended. Returns its exit code once it has. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts our server as `npm start` does. It ends with its standard input, so it cannot outlive a test that is killed. */
+export function spawnServer({
+  env,
+  program = ["backend/app/main.ts"],
+  folder = root,
+  node = process.execPath,
+  logged = false,
+}: SpawnOptions): SpawnedServer {
+  const child = spawn(node, [...backendArguments, "--import", stopWithParent, ...program], {
+    cwd: folder,
+    env,
+    stdio: ["pipe", logged ? "pipe" : "ignore", "pipe"],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${node} could not be started.`);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    child,
+    pid,
+    said: () => said,
+    hasEnded,
+    async end(signal) {
+      if (!hasEnded()) child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
+
+/** Returns when the server at `url` is ready. @throws Error with its own words when it ends before, or takes too long */
+export async function untilReady(
+  url: string,
+  { hasEnded, said }: SpawnedServer,
+  timeoutMs = 120_000,
+): Promise<void> {
+  for (const since = performance.now(); ; await wait(POLL_MS)) {
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    if (hasEnded()) throw new Error(`The server ended: ${said()}`);
+    if (performance.now() - since > timeoutMs) throw new Error(`The server does not start: ${said()}`);
+  }
+}
 
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
@@ -15,32 +90,20 @@ export interface ServerProcess {
   exited: Promise<unknown>;
 }
 
-/** Starts the whole backend like `npm start`, in a process of its own on a free port. */
+/** Starts our server on a free port, and waits until it is open. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(
-    process.execPath,
-    // It ends with its standard input, so it cannot outlive a killed test.
-    [...backendArguments, "--import", "./scripts/plain/stop-with-parent.mjs", "backend/app/main.ts"],
-    {
-      cwd: root,
-      env: { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env },
-      stdio: ["pipe", "ignore", "pipe"],
-    },
-  );
+  const server = spawnServer({ env: { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env } });
+  const { child, pid, said } = server;
   const exited = once(child, "exit");
   const port = await new Promise<string>((resolve, reject) => {
-    let output = "";
-    const late = setTimeout(() => reject(new Error(`The server does not start: ${output}`)), PATIENCE_MS);
-    child.once("exit", () => reject(new Error(`The server ended: ${output}`)));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-      const found = /is open at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+    const late = setTimeout(() => reject(new Error(`The server does not start: ${said()}`)), PATIENCE_MS);
+    child.once("exit", () => reject(new Error(`The server ended: ${said()}`)));
+    child.stderr?.on("data", () => {
+      const found = /is open at http:\/\/localhost:(\d+)/.exec(said())?.[1];
       if (found === undefined) return;
       clearTimeout(late);
       resolve(found);
     });
   });
-  const { pid } = child;
-  if (pid === undefined) throw new Error("The server has no process.");
   return { url: `http://127.0.0.1:${port}`, pid, kill: () => void child.kill("SIGKILL"), exited };
 }

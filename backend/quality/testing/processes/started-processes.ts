@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { ensurePortFree } from "#backend/platform/processes/ensure-port-free.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
@@ -11,11 +9,10 @@ import { isRunning } from "../../../../scripts/run-folder/is-running.ts";
 import { haproxy as haproxyProgram } from "../../../../scripts/programs/haproxy.mjs";
 import { createTestDatabase } from "../database/test-database.ts";
 import { programPath } from "./program-path.ts";
+import { spawnServer } from "./server-process.ts";
 import { writeWebFolder } from "./web-folder.ts";
 
 export const patience = { timeout: 20_000, interval: 50 };
-const cli = fileURLToPath(new URL("../../../app/cli/processes-cli.ts", import.meta.url));
-const stopWithParent = new URL("../../../../scripts/plain/stop-with-parent.mjs", import.meta.url).href;
 
 export type StartedProcesses = Awaited<ReturnType<typeof startProcesses>>;
 
@@ -36,7 +33,8 @@ export async function startProcesses({ haproxy = programPath(haproxyProgram), me
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-processes-"));
   const port = await freePort();
   const metricsPort = await twoFreePorts();
-  const started = spawn(process.execPath, ["--import", stopWithParent, cli, "2", haproxy], {
+  const server = spawnServer({
+    program: ["backend/app/cli/processes-cli.ts", "2", haproxy],
     env: {
       NODE_ENV: "test",
       HOST: "127.0.0.1",
@@ -48,33 +46,30 @@ export async function startProcesses({ haproxy = programPath(haproxyProgram), me
       TMPDIR: folder,
       ...(metricsToken !== "" && { METRICS_PORT: String(metricsPort), METRICS_TOKEN: metricsToken }),
     },
-    stdio: ["pipe", "ignore", "pipe"],
   });
-  let printed = "";
-  started.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
   /** Every process that was seen below the one we started. */
   const seen = new Set<number>();
   const tree = async () => {
-    const found = await processTree(started.pid ?? 0);
+    const found = await processTree(server.pid);
     for (const { pid } of found) seen.add(pid);
     return found;
   };
   return {
     url: `http://127.0.0.1:${port}`,
     metricsPort,
-    started,
-    printed: () => printed,
+    started: server.child,
+    printed: server.said,
     tree,
     /** The API processes, oldest first. */
     apis: async () =>
       (await tree()).flatMap(({ pid, args }) => (args.includes("backend/app/main.ts") ? [pid] : [])),
     alive: () => [...seen].filter(isRunning),
     async untilOpen() {
-      await vi.waitUntil(() => printed.includes("Gubae is open at"), { ...patience, timeout: 60_000 });
+      await vi.waitUntil(() => server.said().includes("Gubae is open at"), { ...patience, timeout: 60_000 });
       return tree();
     },
     async remove() {
-      for (const pid of [started.pid ?? 0, ...seen]) if (isRunning(pid)) process.kill(pid, "SIGKILL");
+      for (const pid of [server.pid, ...seen]) if (isRunning(pid)) process.kill(pid, "SIGKILL");
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
