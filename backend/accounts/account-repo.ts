@@ -1,5 +1,5 @@
 import type { Role } from "#contract/accounts/account.ts";
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Each is null until it was chosen. */

@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Composer, EmailMessage, QueuedEmail } from "#backend/platform/email/email.ts";
 import type { EmailTexts } from "#backend/platform/email/texts/en.ts";

@@ -1,5 +1,5 @@
 import type { UpdateAccount } from "#contract/accounts/account.ts";
-import { preferences, type Preferences, type PreferencesChange } from "#contract/accounts/preferences.ts";
+import { preferences, type Preferences, type PreferencesChange } from "#contract/calendar/preferences.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { inTransaction, type Db } from "#backend/platform/db/knex.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";

@@ -1,5 +1,5 @@
 import type { LandingContent } from "#contract/pages/landing.ts";
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import { amharicLanding } from "./landing-content-am.ts";
 import { englishLanding } from "./landing-content-en.ts";
 

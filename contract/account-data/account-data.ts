@@ -10,7 +10,7 @@ import { paymentStatus } from "../payments/payment.ts";
 import { payoutStatus } from "../payments/payout.ts";
 import { currentPassword } from "../accounts/password.ts";
 import { noticeChannel, noticeKind } from "../accounts/notifications.ts";
-import { preferences } from "../accounts/preferences.ts";
+import { preferences } from "../calendar/preferences.ts";
 
 /** What an instructor gives up, in birr: without a limit, since it adds up. Only the exact sum is accepted. */
 const waivedAmount = z

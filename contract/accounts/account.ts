@@ -1,13 +1,13 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { pictureInput } from "../pictures/picture.ts";
-import { zone } from "../lectures/zone.ts";
+import { zone } from "../calendar/zone.ts";
 import { isPlainText } from "../text/clean-text.ts";
 import { textField } from "../text/text-field.ts";
 import { emailPattern, MAX_EMAIL_LENGTH, normalizeEmail } from "./normalize-email.ts";
 import { HAND_OVER_PATH } from "./hand-over-path.ts";
 import { optionalPhone } from "./phone.ts";
-import { preferences, preferencesChange } from "./preferences.ts";
+import { preferences, preferencesChange } from "../calendar/preferences.ts";
 
 export const role = z.enum(["student", "instructor", "admin"]);
 export type Role = z.infer<typeof role>;

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
-import { zone } from "../lectures/zone.ts";
+import { zone } from "../calendar/zone.ts";
 
 /**
  * What people may be told of: a lecture starts tomorrow, or in 15 minutes; its host sends video or audio; it was moved or

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { email, newPassword } from "./account.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { language } from "./preferences.ts";
+import { language } from "../calendar/preferences.ts";
 
 /** Of an account that is signed in, to prove who it is. */
 export const currentPassword = z

@@ -1,4 +1,4 @@
-import type { Preferences } from "../accounts/preferences.ts";
+import type { Preferences } from "./preferences.ts";
 import { type DateWords, fillTemplate } from "./date-words.ts";
 
 type ClockStyle = Preferences["clock"];

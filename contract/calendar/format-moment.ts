@@ -1,5 +1,5 @@
-import type { Preferences } from "../accounts/preferences.ts";
-import { DEFAULT_ZONE } from "../lectures/default-zone.ts";
+import type { Preferences } from "./preferences.ts";
+import { DEFAULT_ZONE } from "./default-zone.ts";
 import { type DateWords, fillTemplate } from "./date-words.ts";
 import { type ClockTime, formatClock } from "./format-clock.ts";
 import { formatDayWithWeekday } from "./format-day.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_ZONE } from "../lectures/default-zone.ts";
+import { DEFAULT_ZONE } from "./default-zone.ts";
 import { deviceZone, offsetAt, wallClockAt } from "./zoned-time.ts";
 
 const HOURS = 24 * 365 * 12;

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from "../lectures/default-zone.ts";
+import { DEFAULT_ZONE } from "./default-zone.ts";
 import type { CalendarDay } from "./ethiopian-calendar.ts";
 
 /** A local date and time. `weekday` counts from Monday (0), `hour` from midnight. */

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { DEFAULT_ZONE } from "./default-zone.ts";
+import { DEFAULT_ZONE } from "../calendar/default-zone.ts";
 import { DEFAULT_REPLAY_DAYS, offlineAllowed, recordingWished, replayDays } from "./recording-wish.ts";
-import { zone } from "./zone.ts";
+import { zone } from "../calendar/zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { priceInBirr, replayPriceInBirr } from "../payments/money.ts";
 import { pictureInput } from "../pictures/picture.ts";

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { email, personName } from "../accounts/account.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { textField } from "../text/text-field.ts";
-import { language } from "../accounts/preferences.ts";
+import { language } from "../calendar/preferences.ts";
 
 export const contactMessageBody = z.object({
   name: personName,

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
-import { language } from "../accounts/preferences.ts";
+import { language } from "../calendar/preferences.ts";
 
 export const landingContent = z.object({
   headline: z.string(),

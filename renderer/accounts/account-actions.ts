@@ -1,4 +1,4 @@
-import { zone } from "#contract/lectures/zone.ts";
+import { zone } from "#contract/calendar/zone.ts";
 import { deviceZone } from "#contract/calendar/zoned-time.ts";
 import { type OwnAccount, logIn, logOut, me, type SignUp, signUp } from "#contract/accounts/account.ts";
 import { call } from "#renderer/data/client/client.ts";

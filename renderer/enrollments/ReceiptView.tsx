@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import type { Receipt } from "#contract/enrollments/receipt.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";

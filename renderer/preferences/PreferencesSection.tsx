@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "#contract/text/languages.ts";
-import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { preferenceChoices } from "#renderer/data/session/preferences.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";

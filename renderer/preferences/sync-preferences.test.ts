@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { updateAccount } from "#contract/accounts/account.ts";
-import type { Preferences, PreferencesChange } from "#contract/accounts/preferences.ts";
+import type { Preferences, PreferencesChange } from "#contract/calendar/preferences.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";

@@ -1,5 +1,5 @@
 import { type OwnAccount, updateAccount } from "#contract/accounts/account.ts";
-import type { Preferences, PreferencesChange } from "#contract/accounts/preferences.ts";
+import type { Preferences, PreferencesChange } from "#contract/calendar/preferences.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";

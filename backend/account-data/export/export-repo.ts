@@ -2,7 +2,7 @@ import type { Role } from "#contract/accounts/account.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { PayoutStatus } from "#contract/payments/payout.ts";
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import type { DeviceInfo } from "#backend/accounts/security/device-info.ts";
 import { readComplaints, type Complaint } from "./export-complaint-repo.ts";
 import { readRecordingData, type CutOutRequest, type FloorTurn } from "./export-recording-repo.ts";

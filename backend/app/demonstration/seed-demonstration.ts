@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
 import { settlementDueAt } from "#backend/lectures/schedule/delivery-policy.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";

@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import type { PushKind } from "../preferences/notice-kinds.ts";
 import type { PushTexts } from "./texts/en.ts";
 

@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import { amharicDateWords } from "#contract/calendar/amharic-date-words.ts";
 import type { DateWords } from "#contract/calendar/date-words.ts";
 import { englishDateWords } from "#contract/calendar/english-date-words.ts";

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/text/languages.ts";
 import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";

@@ -1,5 +1,5 @@
 import type { FieldIssues } from "#contract/http/error.ts";
-import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import {
   createLectureBody,
   DEFAULT_DURATION_MINUTES,

@@ -1,5 +1,5 @@
 import { cityOf } from "#contract/calendar/format-moment.ts";
-import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import { dateWords } from "#renderer/kit/formatting/date-words.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
 

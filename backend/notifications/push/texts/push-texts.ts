@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import { amPushes } from "./am.ts";
 import { enPushes, type PushTexts } from "./en.ts";
 

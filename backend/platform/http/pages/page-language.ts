@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
-import { language, type Preferences } from "#contract/accounts/preferences.ts";
+import { language, type Preferences } from "#contract/calendar/preferences.ts";
 
 /** Browsers send few different ones, and reading one takes as long as all else of a short page. */
 const byAccepted = new LRUCache<string, Preferences["language"]>({ max: 100 });

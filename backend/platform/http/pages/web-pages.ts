@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences } from "#contract/calendar/preferences.ts";
 import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
 import { feeShares } from "#contract/payments/platform-fee.ts";
 import { readStyleKeeper } from "./style-keeper.ts";
