@@ -12,7 +12,7 @@ export default {
         "backend/platform/db/migrations/*.ts",
         "backend/platform/files/pictures/decoder-process.ts",
         "e2e/stack/{bidi-bridge,global-setup}.ts",
-        "{e2e/*,lab/long}/*.spec.ts",
+        "{e2e/*,lab/long}/**/*.spec.ts",
         "lab/electron-double/{run,page-side}.ts",
         "desktop/main/main.ts",
         "desktop/page/mini.tsx",

@@ -8,7 +8,7 @@ const throughSfu = ["e2e/room/live-room.spec.ts", "e2e/room/room-moderation.spec
 /** `npm run test:long`: faults that take minutes to cause and to recover from, one after the other. */
 export default defineConfig(config, {
   testDir: "../..",
-  testMatch: ["lab/long/*.spec.ts", ...(isThroughSfu ? throughSfu : [])],
+  testMatch: ["lab/long/**/*.spec.ts", ...(isThroughSfu ? throughSfu : [])],
   workers: 1,
   retries: 0,
 });

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { enrollFree, newAccount, newLecture, openAs, type Person } from "../../e2e/actors/person.ts";
-import { expectLive } from "../../e2e/actors/room/expect-stage.ts";
-import { SocketViewer } from "../../e2e/actors/room/socket-viewer.ts";
-import { loseListeners } from "../../e2e/faults/lost-listeners.ts";
-import { takeOwnStack } from "../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../e2e/stack/start-stack.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { enrollFree, newAccount, newLecture, openAs, type Person } from "../../../e2e/actors/person.ts";
+import { expectLive } from "../../../e2e/actors/room/expect-stage.ts";
+import { SocketViewer } from "../../../e2e/actors/room/socket-viewer.ts";
+import { loseListeners } from "../../../e2e/faults/lost-listeners.ts";
+import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
+import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
 /** More than one page of the list. */
 const CLASS = 110;

@@ -1,18 +1,18 @@
 import { expect, type Browser, type Page } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { launchOptions } from "../../e2e/actors/launch-options.ts";
-import { test } from "../../e2e/actors/room/ears.ts";
-import { recordCapturedTracks, openDeviceIds, unplug } from "../../e2e/actors/room/captured-tracks.ts";
-import { enrollFree, newLecture, newAccount, openAs } from "../../e2e/actors/person.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { launchOptions } from "../../../e2e/actors/launch-options.ts";
+import { test } from "../../../e2e/actors/room/ears.ts";
+import { recordCapturedTracks, openDeviceIds, unplug } from "../../../e2e/actors/room/captured-tracks.ts";
+import { enrollFree, newLecture, newAccount, openAs } from "../../../e2e/actors/person.ts";
 import {
   expectLive,
   expectMovingVideo,
   expectSilence,
   expectAudio,
-} from "../../e2e/actors/room/expect-stage.ts";
-import { openDisconnectableBrowser } from "../../e2e/faults/disconnectable-browser.ts";
-import { takeOwnStack } from "../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../e2e/stack/start-stack.ts";
+} from "../../../e2e/actors/room/expect-stage.ts";
+import { openDisconnectableBrowser } from "../../../e2e/faults/disconnectable-browser.ts";
+import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
+import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
 /** A stack for this file alone: a browser in another network namespace has to reach it. */
 let stack: Stack;

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { test } from "../../e2e/actors/room/ears.ts";
-import { connectionsByEngine, kbpsReceived } from "../../e2e/actors/room/calls.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { test } from "../../../e2e/actors/room/ears.ts";
+import { connectionsByEngine, kbpsReceived } from "../../../e2e/actors/room/calls.ts";
 import {
   annotate,
   expectAudio,
@@ -10,11 +10,11 @@ import {
   expectSource,
   expectStage,
   expectVideoWithin,
-} from "../../e2e/actors/room/expect-stage.ts";
-import { lectureOn } from "../../e2e/actors/room/lecture-on.ts";
-import { holdSubscriptions, releaseSubscriptions } from "../../e2e/faults/held-subscriptions.ts";
-import { recordStage, stageRecord } from "../../e2e/faults/stage-record.ts";
-import { takeStackWithJanus, type StackWithJanus } from "../../e2e/stack/own-stack.ts";
+} from "../../../e2e/actors/room/expect-stage.ts";
+import { lectureOn } from "../../../e2e/actors/room/lecture-on.ts";
+import { holdSubscriptions, releaseSubscriptions } from "../../../e2e/faults/held-subscriptions.ts";
+import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
+import { takeStackWithJanus, type StackWithJanus } from "../../../e2e/stack/own-stack.ts";
 
 let stack: StackWithJanus;
 

@@ -2,9 +2,9 @@ import { expect, test, type Page } from "playwright/test";
 import { logIn } from "#contract/accounts/account.ts";
 import { suspendUser } from "#contract/admin/admin.ts";
 import { changePassword } from "#contract/accounts/password.ts";
-import { call } from "../../e2e/actors/api.ts";
-import { newAdmin } from "../../e2e/actors/database.ts";
-import { closePages } from "../../e2e/actors/close-pages.ts";
+import { call } from "../../../e2e/actors/api.ts";
+import { newAdmin } from "../../../e2e/actors/database.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
 import {
   enrollFree,
   newLecture,
@@ -12,8 +12,8 @@ import {
   openAs,
   password,
   type Person,
-} from "../../e2e/actors/person.ts";
-import { expectLive, expectMovingVideo, expectWithin } from "../../e2e/actors/room/expect-stage.ts";
+} from "../../../e2e/actors/person.ts";
+import { expectLive, expectMovingVideo, expectWithin } from "../../../e2e/actors/room/expect-stage.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 

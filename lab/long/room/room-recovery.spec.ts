@@ -2,12 +2,12 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Browser, type Page } from "playwright/test";
 import { SIGNALLING_PATH } from "#contract/room/signalling.ts";
-import { countSubscriptions } from "../../e2e/actors/database.ts";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { launchOptions } from "../../e2e/actors/launch-options.ts";
-import { test, withEars } from "../../e2e/actors/room/ears.ts";
-import { openInstrumented } from "../../e2e/actors/room/calls.ts";
-import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../e2e/actors/person.ts";
+import { countSubscriptions } from "../../../e2e/actors/database.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { launchOptions } from "../../../e2e/actors/launch-options.ts";
+import { test, withEars } from "../../../e2e/actors/room/ears.ts";
+import { openInstrumented } from "../../../e2e/actors/room/calls.ts";
+import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
 import {
   expectLive,
   expectMovingVideo,
@@ -15,14 +15,14 @@ import {
   expectWithin,
   expectVideoWithin,
   annotate,
-} from "../../e2e/actors/room/expect-stage.ts";
-import { openDisconnectableBrowser } from "../../e2e/faults/disconnectable-browser.ts";
-import { openTcpProxy } from "../../e2e/faults/tcp-proxy.ts";
-import { launchOwnBrowser } from "../../e2e/faults/own-browser.ts";
-import { waitForNewFrames, recordStage, stageRecord } from "../../e2e/faults/stage-record.ts";
-import { timeToLastByte } from "../../e2e/faults/sent-bytes.ts";
-import { isThroughSfu, takeOwnStack } from "../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../e2e/stack/start-stack.ts";
+} from "../../../e2e/actors/room/expect-stage.ts";
+import { openDisconnectableBrowser } from "../../../e2e/faults/disconnectable-browser.ts";
+import { openTcpProxy } from "../../../e2e/faults/tcp-proxy.ts";
+import { launchOwnBrowser } from "../../../e2e/faults/own-browser.ts";
+import { waitForNewFrames, recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
+import { timeToLastByte } from "../../../e2e/faults/sent-bytes.ts";
+import { isThroughSfu, takeOwnStack } from "../../../e2e/stack/own-stack.ts";
+import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
 /** A stack for this file alone, since it is killed. */
 let stack: Stack;

@@ -1,10 +1,10 @@
 import { expect } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { test } from "../../e2e/actors/room/ears.ts";
-import { openCalls } from "../../e2e/actors/room/calls.ts";
-import { expectLive, expectStage } from "../../e2e/actors/room/expect-stage.ts";
-import { lectureOn } from "../../e2e/actors/room/lecture-on.ts";
-import { takeStackWithJanus, type StackWithJanus } from "../../e2e/stack/own-stack.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { test } from "../../../e2e/actors/room/ears.ts";
+import { openCalls } from "../../../e2e/actors/room/calls.ts";
+import { expectLive, expectStage } from "../../../e2e/actors/room/expect-stage.ts";
+import { lectureOn } from "../../../e2e/actors/room/lecture-on.ts";
+import { takeStackWithJanus, type StackWithJanus } from "../../../e2e/stack/own-stack.ts";
 
 let stack: StackWithJanus;
 

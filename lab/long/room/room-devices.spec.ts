@@ -1,12 +1,12 @@
 import { expect, type Browser, type Page } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { launchOptions } from "../../e2e/actors/launch-options.ts";
-import { captureTabOutput, test, withEars } from "../../e2e/actors/room/ears.ts";
-import { recordCapturedTracks, openDeviceIds, unplug } from "../../e2e/actors/room/captured-tracks.ts";
-import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../e2e/actors/person.ts";
-import { expectLive, expectMovingVideo, expectAudio } from "../../e2e/actors/room/expect-stage.ts";
-import { launchOwnBrowser } from "../../e2e/faults/own-browser.ts";
-import { stackUrl } from "../../e2e/stack/url.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { launchOptions } from "../../../e2e/actors/launch-options.ts";
+import { captureTabOutput, test, withEars } from "../../../e2e/actors/room/ears.ts";
+import { recordCapturedTracks, openDeviceIds, unplug } from "../../../e2e/actors/room/captured-tracks.ts";
+import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
+import { expectLive, expectMovingVideo, expectAudio } from "../../../e2e/actors/room/expect-stage.ts";
+import { launchOwnBrowser } from "../../../e2e/faults/own-browser.ts";
+import { stackUrl } from "../../../e2e/stack/url.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 

@@ -1,11 +1,16 @@
 import { expect, type Page } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { enrollFree, newLecture, newAccount, openAs } from "../../e2e/actors/person.ts";
-import { test } from "../../e2e/actors/room/ears.ts";
-import { annotate, expectLive, expectMovingVideo, expectAudio } from "../../e2e/actors/room/expect-stage.ts";
-import { recordStage, stageRecord } from "../../e2e/faults/stage-record.ts";
-import { takeOwnStack } from "../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../e2e/stack/start-stack.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { enrollFree, newLecture, newAccount, openAs } from "../../../e2e/actors/person.ts";
+import { test } from "../../../e2e/actors/room/ears.ts";
+import {
+  annotate,
+  expectLive,
+  expectMovingVideo,
+  expectAudio,
+} from "../../../e2e/actors/room/expect-stage.ts";
+import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
+import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
+import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
 /** The API keeps calls alive that pass it by: a viewer may not see more of a killed process than this. */
 const MAX_FREEZE_MS = 1000;

@@ -1,15 +1,15 @@
 import { expect, type Page } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../e2e/actors/person.ts";
-import { test } from "../../e2e/actors/room/ears.ts";
-import { requestRelay, openRelayOnly, relayProtocols } from "../../e2e/actors/room/relay-only.ts";
-import { expectLive, expectMovingVideo, expectAudio } from "../../e2e/actors/room/expect-stage.ts";
-import { recordStage, stageRecord } from "../../e2e/faults/stage-record.ts";
-import { freePort } from "../../scripts/beside/addresses.ts";
-import { credentialsUntil, startRelay, type Relay } from "../../e2e/stack/start-relay.ts";
-import { openTurnClient } from "../../e2e/stack/turn-client.ts";
-import { takeOwnStack } from "../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../e2e/stack/start-stack.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
+import { test } from "../../../e2e/actors/room/ears.ts";
+import { requestRelay, openRelayOnly, relayProtocols } from "../../../e2e/actors/room/relay-only.ts";
+import { expectLive, expectMovingVideo, expectAudio } from "../../../e2e/actors/room/expect-stage.ts";
+import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
+import { freePort } from "../../../scripts/beside/addresses.ts";
+import { credentialsUntil, startRelay, type Relay } from "../../../e2e/stack/start-relay.ts";
+import { openTurnClient } from "../../../e2e/stack/turn-client.ts";
+import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
+import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
 /** The shortest that the API accepts: credentials of the first join expire within this test. */
 const TTL_MINUTES = 1;

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from "playwright/test";
-import { expectReceivedFrames, expectReceivedAudio } from "../../e2e/actors/room/received-media.ts";
-import { kbpsReceived, openInstrumented } from "../../e2e/actors/room/calls.ts";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { enrollFree, newLecture, newAccount } from "../../e2e/actors/person.ts";
-import { expectLive, expectSource } from "../../e2e/actors/room/expect-stage.ts";
-import { waitForNewFrames } from "../../e2e/faults/stage-record.ts";
-import { launchFirefox, type OwnFirefox } from "../../e2e/stack/launch-firefox.ts";
+import { expectReceivedFrames, expectReceivedAudio } from "../../../e2e/actors/room/received-media.ts";
+import { kbpsReceived, openInstrumented } from "../../../e2e/actors/room/calls.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { enrollFree, newLecture, newAccount } from "../../../e2e/actors/person.ts";
+import { expectLive, expectSource } from "../../../e2e/actors/room/expect-stage.ts";
+import { waitForNewFrames } from "../../../e2e/faults/stage-record.ts";
+import { launchFirefox, type OwnFirefox } from "../../../e2e/stack/launch-firefox.ts";
 
 let firefox: OwnFirefox;
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
-import { closePages } from "../../e2e/actors/close-pages.ts";
-import { test } from "../../e2e/actors/room/ears.ts";
-import { kbpsReceived, openCalls } from "../../e2e/actors/room/calls.ts";
+import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { test } from "../../../e2e/actors/room/ears.ts";
+import { kbpsReceived, openCalls } from "../../../e2e/actors/room/calls.ts";
 import {
   expectAudio,
   expectLive,
@@ -9,10 +9,10 @@ import {
   expectSilence,
   expectSource,
   expectStage,
-} from "../../e2e/actors/room/expect-stage.ts";
-import { lectureOn, type RoomEngine } from "../../e2e/actors/room/lecture-on.ts";
-import { takeStackWithJanus } from "../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../e2e/stack/start-stack.ts";
+} from "../../../e2e/actors/room/expect-stage.ts";
+import { lectureOn, type RoomEngine } from "../../../e2e/actors/room/lecture-on.ts";
+import { takeStackWithJanus } from "../../../e2e/stack/own-stack.ts";
+import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
 let stack: Stack;
 
