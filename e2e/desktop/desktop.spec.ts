@@ -14,7 +14,6 @@ import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { call } from "../actors/api.ts";
 import { payInSandbox } from "../actors/checkout.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts";
-import { zoneAtNoon } from "../actors/zone-at-noon.ts";
 import { stackUrl } from "../stack/url.ts";
 import { expectLive, expectMovingVideo, expectSource } from "../actors/room/expect-stage.ts";
 
@@ -281,3 +280,10 @@ test("a page cannot change the app's server without the person's yes in a dialog
   expect(await question()).toBe(`${stackUrl()}\nUse another server?`);
   await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
 });
+
+/** A time zone in which it is about noon: quiet hours would hold a notification at night. */
+function zoneAtNoon(): string {
+  const hoursAhead = 12 - new Date().getUTCHours();
+  // The signs of these zones are the wrong way round.
+  return `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
+}

@@ -10,9 +10,8 @@ import {
   expectSilence,
   expectStage,
 } from "../actors/room/expect-stage.ts";
-import { lectureOn } from "../actors/room/lecture-on.ts";
+import { lectureOn, type RoomEngine } from "../actors/room/lecture-on.ts";
 import { recordStage, stageRecord } from "../faults/stage-record.ts";
-import { firstPictures } from "../stack/first-pictures.ts";
 import { takeStackWithJanus } from "../stack/own-stack.ts";
 import type { Stack } from "../stack/start-stack.ts";
 
@@ -107,3 +106,15 @@ test("a host of a small class who chooses to upload once does so from that momen
     await expectStage(page);
   }
 });
+
+/** How many viewers' pages told how long they waited for their first picture, as `/metrics` shows it. */
+async function firstPictures(metricsPort: number): Promise<Record<RoomEngine, number>> {
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const figures = await response.text();
+  const told = (engine: RoomEngine) => {
+    const series = `gubae_room_first_picture_seconds_count{engine="${engine}"} `;
+    const line = figures.split("\n").find((text) => text.startsWith(series));
+    return Number(line?.slice(series.length) ?? 0);
+  };
+  return { mesh: told("mesh"), sfu: told("sfu") };
+}
