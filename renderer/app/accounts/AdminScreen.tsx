@@ -7,7 +7,7 @@ import { AuditLogSection } from "#renderer/admin/AuditLogSection.tsx";
 import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/AdminFrame.tsx";
 import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.tsx";
 import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
-import { HealthSection } from "#renderer/admin/health/HealthSection.tsx";
+import { HealthSection } from "#renderer/admin/HealthSection.tsx";
 import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
 import { CutOutsSection } from "#renderer/admin/replays/CutOutsSection.tsx";
 import { MissingReplaysSection } from "#renderer/admin/replays/MissingReplaysSection.tsx";
