@@ -5,7 +5,7 @@ import { checkSignUp, type SignUpFields } from "./log-in/check-sign-up.ts";
 import { passwordStrength } from "./passwords/password-strength.ts";
 import { returnPath } from "#contract/pages/return-path.ts";
 import { logInWithReturn, keepReturnPath } from "./session/return-link.ts";
-import { splitName } from "./split-name.ts";
+import { splitName } from "./profile/check-profile.ts";
 
 const filled: SignUpFields = {
   firstName: " Sara ",

@@ -1,3 +1,4 @@
+import { loadHealth } from "./admin-actions.ts";
 import { useTranslation } from "react-i18next";
 import type { HealthReport } from "#contract/admin/health.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
@@ -6,7 +7,6 @@ import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { HealthFindingCard } from "./HealthFindingCard.tsx";
-import { loadHealth } from "./health-actions.ts";
 import "./health.css";
 
 /** What works right now, or what is wrong and how to mend it. */

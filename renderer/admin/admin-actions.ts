@@ -1,3 +1,4 @@
+import { getHealth, type HealthReport } from "#contract/admin/health.ts";
 import * as wire from "#contract/admin/admin.ts";
 import * as lectureWire from "#contract/admin/paid-lecture.ts";
 import { call, callPage, type Page } from "#renderer/data/client/client.ts";
@@ -104,4 +105,8 @@ export function loadAuditLog(
   signal?: AbortSignal,
 ): Promise<Page<wire.AuditLogEntry[]>> {
   return callPage(wire.listAuditLog, { query: pageQuery(cursor), ...withSignal(signal) });
+}
+
+export function loadHealth(signal: AbortSignal): Promise<HealthReport> {
+  return call(getHealth, { signal });
 }

@@ -6,8 +6,10 @@ import { preferenceChoices } from "#renderer/data/session/preferences.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { Choice } from "./Choice.tsx";
-import { EXAMPLE_SCHEDULE } from "./example-schedule.ts";
 import "./preferences.css";
+
+/** A lecture at 7 PM, an hour at which the two clocks are easily confused. */
+const EXAMPLE_SCHEDULE = "2026-12-01T19:00:00+03:00";
 
 function Example() {
   const { t } = useTranslation("preferences");

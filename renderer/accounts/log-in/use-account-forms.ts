@@ -2,11 +2,11 @@ import { useCallback } from "react";
 import type { SignUp } from "#contract/accounts/account.ts";
 import type { LogInChallenge, SentForm } from "#contract/pages/account-form.ts";
 import { BANNER_MS } from "#renderer/constants.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
 import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
 import { createAccount, type Credentials, startSession } from "../account-actions.ts";
 import { logInRefusal, signUpRefusal } from "../account-errors.ts";
 import { checkLogIn, type LogInFields } from "./check-log-in.ts";
-import { challengeIn } from "./log-in-challenge.ts";
 import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
 
 const EMPTY_SIGN_UP: SignUpFields = {
@@ -60,4 +60,12 @@ export function useLogIn(sent: SentForm | null, onChallenge: (challenge: LogInCh
     bannerMs: BANNER_MS,
     refusalOf: logInRefusal,
   });
+}
+
+/** Returns the challenge with which the server has answered a log-in; null for every other failure. */
+function challengeIn(thrown: unknown, staySignedIn: boolean): LogInChallenge | null {
+  if (!(thrown instanceof ApiError) || thrown.code !== "second_factor_required") return null;
+  const token = thrown.fields?.["challenge"]?.[0];
+  const methods = [...(thrown.fields?.["methods"] ?? [])];
+  return token === undefined ? null : { token, staySignedIn, methods };
 }

@@ -9,7 +9,6 @@ import {
   StopScreenIcon,
   VideoIcon,
 } from "../layout/room-icons.tsx";
-import { isTouchOnly } from "./touch-only.ts";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { isMicrophoneOpen, isOn, mayOpenMicrophone, shownSource } from "../../store/room-selectors.ts";
 import type { CaptureKind } from "../../machine/room-state.ts";
@@ -99,4 +98,9 @@ function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string
   const enabled = useShortcutSettings((settings) => settings.enabled);
   if (!enabled || isTouchOnly()) return {};
   return { title: t("host.key", { key: key.toUpperCase() }), "aria-keyshortcuts": key };
+}
+
+/** Whether there is touch and nothing else, so that nobody is told of keys. The same as in site-footer.css. */
+function isTouchOnly(): boolean {
+  return window.matchMedia("(hover: none) and (pointer: coarse)").matches;
 }
