@@ -1,5 +1,10 @@
 import "#renderer/messages/en/admin.ts";
+import "#renderer/messages/en/downloads.ts";
+import "#renderer/messages/en/enrollments.ts";
+import "#renderer/messages/en/fields.ts";
+import "#renderer/messages/en/passkeys.ts";
 import "#renderer/messages/en/room.ts";
+import "#renderer/messages/en/second-factor.ts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router-dom";

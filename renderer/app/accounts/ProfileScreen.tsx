@@ -1,3 +1,8 @@
+import "#renderer/messages/en/earnings.ts";
+import "#renderer/messages/en/fields.ts";
+import "#renderer/messages/en/passkeys.ts";
+import "#renderer/messages/en/second-factor.ts";
+import "#renderer/messages/en/security.ts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { canUsePasskeys } from "#renderer/accounts/passkeys/passkey-support.ts";

@@ -1,3 +1,4 @@
+import "#renderer/messages/en/fields.ts";
 import "#renderer/messages/en/lobby.ts";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,4 @@
+import "#renderer/messages/en/enrollments.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Attendance } from "#renderer/enrollments/attendance/Attendance.tsx";

@@ -1,3 +1,5 @@
+import "#renderer/messages/en/earnings.ts";
+import "#renderer/messages/en/fields.ts";
 import { useTranslation } from "react-i18next";
 import { EarningsView } from "#renderer/earnings/EarningsView.tsx";
 import { isInstructor } from "#renderer/data/session/session-store.ts";

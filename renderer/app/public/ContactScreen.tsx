@@ -1,3 +1,4 @@
+import "#renderer/messages/en/fields.ts";
 import { useTranslation } from "react-i18next";
 import { ContactForm } from "#renderer/contact/ContactForm.tsx";
 import { useSession } from "#renderer/data/session/session-store.ts";

@@ -1,3 +1,4 @@
+import "#renderer/messages/en/downloads.ts";
 import { useTranslation } from "react-i18next";
 import { Downloads } from "#renderer/downloads/Downloads.tsx";
 import { AppPage } from "../shell/AppPage.tsx";

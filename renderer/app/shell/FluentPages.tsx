@@ -1,10 +1,3 @@
-import "#renderer/messages/en/downloads.ts";
-import "#renderer/messages/en/earnings.ts";
-import "#renderer/messages/en/enrollments.ts";
-import "#renderer/messages/en/fields.ts";
-import "#renderer/messages/en/passkeys.ts";
-import "#renderer/messages/en/second-factor.ts";
-import "#renderer/messages/en/security.ts";
 import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { useDarkColours } from "#renderer/data/session/use-dark-colours.ts";
