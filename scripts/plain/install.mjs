@@ -20,6 +20,7 @@ export async function ensureInstalled({ tools = true } = {}) {
     );
   }
   const [locked, installed] = await readLocks();
+  /** @param {{ tools: boolean }} wanted */
   const isInstalled = (wanted) =>
     locked !== null && installed !== null && existsSync(NODE) && isSameInstall(locked, installed, wanted);
   if (isInstalled({ tools })) return;
@@ -41,10 +42,12 @@ function addTools() {
   return installWith(["install", "--no-save"]);
 }
 
+/** @param {boolean} tools */
 function install(tools) {
   return installWith(tools ? ["ci"] : ["ci", "--workspaces=false"]);
 }
 
+/** @param {readonly string[]} args */
 async function installWith(args) {
   const { ok, signal, output } = await runNpm([...args, ...ALL_CLASSES, ...QUIET]);
   if (!ok) {
@@ -72,6 +75,7 @@ function readLocks() {
   ]);
 }
 
+/** @param {string} file @returns {Promise<import("./locked-packages.mjs").Packages | null>} */
 async function readLock(file) {
   try {
     return JSON.parse(await readFile(file, "utf8")).packages;

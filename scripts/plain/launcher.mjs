@@ -2,7 +2,10 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-/** Calls `stop` once then. A killed npm sends no signal, but the system gives us, or npm's shell in between, another parent. */
+/**
+ * Calls `stop` once then. A killed npm sends no signal, but the system gives us, or npm's shell in between, another parent.
+ * @param {() => void} stop
+ */
 export function onLauncherGone(stop) {
   if (process.env.npm_execpath === undefined) return;
   const launcher = describeLauncher();
@@ -19,7 +22,7 @@ function describeLauncher() {
   try {
     // Without /proc, or when npm itself is our parent, the parent's id is used.
     const command = readFileSync(`/proc/${parent}/cmdline`, "utf8");
-    if (!command.includes(basename(process.argv[1]))) return `${parent}`;
+    if (!command.includes(basename(process.argv[1] ?? ""))) return `${parent}`;
     const [, shellParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
     return `${parent} of ${shellParent}`;
   } catch {

@@ -15,11 +15,13 @@
  */
 export function isSameInstall(locked, installed, { tools }) {
   const needed = tools ? new Set(Object.keys(locked)) : neededByRoot(locked);
+  /** @param {[string, LockedPackage]} entry */
   const isInstalledAs = ([folder, { version, integrity, optional }]) => {
     const found = installed[folder];
     if (found === undefined) return optional === true || !needed.has(folder);
     return found.version === version && found.integrity === integrity;
   };
+  /** @param {string} folder */
   const isLocked = (folder) => locked[folder] !== undefined;
   return (
     Object.entries(locked)
@@ -33,22 +35,25 @@ export function hasTools(installed) {
   return installed["tools"] !== undefined;
 }
 
-/** Returns the folders of what the root's package.json needs, directly or not, so all but what a workspace alone needs. */
+/** Returns the folders of what the root's package.json needs, directly or not, so all but what a workspace alone needs. @param {Packages} locked */
 function neededByRoot(locked) {
+  /** @type {Set<string>} */
   const needed = new Set();
+  /** @param {string} folder @param {readonly string[]} names */
   const add = (folder, names) => {
     for (const name of names) {
       const found = resolve(locked, folder, name);
       if (found === null || needed.has(found)) continue;
       needed.add(found);
-      add(found, requirements(locked[found]));
+      add(found, requirements(locked[found] ?? {}));
     }
   };
-  add("", [...requirements(locked[""]), ...Object.keys(locked[""].devDependencies ?? {})]);
+  const root = locked[""] ?? {};
+  add("", [...requirements(root), ...Object.keys(root.devDependencies ?? {})]);
   return needed;
 }
 
-/** npm's versions differ on optional peers, so neither their absence nor their presence counts. */
+/** npm's versions differ on optional peers, so neither their absence nor their presence counts. @param {LockedPackage} locked */
 function requirements({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) {
   const peers = Object.keys(peerDependencies ?? {});
   return [
@@ -57,7 +62,10 @@ function requirements({ dependencies, optionalDependencies, peerDependencies, pe
   ];
 }
 
-/** Finds a package as Node does: beside the one that needs it, and in each folder above. */
+/**
+ * Finds a package as Node does: beside the one that needs it, and in each folder above.
+ * @param {Packages} locked @param {string} from @param {string} name
+ */
 function resolve(locked, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/node_modules/"), 0))) {
     const candidate = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;

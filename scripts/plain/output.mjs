@@ -1,4 +1,4 @@
-/** Prints one line. */
+/** Prints one line. @param {string} line */
 export function printLine(line) {
   console.log(line);
 }

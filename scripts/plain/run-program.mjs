@@ -31,9 +31,10 @@ export async function runProgram(program, env = {}) {
     detached: !isWindows,
     stdio: ["pipe", "inherit", "inherit"],
   });
-  const [code, signal] = await once(running, "exit");
+  const ended = await once(running, "exit");
+  const [code, signal] = /** @type {[number | null, NodeJS.Signals | null]} */ (ended);
   if (signal !== null && !isStopping) printLine(`✖ ${program[0]} stopped. ${describeSignal(signal, "1 GB")}`);
-  return code ?? 128 + (constants.signals[signal] ?? 0);
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
 /** From now on Ctrl-C, a kill, or npm's end stops what runs: the program, or the steps before it. */

@@ -3,6 +3,7 @@ import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "./paths.mjs";
 
+/** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 const isWindows = process.platform === "win32";
 
@@ -11,7 +12,7 @@ const isWindows = process.platform === "win32";
  * children.
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, shell?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined> | undefined, shell?: boolean }} [options]
  * @returns {Promise<{ ok: boolean, code: number | null, signal: string | null, output: string }>} `signal`: what ended it,
  * or its child where it is a shell or npm; `code`: null where it could not be started
  */
@@ -27,9 +28,11 @@ export function run(file, args, { env = process.env, shell = false } = {}) {
     });
     running.add(child);
     let output = "";
+    /** @param {string} chunk */
     const append = (chunk) => (output += chunk);
     child.stdout.setEncoding("utf8").on("data", append);
     child.stderr.setEncoding("utf8").on("data", append);
+    /** @param {number | null} code @param {NodeJS.Signals | null} signal */
     const finish = (code, signal) => {
       running.delete(child);
       resolve({ ok: code === 0, code, signal: signal ?? signalOf(code), output });
@@ -42,7 +45,7 @@ export function run(file, args, { env = process.env, shell = false } = {}) {
   });
 }
 
-/** A shell, and npm, end with 128 and the number of the signal that ended their child. */
+/** A shell, and npm, end with 128 and the number of the signal that ended their child. @param {number | null} code */
 function signalOf(code) {
   const found = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
   return found?.[0] ?? null;
@@ -66,17 +69,21 @@ export function describeSignal(signal, needs) {
  */
 export function runNpm(args, env) {
   const cli = process.env.npm_execpath ?? "";
-  if (/npm-cli\.c?js$/.test(cli)) return run(process.execPath, [cli, ...args], { env });
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  if (/npm-cli\.c?js$/.test(cli)) return run(node, [cli, ...args], { env });
   return run("npm", args, { env, shell: isWindows });
 }
 
+/** @type {readonly { signal: NodeJS.Signals, timeoutMs: number }[]} */
+const GENTLE_TO_CERTAIN = [
+  { signal: "SIGINT", timeoutMs: 10_000 },
+  { signal: "SIGTERM", timeoutMs: 5_000 },
+  { signal: "SIGKILL", timeoutMs: 1_000 },
+];
+
 /** Stops every process that `run` started: first by signals that let it clean up, at last by SIGKILL. */
 export async function stopAll() {
-  for (const [signal, timeoutMs] of [
-    ["SIGINT", 10_000],
-    ["SIGTERM", 5_000],
-    ["SIGKILL", 1_000],
-  ]) {
+  for (const { signal, timeoutMs } of GENTLE_TO_CERTAIN) {
     for (const child of running) signalGroup(child, signal);
     const deadline = Date.now() + timeoutMs;
     while (running.size > 0 && Date.now() < deadline) await sleep(50);
@@ -84,9 +91,10 @@ export async function stopAll() {
   }
 }
 
+/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
 function signalGroup(child, signal) {
   try {
-    if (isWindows) child.kill(signal);
+    if (isWindows || child.pid === undefined) child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
     // The process has ended meanwhile.
@@ -100,7 +108,7 @@ function signalGroup(child, signal) {
  */
 export function onStopSignal(stop) {
   let lastAt = -Infinity;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => {
       const now = performance.now();
       if (now - lastAt < 1000) return;

@@ -43,6 +43,7 @@ export function ensureDesktopBuilt() {
   });
 }
 
+/** @param {{ what: string, sources: readonly string[], script: string, stamp: string, output: string }} build */
 async function ensureBuilt({ what, sources, script, stamp: stampName, output }) {
   const file = join(DIST, stampName);
   const stamp = await hashSources(ROOT, sources);
@@ -67,14 +68,15 @@ async function ensureBuilt({ what, sources, script, stamp: stampName, output }) 
 export async function hashSources(root, names) {
   const files = (await Promise.all(names.map((name) => listFiles(root, name)))).flat();
   files.sort((a, b) => (a < b ? -1 : 1));
-  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
+  const contents = await Promise.all(
+    files.map(async (file) => ({ file, content: await readFile(join(root, file)) })),
+  );
   const hash = createHash("sha256");
-  files.forEach((file, index) => {
-    hash.update(`${file}\0${contents[index].length}\0`).update(contents[index]);
-  });
+  for (const { file, content } of contents) hash.update(`${file}\0${content.length}\0`).update(content);
   return hash.digest("hex");
 }
 
+/** @param {string} root @param {string} name @returns {Promise<string[]>} */
 async function listFiles(root, name) {
   const entries = await readdir(join(root, name), { withFileTypes: true }).catch((error) => {
     if (error.code === "ENOTDIR") return null;

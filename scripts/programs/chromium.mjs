@@ -99,6 +99,7 @@ const PAGE =
 
 /**
  * A browser that lacks a library is there and ends at once; one that finds no font ends at the first page with text.
+ * @param {string} path
  * @throws Failure
  */
 async function checkPage(path) {
@@ -113,6 +114,7 @@ async function checkPage(path) {
     throw new Failure(`Chromium finds no font. Install one (apt-get install ${FONT.debian}).`);
 }
 
+/** @param {string} path */
 async function openPage(path) {
   const profile = await mkdtemp(join(tmpdir(), "gubae-chromium-"));
   const quiet = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];

@@ -22,12 +22,14 @@ export function canInstallPackages() {
  *   `alone`: only the file `file` of it
  */
 export async function installPackages(programs) {
+  /** @param {readonly { debian: string }[]} some */
   const packagesOf = (some) => [...new Set(some.flatMap(({ debian }) => debian.split(" ")))];
   const names = packagesOf(programs);
   await step(`Installing Debian's packages: ${names.join(", ")}`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-qq"], { env });
     const whole = packagesOf(programs.filter(({ alone }) => alone !== true));
+    /** @param {readonly string[]} packages */
     const install = (packages) =>
       run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
     // One unknown package fails all of them.

@@ -2,12 +2,18 @@
 import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
-/** Installs Debian's packages of all that are missing, in one go. It needs none of npm's packages. */
+/**
+ * A program besides Node, as `debianProgram` makes them.
+ * @typedef {{ name: string, variable: string, debian: string, file: string, alone?: boolean, howToInstall: string, find: () => string | null, ensure: () => Promise<string> }} Program
+ */
+
+/** Installs Debian's packages of all that are missing, in one go. It needs none of npm's packages. @param {readonly Program[]} programs */
 export async function installMissing(programs) {
   const missing = programs.filter((program) => isMissing(program));
   if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
 }
 
+/** @param {Program} program */
 function isMissing(program) {
   try {
     return program.find() === null;
@@ -18,8 +24,9 @@ function isMissing(program) {
   }
 }
 
-/** Sees each start, tells our children where it is, and prints one line for each that can't be had. Returns their names. */
+/** Sees each start, tells our children where it is, and prints one line for each that can't be had. Returns their names. @param {readonly Program[]} programs */
 export async function requirePrograms(programs) {
+  /** @type {string[]} */
   const missing = [];
   for (const program of programs) {
     try {

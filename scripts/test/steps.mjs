@@ -10,8 +10,7 @@ import { Failure } from "../plain/output.mjs";
 /**
  * A step is one of package.json's scripts. `kind` is the runner whose report it writes; `tests` are its files, of which
  * those that load a program's module in scripts/programs run that program.
- * @typedef {{ name: string, variable: string, debian: string, file: string, howToInstall: string, find: () => string | null, ensure: () => Promise<string> }} Program
- * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly Program[] }} Step
+ * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly import("../programs/prepare.mjs").Program[] }} Step
  */
 
 /** @type {Step} */
