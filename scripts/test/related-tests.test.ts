@@ -45,6 +45,6 @@ describe("isText", () => {
     expect(
       ["README.md", "renderer/messages/am/room.ts", "backend/platform/email/texts/en.ts"].every(isText),
     ).toBe(true);
-    expect(["renderer/messages/catalogue.ts", "backend/platform/email/email.ts"].some(isText)).toBe(false);
+    expect(["renderer/messages/i18n.ts", "backend/platform/email/email.ts"].some(isText)).toBe(false);
   });
 });
