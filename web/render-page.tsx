@@ -39,11 +39,11 @@ import { ConnectionBar } from "#renderer/app/shell/ConnectionBar.tsx";
 import { ISLAND_TEXTS_ID } from "./islands/island-texts.ts";
 import { type Moments, MOMENTS_ID } from "./served/moments.ts";
 import { islandTexts } from "./islands/translated-texts.ts";
-import { accountFormPage } from "./account-form.tsx";
+import { accountFormPage } from "./server-forms.tsx";
 import { lectureMoments } from "./lecture-moments.ts";
 
 // The server reads forms with the same code as their pages.
-export { explainRefusal, readForm } from "./account-form.tsx";
+export { explainRefusal, readForm } from "./server-forms.tsx";
 
 /** Of the page that is being rendered, for the links that are shared. */
 let pageOrigin = "";
