@@ -108,8 +108,8 @@ test("a host of a small class who chooses to upload once does so from that momen
 });
 
 /** How many viewers' pages told how long they waited for their first picture, as `/metrics` shows it. */
-async function firstPictures(metricsPort: number): Promise<Record<RoomEngine, number>> {
-  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+async function firstPictures(port: number): Promise<Record<RoomEngine, number>> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   const figures = await response.text();
   const told = (engine: RoomEngine) => {
     const series = `gubae_room_first_picture_seconds_count{engine="${engine}"} `;
