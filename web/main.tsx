@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { isLanguage } from "#contract/text/languages.ts";
-import { adoptHandedOver } from "#renderer/accounts/session/adopt-handed-over.ts";
+import { adoptHandedOver } from "#renderer/accounts/session/adopt-exchanged-session.ts";
 import { App } from "#renderer/app/App.tsx";
 import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";

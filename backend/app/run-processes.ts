@@ -10,7 +10,7 @@ import { startApiProcess } from "#backend/platform/processes/api-process.ts";
 import { startBalancer, type Balancer } from "#backend/platform/processes/balancer.ts";
 import type { TlsAddresses } from "#backend/platform/processes/balancer-config.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { keepRunning, type KeptProcess } from "#backend/platform/processes/kept-process.ts";
+import { keepRunning, type KeptProcess } from "#backend/platform/processes/restarted-process.ts";
 
 export interface ProcessesOptions {
   config: Config;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { takeSession } from "#contract/accounts/account.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
-import { offerSession } from "#backend/accounts/log-in/hand-over.ts";
+import { offerSession } from "#backend/accounts/log-in/session-exchange.ts";
 import { HAND_OVER_MS } from "#backend/platform/constants.ts";
 import { createWebApp } from "#backend/platform/http/pages/web-app.ts";
 import { describeLecturePage } from "#backend/lectures/pages/describe-lecture-page.ts";

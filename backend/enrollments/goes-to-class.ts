@@ -1,4 +1,4 @@
-import { accountBehind } from "#backend/accounts/log-in/hand-over.ts";
+import { accountBehind } from "#backend/accounts/log-in/session-exchange.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { findActiveSeat } from "./state/enrollment-repo.ts";

@@ -5,7 +5,7 @@ import { zone } from "../calendar/zone.ts";
 import { isPlainText } from "../text/clean-text.ts";
 import { textField } from "../text/text-field.ts";
 import { emailPattern, MAX_EMAIL_LENGTH, normalizeEmail } from "./normalize-email.ts";
-import { HAND_OVER_PATH } from "./hand-over-path.ts";
+import { HAND_OVER_PATH } from "./session-exchange-path.ts";
 import { optionalPhone } from "./phone.ts";
 import { preferences, preferencesChange } from "../calendar/preferences.ts";
 

@@ -122,7 +122,7 @@ export const roomFaults: readonly Fault[] = [
     tests: ["renderer/room/machine/capture-machine.test.ts"],
   },
   {
-    file: "backend/platform/processes/kept-process.ts",
+    file: "backend/platform/processes/restarted-process.ts",
     text: "if (endsTooOften(ends))",
     replacement: "if (!endsTooOften(ends))",
     breaks: "One process that dies takes all others with it, and every room.",

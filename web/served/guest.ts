@@ -1,4 +1,4 @@
-import { handOverCookie } from "#renderer/data/platform/hand-over-cookie.ts";
+import { handOverCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
 import { storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
 
 /** Nobody is signed in here, and no cookie is known that would sign somebody in. */

@@ -2,7 +2,7 @@
 // everything else, and everybody else, gets the application.
 import { isClockOff } from "#renderer/kit/clock/server-time.ts";
 import { storedClockSaid } from "#renderer/data/platform/stored-values.ts";
-import { takeHandedOver } from "#renderer/data/session/handed-over.ts";
+import { takeHandedOver } from "#renderer/data/session/exchanged-session.ts";
 import { startApplication } from "../mount/application.ts";
 import { startGoToClass } from "./go-to-class.ts";
 import { isGuest } from "./guest.ts";

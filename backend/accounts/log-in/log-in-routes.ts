@@ -9,7 +9,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { deleteSessionAndDevice } from "../sessions/device-repo.ts";
 import { HAND_OVER_COOKIE } from "#backend/platform/http/pages/page-head.ts";
-import { handOverCookie, takeSession } from "./hand-over.ts";
+import { handOverCookie, takeSession } from "./session-exchange.ts";
 import { logInWithPasskey, startPasskeyLogIn } from "./log-in-with-passkey.ts";
 import { logInWithPassword } from "./log-in-with-password.ts";
 import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";

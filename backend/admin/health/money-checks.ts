@@ -10,7 +10,7 @@ import { findOpenPayments, findOpenRefunds } from "./money-health-repo.ts";
 import { sinceOf, type HealthCheck } from "./health-check.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { findWaitingRefunds } from "../alerts/waiting-refund-repo.ts";
-import { findRecentFaults } from "#backend/enrollments/books/recent-books-repo.ts";
+import { findRecentFaults } from "#backend/enrollments/ledger-checks/recent-faults-repo.ts";
 
 /** Asks the payment provider for something that it always has, and that changes nothing. */
 export const checkProvider: HealthCheck = async ({ provider }) => {

@@ -10,7 +10,7 @@ import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics-page.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { showBooks } from "#backend/enrollments/books/book-figures.ts";
+import { showBooks } from "#backend/enrollments/ledger-checks/ledger-figures.ts";
 import { readSharedFigures } from "./shared-figures-repo.ts";
 
 let api: MeasuredServer;

@@ -1,4 +1,4 @@
-import { countBooks, findBookViolations } from "#backend/enrollments/books/books-repo.ts";
+import { countBooks, findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
 import { listMaterialKeys } from "#backend/materials/state/material-repo.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";

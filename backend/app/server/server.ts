@@ -16,7 +16,7 @@ import { createMetricsServer } from "#backend/platform/metrics/metrics-server.ts
 import { createLifecycle, type Lifecycle } from "./server-lifecycle.ts";
 import { showShared } from "../figures/shared-figures.ts";
 import { createServerJobs } from "./server-jobs.ts";
-import { showBooks } from "#backend/enrollments/books/book-figures.ts";
+import { showBooks } from "#backend/enrollments/ledger-checks/ledger-figures.ts";
 import { createPictureStore, type PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { domainRoutes, mountRawRoutes } from "./domain-routes.ts";

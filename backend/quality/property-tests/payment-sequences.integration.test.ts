@@ -7,7 +7,7 @@ import { reconcileNow } from "#backend/enrollments/testing/other-process.ts";
 import { checkForChargebacks } from "#backend/enrollments/refunds/check-for-chargebacks.ts";
 import { settleLectures } from "#backend/enrollments/fulfillment/settle-lectures.ts";
 import { performAction } from "./perform-action.ts";
-import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
+import { findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import type { Action } from "./action.ts";
 import { actions, capacities } from "./actions.ts";

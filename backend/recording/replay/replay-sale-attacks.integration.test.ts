@@ -5,7 +5,7 @@ import { updateLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { getReplay } from "#contract/replay/replay.ts";
 import { getLobby } from "#contract/room/lobby.ts";
-import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
+import { findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
 import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";

@@ -16,7 +16,7 @@ import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earning
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { storageSettings } from "#backend/platform/config/storage-settings.ts";
-import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
+import { findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Account, OwnAccount } from "#contract/accounts/account.ts";
-import { handOverCookie } from "#renderer/data/platform/hand-over-cookie.ts";
+import { handOverCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
 import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
 import {
   storedResumableAccount,

@@ -38,7 +38,7 @@ export const pageGroups: readonly Group[] = [
     name: "islands",
     roots: ["web/islands/prerendered-page.ts"],
     // Of the server's pages as of the application.
-    shared: ["renderer/data/session/handed-over.ts"],
+    shared: ["renderer/data/session/exchanged-session.ts"],
   },
   { name: "served", roots: ["web/served/served-page.ts"] },
   {

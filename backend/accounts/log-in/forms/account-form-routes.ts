@@ -15,7 +15,7 @@ import type { WebApp } from "#backend/platform/http/pages/web-app.ts";
 import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { setCookie } from "#backend/platform/http/set-cookie.ts";
-import { handOverCookie, offerSession } from "../hand-over.ts";
+import { handOverCookie, offerSession } from "../session-exchange.ts";
 import { deviceCookie, type OpenedSession } from "../../sessions/remember-device.ts";
 import { accountFormHead } from "./describe-account-pages.ts";
 import { challengeIn, challengeOf, type FormFields, formFieldsOf, withoutSecrets } from "./form-fields.ts";

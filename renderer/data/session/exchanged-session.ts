@@ -1,6 +1,6 @@
-import { HAND_OVER_PATH } from "#contract/accounts/hand-over-path.ts";
+import { HAND_OVER_PATH } from "#contract/accounts/session-exchange-path.ts";
 import { CALL_TIMEOUT_MS } from "#renderer/constants.ts";
-import { handOverCookie } from "#renderer/data/platform/hand-over-cookie.ts";
+import { handOverCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
 import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
 import { storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
 

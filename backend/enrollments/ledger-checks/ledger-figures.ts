@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { findRecentFaults } from "./recent-books-repo.ts";
+import { findRecentFaults } from "./recent-faults-repo.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { addGauge } from "#backend/platform/metrics/gauge.ts";
 import { createFigureReader } from "#backend/platform/metrics/figure-reader.ts";

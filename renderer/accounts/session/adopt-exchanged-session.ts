@@ -1,6 +1,6 @@
 import { takeSession } from "#contract/accounts/account.ts";
 import { success } from "#contract/http/endpoint.ts";
-import { handedOver } from "#renderer/data/session/handed-over.ts";
+import { handedOver } from "#renderer/data/session/exchanged-session.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Signs in with the session that was handed over before the application was there, and with its account. */

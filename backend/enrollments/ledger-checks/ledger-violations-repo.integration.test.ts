@@ -3,8 +3,8 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
-import { findBookViolations } from "./books-repo.ts";
-import { findRecentFaults } from "./recent-books-repo.ts";
+import { findBookViolations } from "./ledger-violations-repo.ts";
+import { findRecentFaults } from "./recent-faults-repo.ts";
 
 let sold: Awaited<ReturnType<typeof soldLecture>>;
 
