@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { isLanguage } from "#contract/text/languages.ts";
-import { adoptHandedOver } from "#renderer/accounts/session/adopt-exchanged-session.ts";
+import { adoptExchangedSession } from "#renderer/accounts/session/adopt-exchanged-session.ts";
 import { App } from "#renderer/app/App.tsx";
 import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
@@ -33,7 +33,7 @@ if (isLanguage(requestedLanguage)) usePreferences.getState().update({ language: 
 await Promise.allSettled([
   changeLanguage(usePreferences.getState().language),
   loadScreensOf(window.location.pathname),
-  adoptHandedOver(),
+  adoptExchangedSession(),
 ]);
 const application = (
   <StrictMode>

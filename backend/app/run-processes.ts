@@ -10,7 +10,7 @@ import { startApiProcess } from "#backend/platform/processes/api-process.ts";
 import { startBalancer, type Balancer } from "#backend/platform/processes/balancer.ts";
 import type { TlsAddresses } from "#backend/platform/processes/balancer-config.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { keepRunning, type KeptProcess } from "#backend/platform/processes/restarted-process.ts";
+import { keepRunning, type RestartedProcess } from "#backend/platform/processes/restarted-process.ts";
 
 export interface ProcessesOptions {
   config: Config;
@@ -26,7 +26,7 @@ export interface ProcessesOptions {
 
 interface Started {
   database: OpenDatabase;
-  apis: KeptProcess[];
+  apis: RestartedProcess[];
   balancer: Balancer | null;
 }
 
@@ -76,13 +76,13 @@ function ownMetricsPort({ metrics }: Config, index: number): { METRICS_PORT?: st
 }
 
 /** Rejects when one of them keeps ending, or the balancer has ended. */
-function failureOf(apis: readonly KeptProcess[], balancer: Balancer): Promise<never> {
+function failureOf(apis: readonly RestartedProcess[], balancer: Balancer): Promise<never> {
   const balancerEnded = balancer.ended.then((why) => Promise.reject(new StartError(why)));
   return Promise.race([...apis.map(({ failed }) => failed), balancerEnded]);
 }
 
 /** One after the other, so that the others serve meanwhile. One that does not come back ends it: the rest stay as they are. */
-async function restartEach(apis: readonly KeptProcess[]): Promise<void> {
+async function restartEach(apis: readonly RestartedProcess[]): Promise<void> {
   for (const api of apis) await api.restart();
   printLine("All API processes were started again.");
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { takeSession } from "#contract/accounts/account.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { offerSession } from "#backend/accounts/log-in/session-exchange.ts";
-import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import { SESSION_EXCHANGE_MS } from "#backend/platform/constants.ts";
 import { createWebApp } from "#backend/platform/http/pages/web-app.ts";
 import { describeLecturePage } from "#backend/lectures/pages/describe-lecture-page.ts";
 import { lectureForm } from "#backend/lectures/testing/lecture-form.ts";
@@ -111,7 +111,7 @@ describe("the guests' page is for", () => {
     expect((await fetch(api.url + takeSession.path, { method: "POST", headers })).status).toBe(200);
     expect((await open(cookie)).shown).toBe("for guests");
     const later = await backFromLogIn(host);
-    now = new Date(now.getTime() + HAND_OVER_MS);
+    now = new Date(now.getTime() + SESSION_EXCHANGE_MS);
     expect((await open(later)).shown).toBe("for guests");
   });
 

@@ -32,7 +32,7 @@ export const EMAIL_LINKS_PER_HOUR = 5;
 export const EMAIL_CODE_ATTEMPTS = 5;
 
 /** How long the page that follows a log-in form has to take the session over. */
-export const HAND_OVER_MS = 2 * minute;
+export const SESSION_EXCHANGE_MS = 2 * minute;
 
 /** How long somebody has, after the password, to prove the second factor. */
 export const SECOND_FACTOR_CHALLENGE_MS = 5 * minute;

@@ -5,7 +5,7 @@ import { zone } from "../calendar/zone.ts";
 import { isPlainText } from "../text/clean-text.ts";
 import { textField } from "../text/text-field.ts";
 import { emailPattern, MAX_EMAIL_LENGTH, normalizeEmail } from "./normalize-email.ts";
-import { HAND_OVER_PATH } from "./session-exchange-path.ts";
+import { SESSION_EXCHANGE_PATH } from "./session-exchange-path.ts";
 import { optionalPhone } from "./phone.ts";
 import { preferences, preferencesChange } from "../calendar/preferences.ts";
 
@@ -129,7 +129,7 @@ export const resumeSession = endpoint({
  */
 export const takeSession = endpoint({
   method: "POST",
-  path: HAND_OVER_PATH,
+  path: SESSION_EXCHANGE_PATH,
   data: z.extend(session, { account: ownAccount, staysSignedIn: z.boolean() }),
 });
 

@@ -2,7 +2,7 @@
 // everything else, and everybody else, gets the application.
 import { isClockOff } from "#renderer/kit/clock/server-time.ts";
 import { storedClockSaid } from "#renderer/data/platform/stored-values.ts";
-import { takeHandedOver } from "#renderer/data/session/exchanged-session.ts";
+import { takeExchangedSession } from "#renderer/data/session/exchanged-session.ts";
 import { startApplication } from "../mount/application.ts";
 import { startGoToClass } from "./go-to-class.ts";
 import { isGuest } from "./guest.ts";
@@ -21,7 +21,7 @@ function startAsServed(page: HTMLElement): boolean {
 /** The application says so, once. */
 const mustSayTime = isClockOff() && storedClockSaid.read() === null;
 
-takeHandedOver();
+takeExchangedSession();
 if (markup === null || !isGuest() || mustSayTime || !startAsServed(markup)) {
   if (markup !== null) startGoToClass(markup);
   startApplication();

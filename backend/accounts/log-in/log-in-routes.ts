@@ -8,8 +8,8 @@ import {
 import { AppError } from "#backend/platform/app-error.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { deleteSessionAndDevice } from "../sessions/device-repo.ts";
-import { HAND_OVER_COOKIE } from "#backend/platform/http/pages/page-head.ts";
-import { handOverCookie, takeSession } from "./session-exchange.ts";
+import { SESSION_EXCHANGE_COOKIE } from "#backend/platform/http/pages/page-head.ts";
+import { sessionExchangeCookie, takeSession } from "./session-exchange.ts";
 import { logInWithPasskey, startPasskeyLogIn } from "./log-in-with-passkey.ts";
 import { logInWithPassword } from "./log-in-with-password.ts";
 import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";
@@ -59,9 +59,9 @@ export function logInRoutes(services: LogInServices & PasskeyServices): Route[] 
       limit: "resumeSession",
       handle: async ({ cookie, fromOwnOrigin }) => {
         if (!fromOwnOrigin) throw new AppError("foreign_origin");
-        const taken = await takeSession(services, cookie(HAND_OVER_COOKIE) ?? "");
+        const taken = await takeSession(services, cookie(SESSION_EXCHANGE_COOKIE) ?? "");
         const data = { ...taken, account: presentOwnAccount(taken.account, services) };
-        return { data, cookie: handOverCookie(null) };
+        return { data, cookie: sessionExchangeCookie(null) };
       },
     }),
     route(logOut, {

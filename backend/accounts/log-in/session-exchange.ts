@@ -1,17 +1,17 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
-import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import { SESSION_EXCHANGE_MS } from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { HAND_OVER_COOKIE } from "#backend/platform/http/pages/page-head.ts";
+import { SESSION_EXCHANGE_COOKIE } from "#backend/platform/http/pages/page-head.ts";
 import type { ResponseCookie } from "#backend/platform/http/set-cookie.ts";
 import { type AccountRecord, findAccountById } from "../account-repo.ts";
-import { consumeHandOver, findHandOverAccount, setHandOver } from "../sessions/session-repo.ts";
+import { consumeSessionExchange, findExchangeAccount, setSessionExchange } from "../sessions/session-repo.ts";
 import { createToken, hashToken } from "../sessions/token.ts";
 
 /** The cookie that hands a session over to the page; null removes it. */
-export function handOverCookie(code: string | null): ResponseCookie {
+export function sessionExchangeCookie(code: string | null): ResponseCookie {
   // Everywhere: a page that is rendered before the session is handed over asks whose it will be.
-  return { name: HAND_OVER_COOKIE, value: code, path: "/", maxAgeMs: HAND_OVER_MS };
+  return { name: SESSION_EXCHANGE_COOKIE, value: code, path: "/", maxAgeMs: SESSION_EXCHANGE_MS };
 }
 
 /**
@@ -20,8 +20,8 @@ export function handOverCookie(code: string | null): ResponseCookie {
  */
 export async function offerSession(db: Db, token: string, now: Date): Promise<string> {
   const code = createToken();
-  const expiresAt = new Date(now.getTime() + HAND_OVER_MS);
-  await setHandOver(db, { tokenHash: hashToken(token), codeHash: hashToken(code), expiresAt });
+  const expiresAt = new Date(now.getTime() + SESSION_EXCHANGE_MS);
+  await setSessionExchange(db, { tokenHash: hashToken(token), codeHash: hashToken(code), expiresAt });
   return code;
 }
 
@@ -30,7 +30,7 @@ export async function accountBehind(
   { db, clock }: { db: Db; clock: Clock },
   code: string,
 ): Promise<string | null> {
-  return (await findHandOverAccount(db, hashToken(code), clock())) ?? null;
+  return (await findExchangeAccount(db, hashToken(code), clock())) ?? null;
 }
 
 export interface TakenSession {
@@ -49,7 +49,10 @@ export async function takeSession(
   code: string,
 ): Promise<TakenSession> {
   const token = createToken();
-  const session = await consumeHandOver(db, hashToken(code), { tokenHash: hashToken(token), now: clock() });
+  const session = await consumeSessionExchange(db, hashToken(code), {
+    tokenHash: hashToken(token),
+    now: clock(),
+  });
   const account = session && (await findAccountById(db, session.accountId));
   if (!account) throw new AppError("not_signed_in");
   return { token, account, staysSignedIn: session.deviceId !== null };

@@ -69,7 +69,7 @@ export async function findEndedSessions(db: Db, sessionIds: readonly string[]): 
   return sessionIds.filter((id) => !open.has(id));
 }
 
-interface HandOver {
+interface SessionExchange {
   /** The session's, by the hash of its token. */
   tokenHash: Buffer;
   codeHash: Buffer;
@@ -77,14 +77,17 @@ interface HandOver {
 }
 
 /** Stores the code for which a session is handed over once. */
-export async function setHandOver(db: Db, { tokenHash, codeHash, expiresAt }: HandOver): Promise<void> {
+export async function setSessionExchange(
+  db: Db,
+  { tokenHash, codeHash, expiresAt }: SessionExchange,
+): Promise<void> {
   await db("sessions")
     .where({ token_hash: tokenHash })
     .update({ hand_over_hash: codeHash, hand_over_expires_at: expiresAt });
 }
 
 /** Returns the account of the code's session, which stays to be handed over. */
-export async function findHandOverAccount(db: Db, codeHash: Buffer, now: Date): Promise<string | undefined> {
+export async function findExchangeAccount(db: Db, codeHash: Buffer, now: Date): Promise<string | undefined> {
   const [accountId] = await db("sessions")
     .join("accounts", "accounts.id", "sessions.account_id")
     .where("sessions.hand_over_hash", codeHash)
@@ -95,7 +98,7 @@ export async function findHandOverAccount(db: Db, codeHash: Buffer, now: Date): 
 }
 
 /** Gives the code's session another token. Returns undefined when the code is used, expired or unknown. */
-export async function consumeHandOver(
+export async function consumeSessionExchange(
   db: Db,
   codeHash: Buffer,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

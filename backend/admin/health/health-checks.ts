@@ -1,5 +1,5 @@
 import { checkBackups } from "./machine-checks.ts";
-import { checkBooks } from "./money-checks.ts";
+import { checkLedger } from "./money-checks.ts";
 import { checkDatabase } from "./machine-checks.ts";
 import { checkDisk } from "./machine-checks.ts";
 import { checkEmails } from "./message-checks.ts";
@@ -18,7 +18,7 @@ import type { HealthCheck } from "./health-check.ts";
 export const healthChecks: Readonly<Record<string, HealthCheck>> = {
   // First, before the others use the pool.
   database: checkDatabase,
-  books: checkBooks,
+  books: checkLedger,
   disk: checkDisk,
   backups: checkBackups,
   processes: checkProcesses,

@@ -19,7 +19,7 @@ export const checkProvider: HealthCheck = async ({ provider }) => {
 };
 
 /** The database refuses books that do not balance; somebody may have changed them by hand, or restored a part. */
-export const checkBooks: HealthCheck = async ({ db }) => {
+export const checkLedger: HealthCheck = async ({ db }) => {
   const findings: HealthFinding[] = [];
   const { unbalanced, unbooked } = await findRecentFaults(db);
   if (unbalanced.count > 0) {

@@ -10,7 +10,7 @@ import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics-page.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { showBooks } from "#backend/enrollments/ledger-checks/ledger-figures.ts";
+import { showLedgerFaults } from "#backend/enrollments/ledger-checks/ledger-figures.ts";
 import { readSharedFigures } from "./shared-figures-repo.ts";
 
 let api: MeasuredServer;
@@ -94,7 +94,7 @@ test("books that were changed by hand are a figure", async () => {
       .delete();
     // One that has not looked yet.
     const registry = new Registry();
-    showBooks(registry, { db: trx, logger: pino({ level: "silent" }) });
+    showLedgerFaults(registry, { db: trx, logger: pino({ level: "silent" }) });
     const shown = await registry.metrics();
     expect(shown).toContain(`${unbalanced} 1`);
     expect(shown).toContain('gubae_book_faults{fault="unbooked"} 0');

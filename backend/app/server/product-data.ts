@@ -1,4 +1,7 @@
-import { countBooks, findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
+import {
+  countRecords,
+  findLedgerViolations,
+} from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
 import { listMaterialKeys } from "#backend/materials/state/material-repo.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
@@ -17,10 +20,10 @@ type Log = (line: string) => void;
 export function createProductData(config: Pick<Config, "payments">): ProductData {
   return {
     async describe(db) {
-      const { accounts, lectures, payments, receipts } = await countBooks(db);
+      const { accounts, lectures, payments, receipts } = await countRecords(db);
       return `${accounts} accounts, ${lectures} lectures, ${payments} payments, ${receipts} receipts`;
     },
-    findFaults: findBookViolations,
+    findFaults: findLedgerViolations,
     listFiles,
     async resume(db, { since, receiptsAbove }, log) {
       if (receiptsAbove !== null) await raiseReceiptCounter(db, receiptsAbove.year, receiptsAbove.number);

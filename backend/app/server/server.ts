@@ -16,7 +16,7 @@ import { createMetricsServer } from "#backend/platform/metrics/metrics-server.ts
 import { createLifecycle, type Lifecycle } from "./server-lifecycle.ts";
 import { showShared } from "../figures/shared-figures.ts";
 import { createServerJobs } from "./server-jobs.ts";
-import { showBooks } from "#backend/enrollments/ledger-checks/ledger-figures.ts";
+import { showLedgerFaults } from "#backend/enrollments/ledger-checks/ledger-figures.ts";
 import { createPictureStore, type PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { domainRoutes, mountRawRoutes } from "./domain-routes.ts";
@@ -62,7 +62,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     isDraining: readiness.isDraining,
     showDomains(registry) {
       showShared(registry, services);
-      showBooks(registry, options);
+      showLedgerFaults(registry, options);
     },
     registry: metrics.registry,
     room: figuresOf(room),

@@ -9,7 +9,7 @@ import { createFigureReader } from "#backend/platform/metrics/figure-reader.ts";
 const FRESH_MS = 5 * 60_000;
 
 /** Shows whether the books of the last days balance: what Health looks at, too. */
-export function showBooks(registry: Registry, { db, logger }: { db: Db; logger: Logger }): void {
+export function showLedgerFaults(registry: Registry, { db, logger }: { db: Db; logger: Logger }): void {
   const readFaults = createFigureReader(() => findRecentFaults(db), { logger, freshMs: FRESH_MS });
   addGauge(registry, {
     name: "gubae_book_faults",

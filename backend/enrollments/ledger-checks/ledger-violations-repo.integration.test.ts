@@ -3,7 +3,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { enroll } from "#backend/quality/testing/enrollments.ts";
 import { soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
-import { findBookViolations } from "./ledger-violations-repo.ts";
+import { findLedgerViolations } from "./ledger-violations-repo.ts";
 import { findRecentFaults } from "./recent-faults-repo.ts";
 
 let sold: Awaited<ReturnType<typeof soldLecture>>;
@@ -19,14 +19,14 @@ async function foundAfter(change: (trx: Knex.Transaction) => PromiseLike<unknown
   try {
     await trx.raw("set local session_replication_role = replica");
     await change(trx);
-    return await findBookViolations(trx);
+    return await findLedgerViolations(trx);
   } finally {
     await trx.rollback();
   }
 }
 
 test("nothing is found in books that are right", async () => {
-  expect(await findBookViolations(api.db)).toEqual([]);
+  expect(await findLedgerViolations(api.db)).toEqual([]);
 });
 
 test("what can be looked at often is a part of it: of the last days alone", async () => {

@@ -37,7 +37,7 @@ const shownEach = 5;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns every violation of the books' invariants, at most five of each kind. It reads all payments: not for a request. */
-export async function findBookViolations(db: Db): Promise<string[]> {
+export async function findLedgerViolations(db: Db): Promise<string[]> {
   const violations: string[] = [];
   for (const invariant of invariants) {
     const { rows } = await db.raw<{ rows: { what: string }[] }>(`${invariant} limit ${shownEach}`, {
@@ -49,15 +49,15 @@ export async function findBookViolations(db: Db): Promise<string[]> {
   return violations;
 }
 
-export interface BookCounts {
+export interface RecordCounts {
   accounts: number;
   lectures: number;
   payments: number;
   receipts: number;
 }
 
-export async function countBooks(db: Db): Promise<BookCounts> {
-  const { rows } = await db.raw<{ rows: [BookCounts] }>(
+export async function countRecords(db: Db): Promise<RecordCounts> {
+  const { rows } = await db.raw<{ rows: [RecordCounts] }>(
     `select (select count(*) from accounts) as accounts, (select count(*) from lectures) as lectures,
       (select count(*) from payments) as payments, (select count(*) from receipts) as receipts`,
   );

@@ -6,7 +6,7 @@ const LOOK_BACK_DAYS = 7;
 /** What belongs to a row is booked after it; a day more forgives a clock that was set back. */
 const SLACK_DAYS = 1;
 
-export interface BookFaults {
+export interface LedgerFaults {
   /** Ledger transactions whose entries do not add up to zero, and the sum that is missing. */
   unbalanced: { count: number; santim: number };
   /** Payments that count as paid, but that the ledger does not know. */
@@ -26,11 +26,11 @@ async function lastIdBefore(db: Db, days: number): Promise<string> {
 }
 
 /** The two invariants that can be looked at often: they read the latest days alone. */
-export async function findRecentFaults(db: Db): Promise<BookFaults> {
+export async function findRecentFaults(db: Db): Promise<LedgerFaults> {
   const after = await lastIdBefore(db, LOOK_BACK_DAYS);
   const bookedAfter = await lastIdBefore(db, LOOK_BACK_DAYS + SLACK_DAYS);
   const bindings = { after, bookedAfter };
-  const unbalanced = await db.raw<{ rows: [BookFaults["unbalanced"]] }>(
+  const unbalanced = await db.raw<{ rows: [LedgerFaults["unbalanced"]] }>(
     `select count(*)::int as count, coalesce(sum(abs(santim)), 0)::bigint as santim
      from (${unbalancedTransactions}) unbalanced`,
     bindings,

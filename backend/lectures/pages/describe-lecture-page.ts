@@ -20,7 +20,7 @@ interface LectureHeadServices extends ListedServices {
   publicUrl: string;
   /** A lecture's files, as guests see them. */
   listMaterials: (lectureId: string) => Promise<readonly Material[]>;
-  /** Whether who comes back from log-in with this hand-over code may go to class. */
+  /** Whether who comes back from log-in with this exchange code may go to class. */
   goesToClass: (code: string, lecture: LecturePageRecord) => Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ interface LectureHeadServices extends ListedServices {
  */
 export function describeLecturePage(services: LectureHeadServices): DescribePage {
   const { db, clock } = services;
-  return async (query, { handOverCode }) => {
+  return async (query, { exchangeCode }) => {
     const requestedId = query.get("id");
     if (requestedId === null) return null;
     const id = idSchema.safeParse(requestedId);
@@ -40,7 +40,7 @@ export function describeLecturePage(services: LectureHeadServices): DescribePage
     if (!lecture) return "missing";
     const [materials, goesToClass] = await Promise.all([
       services.listMaterials(lecture.id),
-      handOverCode !== null && services.goesToClass(handOverCode, lecture),
+      exchangeCode !== null && services.goesToClass(exchangeCode, lecture),
     ]);
     return lecturePageHead(lecture, { materials, goesToClass, now: clock() }, services);
   };

@@ -15,7 +15,7 @@ interface KeepOptions {
 /** `ready` rejects when it ends before. */
 export type StartedProcess = OwnProcess & { ready: () => Promise<void> };
 
-export interface KeptProcess {
+export interface RestartedProcess {
   /** Of its current process. */
   pid: () => number;
   /** Rejects when it ended too often. */
@@ -34,7 +34,7 @@ const ENDS_WITHIN_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Starts a process again whenever it ends, unless it keeps ending. */
-export function keepRunning(options: KeepOptions): KeptProcess {
+export function keepRunning(options: KeepOptions): RestartedProcess {
   const { name, first, startAgain, log, restartDelayMs = RESTART_DELAY_MS } = options;
   const { promise: failed, reject } = Promise.withResolvers<never>();
   // Whoever starts us may look later.

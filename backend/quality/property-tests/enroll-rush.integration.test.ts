@@ -4,7 +4,7 @@ import { migrate } from "#backend/platform/db/migrate.ts";
 import { startTemporaryPostgres } from "#backend/platform/db/local-server/temporary-postgres.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
+import { findLedgerViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { enrollAndPay, newRush, type Rush } from "./rush.ts";
 import { recordHistory, takeSnapshot } from "./snapshot-repo.ts";
@@ -69,7 +69,7 @@ async function expectSeatsFilled({ lectureId }: Rush, enrolled: boolean[]): Prom
   expect(active).toHaveLength(SEATS);
   const snapshot = await takeSnapshot(api.db, new Date());
   expect(findViolations(snapshot, chapa.charges)).toEqual([]);
-  expect(await findBookViolations(api.db)).toEqual([]);
+  expect(await findLedgerViolations(api.db)).toEqual([]);
 }
 
 test(

@@ -7,7 +7,7 @@ import { reconcileNow } from "#backend/enrollments/testing/other-process.ts";
 import { checkForChargebacks } from "#backend/enrollments/refunds/check-for-chargebacks.ts";
 import { settleLectures } from "#backend/enrollments/fulfillment/settle-lectures.ts";
 import { performAction } from "./perform-action.ts";
-import { findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
+import { findLedgerViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import type { Action } from "./action.ts";
 import { actions, capacities } from "./actions.ts";
@@ -39,7 +39,7 @@ async function checkInvariants({ services, chapa }: TestWorld, isEnd: boolean): 
   const violations = [
     ...findViolations(snapshot, chapa.charges),
     ...(isEnd ? findFinalViolations(snapshot, chapa.charges) : []),
-    ...(isEnd ? await findBookViolations(services.db) : []),
+    ...(isEnd ? await findLedgerViolations(services.db) : []),
   ];
   if (violations.length > 0)
     throw new Error(`${violations.join("\n")}\n${JSON.stringify(snapshot, null, 1)}`);

@@ -30,7 +30,7 @@ import { toReplayTime } from "../state/cut-policy.ts";
 import { listCuts } from "../state/cut-repo.ts";
 import { fetchVideo } from "./fetch-video.ts";
 import { keptOfVideo, videoSource } from "./video/video-source.ts";
-import type { StandingVideo } from "../state/video-repo.ts";
+import type { ActiveVideo } from "../state/video-repo.ts";
 import { expiryOf } from "../state/recording-policy.ts";
 import { reportProgress } from "./report-progress.ts";
 import { storeFiles } from "./store-files.ts";
@@ -135,7 +135,7 @@ async function assemblePieces(
 async function remakeVideo(
   services: AssemblyServices,
   assembled: Assembled,
-  place: Workplace & { video: StandingVideo },
+  place: Workplace & { video: ActiveVideo },
 ): Promise<boolean> {
   const fetched = await fetchVideo(services.files, place.video, place);
   const kept = keptOfVideo(fetched.durationMs);

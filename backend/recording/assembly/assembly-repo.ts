@@ -1,7 +1,7 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { closeWithdrawal } from "#backend/lectures/schedule/lecture-state-repo.ts";
-import { findStandingVideo, standingVideoId, type StandingVideo } from "../state/video-repo.ts";
+import { findActiveVideo, activeVideoId, type ActiveVideo } from "../state/video-repo.ts";
 import type { KeptSpan, Span } from "../state/timeline.ts";
 
 export type AssemblyStep = "fetch" | "preview" | "sound" | "renditions" | "store" | "done";
@@ -35,7 +35,7 @@ export interface Assembled {
   /** Of the recording, when it began: whether its cuts change meanwhile. */
   pendingCuts: string | null;
   /** The video that stands in place of what was recorded; null: none. */
-  video: StandingVideo | null;
+  video: ActiveVideo | null;
 }
 
 const assemblyColumns = {
@@ -105,7 +105,7 @@ export async function beginAssembly(db: Db, recordingId: string, now: Date): Pro
       .insert({ recording_id: recordingId, ...fresh })
       .onConflict("recording_id")
       .merge({ ...fresh, finishes_at: null });
-    const video = await findStandingVideo(trx, recordingId);
+    const video = await findActiveVideo(trx, recordingId);
     return { ...assembled, video, isRemade: state === "ready" };
   });
 }
@@ -146,7 +146,7 @@ export async function publish(
     const [published]: { lecture_id: string }[] = await trx("recordings")
       .where({ id: recordingId, ended_at: endedAt })
       .whereIn("state", isRemade ? ["ready"] : ["assembling", "preview"])
-      .whereRaw(`(${standingVideoId("recordings.id")}) is not distinct from ?::uuid`, [video?.id ?? null])
+      .whereRaw(`(${activeVideoId("recordings.id")}) is not distinct from ?::uuid`, [video?.id ?? null])
       .update({
         state,
         failure: null,
@@ -212,7 +212,7 @@ export async function isReplayWanted(db: Db, recordingId: string, replayId: stri
   const kept = await db("recordings")
     .where({ id: recordingId })
     .whereNot({ state: "deleted" })
-    .whereRaw(`coalesce((${standingVideoId("recordings.id")}), recordings.id) = ?::uuid`, [replayId])
+    .whereRaw(`coalesce((${activeVideoId("recordings.id")}), recordings.id) = ?::uuid`, [replayId])
     .first("id");
   return kept !== undefined;
 }

@@ -5,7 +5,7 @@ import { PieceMissingError } from "./assembly-failure.ts";
 import type { Workplace } from "./make-renditions.ts";
 import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { probeVideo } from "./video/probe-video.ts";
-import type { StandingVideo } from "../state/video-repo.ts";
+import type { ActiveVideo } from "../state/video-repo.ts";
 import type { ProbedVideo } from "./video/video-source.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { ProbedVideo } from "./video/video-source.ts";
  */
 export async function fetchVideo(
   files: FileStore,
-  { pieces, format }: Pick<StandingVideo, "pieces" | "format">,
+  { pieces, format }: Pick<ActiveVideo, "pieces" | "format">,
   options: Workplace,
 ): Promise<ProbedVideo> {
   const { folder } = options;

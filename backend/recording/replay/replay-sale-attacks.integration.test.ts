@@ -5,7 +5,7 @@ import { updateLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { getReplay } from "#contract/replay/replay.ts";
 import { getLobby } from "#contract/room/lobby.ts";
-import { findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
+import { findLedgerViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
 import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
@@ -196,7 +196,7 @@ test("another amount than the price waits for an admin", async () => {
     inReview: true,
   });
   expect(await refusal()).toBe("payment_in_review");
-  expect(await findBookViolations(api.db)).toEqual([]);
+  expect(await findLedgerViolations(api.db)).toEqual([]);
 });
 
 test("of who returns it while the last segment of a quarter is sent, one wins", async () => {
@@ -215,7 +215,7 @@ test("of who returns it while the last segment of a quarter is sent, one wins", 
     expect([payment, enrollment]).toEqual(
       returned.status === 200 ? ["refunded", "withdrawn"] : ["paid", "active"],
     );
-    expect(await findBookViolations(api.db)).toEqual([]);
+    expect(await findLedgerViolations(api.db)).toEqual([]);
   }
 });
 
@@ -244,7 +244,7 @@ test("Chapa sells it the same way, and refunds it", async () => {
     });
     expect((await giveBack(withChapa, sold.id, buyer)).refund).not.toBe("none");
     expect((await ownOf(withChapa, sold.id, buyer)).hasReplay).not.toBe(true);
-    expect(await findBookViolations(withChapa.db)).toEqual([]);
+    expect(await findLedgerViolations(withChapa.db)).toEqual([]);
   } finally {
     await stop();
   }

@@ -16,7 +16,7 @@ import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earning
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { storageSettings } from "#backend/platform/config/storage-settings.ts";
-import { findBookViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
+import { findLedgerViolations } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
 import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
@@ -125,7 +125,7 @@ describe("a replay that is sold", () => {
       params: { textRef: buyer.textRef },
     });
     expect(receipt).toMatchObject({ kind: "replay", amount: REPLAY_PRICE });
-    expect(await findBookViolations(api.db)).toEqual([]);
+    expect(await findLedgerViolations(api.db)).toEqual([]);
   });
 
   test("has a receipt by email that promises no seat, and admins see what was bought", async () => {
@@ -164,7 +164,7 @@ describe("a replay that is sold", () => {
     // What was sent before counts.
     await watch(again, [2]);
     expect(await giveBackRefusal(api, lecture.id, again)).toBe("replay_watched");
-    expect(await findBookViolations(api.db)).toEqual([]);
+    expect(await findLedgerViolations(api.db)).toEqual([]);
   });
 });
 
@@ -212,7 +212,7 @@ describe("a quarter of it", () => {
     // A quarter is three of them.
     if ((await returned).status === 200) expect(segments).toBeLessThan(3);
     else expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
-    expect(await findBookViolations(api.db)).toEqual([]);
+    expect(await findLedgerViolations(api.db)).toEqual([]);
   });
 
   test("can't be had uncounted, as a preview in one file", async () => {
@@ -281,7 +281,7 @@ describe("money that arrives", () => {
     await payOnPage(url, { webhook: "never" });
     expect((await verify(api, textRef, buyer)).isEnrolled).toBe(false);
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded", enrollment: "expired" });
-    expect(await findBookViolations(api.db)).toEqual([]);
+    expect(await findLedgerViolations(api.db)).toEqual([]);
   });
 
   test("late still counts while the replay is sold, and is refunded when it is not", async () => {

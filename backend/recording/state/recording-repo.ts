@@ -1,6 +1,6 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
-import { standingVideoId } from "./video-repo.ts";
+import { activeVideoId } from "./video-repo.ts";
 
 export type RecordingState =
   | "recording"
@@ -52,7 +52,7 @@ export async function openRecording(db: Db, lectureId: string, now: Date): Promi
     .onConflict("lecture_id")
     .merge({ state: "recording", ended_at: null })
     .whereNot("recordings.state", "deleted")
-    .whereRaw(`not exists (${standingVideoId("recordings.id")})`);
+    .whereRaw(`not exists (${activeVideoId("recordings.id")})`);
   return db("recordings").where({ lecture_id: lectureId, state: "recording" }).first(columns);
 }
 

@@ -120,7 +120,7 @@ export async function findPending(db: Db, recordingId: string): Promise<Pending 
 }
 
 /** A video that stands in the place of what was recorded. */
-export interface StandingVideo {
+export interface ActiveVideo {
   id: string;
   format: VideoFormat;
   /** The files that hold its bytes, in order. */
@@ -131,12 +131,12 @@ export interface StandingVideo {
 }
 
 /** SQL: the id of the video that stands in the place of this recording, a column. */
-export const standingVideoId = (recording: string): string =>
+export const activeVideoId = (recording: string): string =>
   `select replay_videos.id from replay_videos
    where replay_videos.recording_id = ${recording} and replay_videos.state = 'standing'`;
 
-export async function findStandingVideo(db: Db, recordingId: string): Promise<StandingVideo | null> {
-  const found: StandingVideo | undefined = await db("replay_videos")
+export async function findActiveVideo(db: Db, recordingId: string): Promise<ActiveVideo | null> {
+  const found: ActiveVideo | undefined = await db("replay_videos")
     .where({ recording_id: recordingId, state: "standing" })
     .first({ id: "id", format: "format", pieces: "pieces", stoodAt: "stood_at", promisedMs: "promised_ms" });
   return found ?? null;

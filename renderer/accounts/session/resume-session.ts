@@ -1,7 +1,7 @@
 import { resumeSession as resumeEndpoint, takeSession } from "#contract/accounts/account.ts";
 import { toApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
-import { handOverCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
+import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Error codes of a cookie that is missing, expired or not valid for this page. */
@@ -28,10 +28,10 @@ export function resumeSession(): Promise<void> {
  * handed over once: a tab that opened beside the form's may have been quicker.
  */
 async function askForSession() {
-  if (handOverCookie.isThere()) {
-    const handedOver = await call(takeSession).catch(ignoreInvalidSession);
-    handOverCookie.remove();
-    if (handedOver) return handedOver;
+  if (sessionExchangeCookie.isThere()) {
+    const exchangedSession = await call(takeSession).catch(ignoreInvalidSession);
+    sessionExchangeCookie.remove();
+    if (exchangedSession) return exchangedSession;
   }
   return { ...(await call(resumeEndpoint)), staysSignedIn: true };
 }

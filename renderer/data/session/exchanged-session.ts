@@ -1,29 +1,29 @@
-import { HAND_OVER_PATH } from "#contract/accounts/session-exchange-path.ts";
+import { SESSION_EXCHANGE_PATH } from "#contract/accounts/session-exchange-path.ts";
 import { CALL_TIMEOUT_MS } from "#renderer/constants.ts";
-import { handOverCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
+import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
 import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
 import { storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
 
 /** As much of the answer as must not be lost when the page is left before the application is there. */
-interface HandedOver {
+interface ExchangedSession {
   data: { token: string; staysSignedIn: boolean };
 }
 
 let asked: Promise<unknown> = Promise.resolve(null);
 
 /** Trades the cookie of a form that was sent without a script for its session, before the application is there. */
-export function takeHandedOver(): void {
-  if (handOverCookie.isThere()) asked = take();
+export function takeExchangedSession(): void {
+  if (sessionExchangeCookie.isThere()) asked = take();
 }
 
 /** Resolves with the answer of the server, unchecked; null when nobody asked, or nothing was handed over. */
-export function handedOver(): Promise<unknown> {
+export function exchangedSession(): Promise<unknown> {
   return asked;
 }
 
 async function take(): Promise<unknown> {
   try {
-    const response = await fetch(HAND_OVER_PATH, {
+    const response = await fetch(SESSION_EXCHANGE_PATH, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: "{}",
@@ -31,7 +31,7 @@ async function take(): Promise<unknown> {
     });
     // The application asks again, and says what is wrong.
     if (!response.ok) return null;
-    const answer: HandedOver = await response.json();
+    const answer: ExchangedSession = await response.json();
     keep(answer.data);
     return answer;
   } catch {
@@ -40,9 +40,9 @@ async function take(): Promise<unknown> {
   }
 }
 
-function keep({ token, staysSignedIn }: HandedOver["data"]): void {
+function keep({ token, staysSignedIn }: ExchangedSession["data"]): void {
   storedToken.write(token);
   if (staysSignedIn) storedStaySignedIn.write("true");
   sessionHintCookie.write(staysSignedIn);
-  handOverCookie.remove();
+  sessionExchangeCookie.remove();
 }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Account, OwnAccount } from "#contract/accounts/account.ts";
-import { handOverCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
+import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
 import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
 import {
   storedResumableAccount,
@@ -35,7 +35,7 @@ export const useSession = create<SessionState>((set, get) => ({
   token: storedToken.read(),
   account: null,
   endedBy: null,
-  mayResume: storedStaySignedIn.read() !== null || handOverCookie.isThere(),
+  mayResume: storedStaySignedIn.read() !== null || sessionExchangeCookie.isThere(),
   signedIn: (token, account) => {
     storedToken.write(token);
     storedSessionAccount.remove();

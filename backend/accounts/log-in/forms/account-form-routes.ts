@@ -2,11 +2,11 @@ import type Router from "@koa/router";
 import type { Context } from "koa";
 import { MAX_EMAIL_LENGTH, normalizeEmail } from "#contract/accounts/normalize-email.ts";
 import type { AccountFormName, LogInChallenge, SentForm } from "#contract/pages/account-form.ts";
-import { HAND_OVER_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
+import { SESSION_EXCHANGE_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 import type { SsrBundle } from "#contract/pages/ssr-page.ts";
 import { RETURN_PARAMETER, returnPath } from "#contract/pages/return-path.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import { SESSION_EXCHANGE_MS } from "#backend/platform/constants.ts";
 import { readBodyWith } from "#backend/platform/http/input/read-body.ts";
 import { toAppError, toFailure } from "#backend/platform/http/middleware/error-boundary.ts";
 import { isOwnOrigin } from "#backend/platform/http/own-origin.ts";
@@ -15,7 +15,7 @@ import type { WebApp } from "#backend/platform/http/pages/web-app.ts";
 import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { setCookie } from "#backend/platform/http/set-cookie.ts";
-import { handOverCookie, offerSession } from "../session-exchange.ts";
+import { sessionExchangeCookie, offerSession } from "../session-exchange.ts";
 import { deviceCookie, type OpenedSession } from "../../sessions/remember-device.ts";
 import { accountFormHead } from "./describe-account-pages.ts";
 import { challengeIn, challengeOf, type FormFields, formFieldsOf, withoutSecrets } from "./form-fields.ts";
@@ -80,7 +80,7 @@ async function answer(sending: Sending): Promise<void> {
           code: fields["code"],
         })
       : await openSession(sending, name === "log-in" ? formRequests.logIn : formRequests.signUp, read?.value);
-    await handOver(sending, opened);
+    await exchangeSession(sending, opened);
   } catch (thrown) {
     await refuse(sending, bundle, toAppError(thrown));
   }
@@ -96,11 +96,15 @@ async function openSession(
   return open(services, body, { address: ctx.ip, userAgent: ctx.get("User-Agent") });
 }
 
-async function handOver({ ctx, services }: Sending, { token, device }: OpenedSession): Promise<void> {
+async function exchangeSession({ ctx, services }: Sending, { token, device }: OpenedSession): Promise<void> {
   const code = await offerSession(services.db, token, services.clock());
   setCookie(ctx, deviceCookie(device), services);
-  setCookie(ctx, handOverCookie(code), services);
-  ctx.cookies.set(HAND_OVER_HINT_COOKIE, "yes", { maxAge: HAND_OVER_MS, httpOnly: false, sameSite: "lax" });
+  setCookie(ctx, sessionExchangeCookie(code), services);
+  ctx.cookies.set(SESSION_EXCHANGE_HINT_COOKIE, "yes", {
+    maxAge: SESSION_EXCHANGE_MS,
+    httpOnly: false,
+    sameSite: "lax",
+  });
   ctx.redirect(returnPath(ctx.search));
   ctx.status = 303;
 }

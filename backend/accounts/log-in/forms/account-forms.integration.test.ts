@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { me, takeSession } from "#contract/accounts/account.ts";
-import { HAND_OVER_MS } from "#backend/platform/constants.ts";
+import { SESSION_EXCHANGE_MS } from "#backend/platform/constants.ts";
 import { createWebApp } from "#backend/platform/http/pages/web-app.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
@@ -159,7 +159,7 @@ describe("a session is handed over to nobody", () => {
 
   test("after two minutes", async () => {
     const { code } = await send();
-    now = new Date(now.getTime() + HAND_OVER_MS);
+    now = new Date(now.getTime() + SESSION_EXCHANGE_MS);
     expect((await take(code)).refusal).toBe("not_signed_in");
   });
 

@@ -34,14 +34,14 @@ export interface PicturePreload {
 }
 
 /** It carries the code of a session that is handed over to the next page. */
-export const HAND_OVER_COOKIE = "gubae_hand_over";
+export const SESSION_EXCHANGE_COOKIE = "gubae_hand_over";
 
 export interface Visitor {
   /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
   mayResume: boolean;
   language: Language;
   /** With it, who is back from log-in takes the session over; null for everybody else, who get one page of the cache. */
-  handOverCode: string | null;
+  exchangeCode: string | null;
 }
 
 /** Returns a page's head, `"missing"` when the URL refers to nothing, or null when the default head is enough. */

@@ -47,9 +47,9 @@ beforeAll(async () => {
     descriptions: {
       "/page": {
         parameters: ["id"],
-        describe: async (query, { handOverCode }) => {
+        describe: async (query, { exchangeCode }) => {
           described.push(`${query}`);
-          return head(`${query} ${handOverCode}`);
+          return head(`${query} ${exchangeCode}`);
         },
       },
     },

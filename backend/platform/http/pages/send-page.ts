@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
 import {
-  HAND_OVER_HINT_COOKIE,
+  SESSION_EXCHANGE_HINT_COOKIE,
   KEPT_STYLES_COOKIE,
   SESSION_HINT_COOKIE,
 } from "#contract/pages/page-cookies.ts";
@@ -11,7 +11,7 @@ import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
 import { cookieName } from "../set-cookie.ts";
 import {
-  HAND_OVER_COOKIE,
+  SESSION_EXCHANGE_COOKIE,
   type PageDescription,
   type PageDescriptions,
   type PageHead,
@@ -105,7 +105,7 @@ async function ssrMarkupOf(
 
 /** Each page of ours sets the first of these cookies, and with a session, or one that is handed over, there is another. */
 function isFirstVisit(ctx: Context): boolean {
-  const known = [KEPT_STYLES_COOKIE, SESSION_HINT_COOKIE, HAND_OVER_HINT_COOKIE];
+  const known = [KEPT_STYLES_COOKIE, SESSION_HINT_COOKIE, SESSION_EXCHANGE_HINT_COOKIE];
   return known.every((name) => ctx.cookies.get(name) === undefined);
 }
 
@@ -154,7 +154,7 @@ function visitorOf(ctx: Context, publicUrl: string, styleNames: readonly string[
     colours: pageColours(ctx),
     isFirstVisit: isFirstVisit(ctx),
     mayResume: ctx.cookies.get(SESSION_HINT_COOKIE) === "yes",
-    handOverCode: ctx.cookies.get(cookieName(HAND_OVER_COOKIE, { publicUrl })) ?? null,
+    exchangeCode: ctx.cookies.get(cookieName(SESSION_EXCHANGE_COOKIE, { publicUrl })) ?? null,
     keptStyles: styleNames.filter((name) => kept.has(name)),
   };
 }
@@ -195,8 +195,8 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
   }
 
   async function find(ctx: Context, visitor: PageVisitor, given: Given | undefined): Promise<BuiltPage> {
-    const { handOverCode, ...others } = visitor;
-    if (given?.isShared === false || handOverCode !== null || maxAgeMs === 0)
+    const { exchangeCode, ...others } = visitor;
+    if (given?.isShared === false || exchangeCode !== null || maxAgeMs === 0)
       return build(ctx, visitor, given);
     const path = pathOf(ctx);
     const description = descriptions[path];
