@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "playwright/test";
-import { videoFile } from "#backend/recording/testing/video-file.ts";
+import { videoFile } from "#backend/recording/testing/video/video-file.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newAccount, newLecture, openAs, type Person } from "../actors/person.ts";

@@ -8,7 +8,7 @@ import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
-import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics-page.ts";
+import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics/metrics-page.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { showLedgerFaults } from "#backend/enrollments/ledger-checks/ledger-figures.ts";
 import { readSharedFigures } from "./shared-figures-repo.ts";

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { seriesNames } from "#backend/quality/testing/metric-names.ts";
+import { seriesNames } from "#backend/quality/testing/metrics/metric-names.ts";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { promtool } from "../../../scripts/programs/promtool.mjs";
 

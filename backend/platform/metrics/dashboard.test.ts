@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { seriesNames } from "#backend/quality/testing/metric-names.ts";
+import { seriesNames } from "#backend/quality/testing/metrics/metric-names.ts";
 
 const place = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) });
 const row = z.object({ type: z.literal("row"), id: z.int(), title: z.string().min(3), gridPos: place });

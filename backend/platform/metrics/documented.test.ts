@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { metricsOfServer } from "#backend/quality/testing/metric-names.ts";
+import { metricsOfServer } from "#backend/quality/testing/metrics/metric-names.ts";
 
 const page = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), "utf8");
 const documented = [...page.matchAll(/^\| `(gubae_\w+)(?:\{([\w,]+)\})?` +\| (?:process|all) +\|/gm)].map(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { enrolledStudent, offeredLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/room-page.ts";
-import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics-page.ts";
+import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics/metrics-page.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 
 let api: MeasuredServer;

@@ -13,7 +13,7 @@ import {
   putInPlace,
   selectReplacing,
 } from "#backend/recording/replacement/replacement-repo.ts";
-import { beginOfVideo, uploadVideo } from "#backend/recording/testing/send-video.ts";
+import { beginOfVideo, uploadVideo } from "#backend/recording/testing/video/send-video.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import type { TestWorld } from "#backend/quality/testing/world.ts";

@@ -5,9 +5,9 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { finishVideo } from "#contract/replay/replacement.ts";
 import { readyReplay } from "../testing/ready-replay.ts";
 import { killRounds, openReplayMaker, type ReplayMaker } from "../testing/replay-maker.ts";
-import { uploadVideo } from "../testing/send-video.ts";
+import { uploadVideo } from "../testing/video/send-video.ts";
 import { storedRenditions } from "../testing/stored-renditions.ts";
-import { videoFile } from "../testing/video-file.ts";
+import { videoFile } from "../testing/video/video-file.ts";
 
 // The process that puts a video in a replay's place is killed while it encodes and while it stores, and started again.
 // `npm run test:long` does so at other segments each time, ten times.

@@ -11,7 +11,7 @@ import { finishVideo, MAX_VIDEO_BYTES } from "#contract/replay/replacement.ts";
 import { readyReplay } from "../testing/ready-replay.ts";
 import { openReplayMaker, type ReplayMaker } from "../testing/replay-maker.ts";
 import { replayPrograms } from "../testing/replay-programs.ts";
-import { createVideo, sendVideo } from "../testing/send-video.ts";
+import { createVideo, sendVideo } from "../testing/video/send-video.ts";
 
 // A video of as many bytes as one may have. Needs 20 GB of disk and Linux's /proc.
 

@@ -22,7 +22,7 @@ import {
   MAX_VIDEO_BYTES_PER_INSTRUCTOR,
 } from "#contract/replay/replacement.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
-import { beginOfVideo, createVideo, sendVideo, uploadVideo } from "../testing/send-video.ts";
+import { beginOfVideo, createVideo, sendVideo, uploadVideo } from "../testing/video/send-video.ts";
 import { findNeededLength } from "../state/replay-promise.ts";
 import { removeReplaced, sweepVideos } from "../files/remove-replaced.ts";
 import { findReplacing, putInPlace } from "./replacement-repo.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
 import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { replayPrograms } from "../../testing/replay-programs.ts";
-import { videoFile } from "../../testing/video-file.ts";
+import { videoFile } from "../../testing/video/video-file.ts";
 import { probeVideo } from "./probe-video.ts";
 
 let folder: string;

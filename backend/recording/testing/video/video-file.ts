@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { replayPrograms } from "./replay-programs.ts";
+import { replayPrograms } from "../replay-programs.ts";
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
 
 export interface MeasuredServer extends TestServer {
   /** What `/metrics` shows now. */
