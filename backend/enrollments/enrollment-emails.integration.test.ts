@@ -67,7 +67,10 @@ test("a payer gets a receipt with a link to its page and a calendar entry", asyn
 test("who pays for a lecture with a replay reads it at the checkout and in the receipt", async () => {
   const { lecture } = await offeredLecture(api, { name });
   const wish = (replayDays: number | null) =>
-    api.db("lectures").where({ id: lecture._id }).update({ recording_wished: true, replay_days: replayDays });
+    api
+      .db("lectures")
+      .where({ id: lecture._id })
+      .update({ recording_enabled: true, replay_days: replayDays });
   await wish(14);
   const student = await newAccount(api.url, "student");
   const sentence = "The replay is there for 14 days after the lecture.";
@@ -84,7 +87,7 @@ test("who pays for a lecture with a replay reads it at the checkout and in the r
 
 test("a student who enrolls for free gets an email in their language, calendar and clock", async () => {
   const { lecture } = await offeredLecture(api, { name, price: 0 });
-  await api.db("lectures").where({ id: lecture._id }).update({ recording_wished: true });
+  await api.db("lectures").where({ id: lecture._id }).update({ recording_enabled: true });
   const student = await newAccount(api.url, "student");
   const preferences = { language: "am", calendar: "ethiopian", clock: "ethiopian" } as const;
   await call(api.url, updateAccount, {
@@ -316,10 +319,10 @@ describe("a host no-show", () => {
     await api
       .db("lectures")
       .where({ id: lecture._id })
-      .update({ begun_at: new Date(startsAt) });
+      .update({ started_at: new Date(startsAt) });
     await checkNoShows();
     expect(await stateOfPayment(student)).toBe("paid");
-    await api.db("lectures").where({ id: lecture._id }).update({ begun_at: null });
+    await api.db("lectures").where({ id: lecture._id }).update({ started_at: null });
     await checkNoShows();
     expect(await stateOfPayment(student)).not.toBe("paid");
   });

@@ -46,9 +46,9 @@ describe("earnings", () => {
   test("from a lecture that was not decided as given are not available", async () => {
     const { host, lecture } = await givenLecture(api);
     const change = (values: object) => api.db("lectures").where({ id: lecture._id }).update(values);
-    await change({ delivery: null, delivery_decided_at: null });
+    await change({ fulfillment: null, fulfillment_decided_at: null });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
-    await change({ delivery: "under_review", delivery_review_at: new Date() });
+    await change({ fulfillment: "under_review", fulfillment_review_at: new Date() });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
   });
 
@@ -165,7 +165,7 @@ describe("a request for a payout", () => {
         .whereRaw("datname = current_database()")
         .first("pid")) !== undefined;
     await expect.poll(isWaiting).toBe(true);
-    await holding("lectures").where({ id: lecture._id }).update({ payments_held_at: new Date() });
+    await holding("lectures").where({ id: lecture._id }).update({ payouts_held_at: new Date() });
     await holding.commit();
     expect(await requested).toMatchObject({ status: 409, json: { code: "payout_too_high" } });
     expect(await call(api.url, listMyPayouts, { token: host.token })).toEqual([]);

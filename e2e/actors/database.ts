@@ -51,7 +51,7 @@ export async function listRecordedPieces(
   lectureId: string,
 ): Promise<{ medium: string; state: string; file: string | null }[]> {
   const { rows } = await query(
-    `select p.medium, p.state, p.storage_key as file from recording_pieces p
+    `select p.medium, p.state, p.storage_key as file from recording_files p
      join recordings r on r.id = p.recording_id where r.lecture_id = $1 order by p.segment, p.medium`,
     [lectureId],
   );

@@ -40,8 +40,8 @@ test("an admin releases a payout and retries a refund that the provider had refu
     const given = await newLecture(teacher, { name: "Groups", price: 200 });
     await pay(student, given);
     await inDatabase(
-      `update lectures set starts_at = now() - interval '5 hours', begun_at = now() - interval '5 hours',
-         delivery = 'given', delivery_decided_at = now() - interval '20 days'
+      `update lectures set starts_at = now() - interval '5 hours', started_at = now() - interval '5 hours',
+         fulfillment = 'given', fulfillment_decided_at = now() - interval '20 days'
        where id = $1`,
       [given._id],
     );

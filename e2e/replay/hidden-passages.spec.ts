@@ -97,7 +97,7 @@ test("what the host hides is sent to nobody, and a student's player goes on behi
 /** They held the floor between these seconds of the replay. */
 async function spoke({ id }: Person, from: number, to: number): Promise<void> {
   await inDatabase(
-    `insert into floor_turns (recording_id, account_id, began_at, ended_at)
+    `insert into speaking_turns (recording_id, account_id, started_at, ended_at)
      select id, $2, started_at + $3 * interval '1 second', started_at + $4 * interval '1 second'
      from recordings where lecture_id = $1`,
     [lecture._id, id, from, to],

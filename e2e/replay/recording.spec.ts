@@ -122,8 +122,8 @@ test("a lecture is recorded as its page promised; everybody reads it, and who do
   await expect(student.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
   await test.step("what was recorded gets to the storage", async () => {
     const isCarried = async () => {
-      await runJob("carry-recordings");
-      return (await states(lecture)).every((state) => state === "carried");
+      await runJob("store-recordings");
+      return (await states(lecture)).every((state) => state === "stored");
     };
     await expect.poll(isCarried, { timeout: 60_000, intervals: [500] }).toBe(true);
     const pieces = await listRecordedPieces(lecture._id);

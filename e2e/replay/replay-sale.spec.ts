@@ -19,8 +19,8 @@ test.beforeAll(async () => {
   lecture = await newLecture(teacher, { name: "Pottery, recorded", price: 400 });
   recordingId = await makeReplay(lecture);
   await inDatabase(
-    `update lectures set starts_at = date_trunc('minute', now() - interval '3 hours'), duration_minutes = 60, recording_wished = true,
-       begun_at = now() - interval '3 hours', delivery = 'given', delivery_decided_at = now() where id = $1`,
+    `update lectures set starts_at = date_trunc('minute', now() - interval '3 hours'), duration_minutes = 60, recording_enabled = true,
+       started_at = now() - interval '3 hours', fulfillment = 'given', fulfillment_decided_at = now() where id = $1`,
     [lecture._id],
   );
 });

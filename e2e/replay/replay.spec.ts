@@ -270,7 +270,7 @@ test("the chat of the lecture goes along with its replay, over a pause", async (
   await inDatabase(
     `insert into messages (lecture_id, seq, sender_id, sender_name, client_id, text, sent_at)
      select lecture_id, 1, $2, $3, gen_random_uuid(), 'Which thread first?',
-       to_timestamp((kept -> 1 ->> 'fromMs')::float8 / 1000 + $4)
+       to_timestamp((shown_ranges -> 1 ->> 'fromMs')::float8 / 1000 + $4)
      from assemblies join recordings on recordings.id = recording_id where lecture_id = $1`,
     [lecture._id, student.id, student.name, secondsAfterPause],
   );

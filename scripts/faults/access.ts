@@ -32,7 +32,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     file: "backend/accounts/sessions/session-repo.ts",
-    text: '.where("hand_over_expires_at", ">", now)',
+    text: '.where("exchange_code_expires_at", ">", now)',
     replacement: "",
     breaks: "A code that hands a session over to a page never expires.",
     tests: ["backend/accounts/log-in/forms/account-forms.integration.test.ts"],

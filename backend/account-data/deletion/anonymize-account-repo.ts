@@ -12,11 +12,11 @@ const ownTables = [
   "security_events",
   "room_bans",
   "room_hands",
-  "notification_choices",
+  "notification_preferences",
   "push_subscriptions",
   "pushes",
-  "floor_turns",
-  "cut_out_requests",
+  "speaking_turns",
+  "redaction_requests",
 ];
 
 interface Anonymization {

@@ -118,7 +118,7 @@ describe("an instructor whom we owe money", () => {
 
   test("also for a lecture that is over and not decided yet", async () => {
     const { host, lecture } = sold;
-    const change = { delivery: null, delivery_decided_at: null };
+    const change = { fulfillment: null, fulfillment_decided_at: null };
     await api.db("lectures").where({ id: lecture._id }).update(change);
     expect((await refusal(host)).fields).toEqual({ amount: ["405"] });
   });

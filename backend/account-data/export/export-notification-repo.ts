@@ -11,7 +11,7 @@ export interface NotificationData {
 export async function readNotifications(trx: Knex.Transaction, accountId: string): Promise<NotificationData> {
   const own = { account_id: accountId };
   return {
-    choices: await trx("notification_choices")
+    choices: await trx("notification_preferences")
       .where(own)
       .orderBy(["kind", "channel"])
       .select("kind", "channel", "enabled"),

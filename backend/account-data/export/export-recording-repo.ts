@@ -26,18 +26,18 @@ export async function readRecordingData(trx: Knex.Transaction, accountId: string
       .join("lectures", "lectures.id", "recordings.lecture_id")
       .where({ account_id: accountId })
       .orderBy(`${table}.id`);
-  const floorTurns: FloorTurn[] = await of("floor_turns").select({
+  const floorTurns: FloorTurn[] = await of("speaking_turns").select({
     ...lecture,
-    beganAt: "floor_turns.began_at",
-    endedAt: "floor_turns.ended_at",
+    beganAt: "speaking_turns.started_at",
+    endedAt: "speaking_turns.ended_at",
   });
-  const cutOutRequests: CutOutRequest[] = await of("cut_out_requests").select({
+  const cutOutRequests: CutOutRequest[] = await of("redaction_requests").select({
     ...lecture,
-    state: "cut_out_requests.state",
+    state: "redaction_requests.state",
     reason: "reason",
-    askedAt: "asked_at",
+    askedAt: "requested_at",
     decidedAt: "decided_at",
-    answer: "answer",
+    answer: "refusal",
   });
   return { floorTurns, cutOutRequests };
 }

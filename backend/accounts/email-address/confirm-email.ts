@@ -46,7 +46,7 @@ export async function confirmEmail(
 
 /** Only sign-up tells that an email is in use. */
 function asInvalidLink(error: unknown): never {
-  if (violatesConstraint(error, "accounts_email_unique"))
+  if (violatesConstraint(error, "accounts_email_key"))
     throw new AppError("email_link_invalid", { cause: error });
   throw error;
 }

@@ -111,7 +111,7 @@ export async function consumeEmailConfirmation(
 
 /**
  * Sets the account's email, which is verified with it, and returns the previous one.
- * @throws the violation of `accounts_email_unique`
+ * @throws the violation of `accounts_email_key`
  */
 export async function setVerifiedEmail(
   db: Db,

@@ -30,7 +30,7 @@ const columns = {
 } as const;
 const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
-/** @throws {Error} passkeys_credential_id_unique when some account has this credential */
+/** @throws {Error} passkeys_credential_id_key when some account has this credential */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<PasskeyRecord> {
   const [row] = await db("passkeys")
     .insert({

@@ -83,15 +83,15 @@ export async function setSessionExchange(
 ): Promise<void> {
   await db("sessions")
     .where({ token_hash: tokenHash })
-    .update({ hand_over_hash: codeHash, hand_over_expires_at: expiresAt });
+    .update({ exchange_code_hash: codeHash, exchange_code_expires_at: expiresAt });
 }
 
 /** Returns the account of the code's session, which stays to be handed over. */
 export async function findExchangeAccount(db: Db, codeHash: Buffer, now: Date): Promise<string | undefined> {
   const [accountId] = await db("sessions")
     .join("accounts", "accounts.id", "sessions.account_id")
-    .where("sessions.hand_over_hash", codeHash)
-    .where("sessions.hand_over_expires_at", ">", now)
+    .where("sessions.exchange_code_hash", codeHash)
+    .where("sessions.exchange_code_expires_at", ">", now)
     .whereNull("accounts.suspended_at")
     .pluck("accounts.id");
   return accountId;
@@ -104,9 +104,14 @@ export async function consumeSessionExchange(
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<{ accountId: string; deviceId: string | null } | undefined> {
   const [session] = await db("sessions")
-    .where({ hand_over_hash: codeHash })
-    .where("hand_over_expires_at", ">", now)
-    .update({ token_hash: tokenHash, hand_over_hash: null, hand_over_expires_at: null, last_used_at: now })
+    .where({ exchange_code_hash: codeHash })
+    .where("exchange_code_expires_at", ">", now)
+    .update({
+      token_hash: tokenHash,
+      exchange_code_hash: null,
+      exchange_code_expires_at: null,
+      last_used_at: now,
+    })
     .returning<{ accountId: string; deviceId: string | null }[]>([
       "account_id as accountId",
       "device_id as deviceId",
@@ -125,5 +130,5 @@ export async function setSteppedUp(
 
 /** Records that the session's app asks for notifications, which it then shows itself. */
 export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db("sessions").where({ id: sessionId }).update({ notices_asked_at: now });
+  await db("sessions").where({ id: sessionId }).update({ notifications_fetched_at: now });
 }

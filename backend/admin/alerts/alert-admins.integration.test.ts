@@ -22,16 +22,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   // What earlier tests left behind needs nobody any more, and the last email is long ago.
   await api.db("payments").update({ resolved_at: new Date() });
-  await api.db("lectures").where({ delivery: "under_review" }).update(given());
+  await api.db("lectures").where({ fulfillment: "under_review" }).update(given());
   await alert();
   ahead += 2 * ADMIN_ALERT_INTERVAL_MS;
 });
 
-const given = () => ({ delivery: "given", delivery_decided_at: clock() });
+const given = () => ({ fulfillment: "given", fulfillment_decided_at: clock() });
 const underReview = () => ({
-  delivery: "under_review",
-  delivery_review_at: clock(),
-  delivery_decided_at: null,
+  fulfillment: "under_review",
+  fulfillment_review_at: clock(),
+  fulfillment_decided_at: null,
 });
 const alert = () => alertAdmins({ db: api.db, clock, knownProviders: ["free", "sandbox"] });
 const emails = (
@@ -98,7 +98,7 @@ test("nothing is emailed twice, and what comes back is new", async () => {
   ahead += ADMIN_ALERT_INTERVAL_MS;
   await alert();
   expect(await emails()).toHaveLength(before);
-  const review = api.db("lectures").where({ delivery: "under_review" });
+  const review = api.db("lectures").where({ fulfillment: "under_review" });
   const { id } = await review.clone().first("id");
   await api.db("lectures").where({ id }).update(given());
   await alert();
@@ -117,7 +117,7 @@ test("a promised replay that is missing is emailed, until it is there or nobody 
   await expect
     .poll(async () => (await emails()).at(before)?.body, eventually)
     .toContain("1 × Promised replay that is missing");
-  const noticed = () => api.db("attention_notices").where({ subject_id: lecture._id });
+  const noticed = () => api.db("attention_items").where({ subject_id: lecture._id });
   expect(await noticed()).toHaveLength(1);
   ahead += 3_600_000;
   await alert();
@@ -127,12 +127,12 @@ test("a promised replay that is missing is emailed, until it is there or nobody 
 test("a speaker's request to be cut out is emailed once the host has left it for 72 hours, or to an admin", async () => {
   const { recordingId, speaker, newViewer } = await spokenReplay(api, null, clock());
   const other = await newViewer();
-  const asked = { recording_id: recordingId, asked_at: clock() };
-  await api.db("cut_out_requests").insert([
+  const asked = { recording_id: recordingId, requested_at: clock() };
+  await api.db("redaction_requests").insert([
     { ...asked, account_id: speaker.id },
-    { ...asked, account_id: other.id, for_admin_since: clock() },
+    { ...asked, account_id: other.id, escalated_at: clock() },
   ]);
-  const noticed = async () => (await api.db("attention_notices").where({ reason: "cut_out" })).length;
+  const noticed = async () => (await api.db("attention_items").where({ reason: "cut_out" })).length;
   const before = (await emails()).length;
   await alert();
   await expect
@@ -140,7 +140,10 @@ test("a speaker's request to be cut out is emailed once the host has left it for
     .toContain("1 × Speaker who asks to be cut out of a replay");
   expect(await noticed()).toBe(1);
   const before72Hours = new Date(clock().getTime() - CUT_OUT_OVERDUE_MS);
-  await api.db("cut_out_requests").where({ account_id: speaker.id }).update({ asked_at: before72Hours });
+  await api
+    .db("redaction_requests")
+    .where({ account_id: speaker.id })
+    .update({ requested_at: before72Hours });
   await alert();
   expect(await noticed()).toBe(2);
   await api.db("recordings").where({ id: recordingId }).update({ state: "deleted" });

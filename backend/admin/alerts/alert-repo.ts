@@ -11,23 +11,23 @@ const allRefunds = "00000000-0000-0000-0000-000000000000";
 const causes = `
   select id as subject_id, reason from (${attentionItems}) item
     where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))
-  union all select id, 'delivery_review' from lectures where delivery = 'under_review'
+  union all select id, 'delivery_review' from lectures where fulfillment = 'under_review'
   union all select id, 'complaint' from complaints where status = 'open'
   union all select id, 'replay_missing' from lectures where replay_missing_since is not null
     and deleted_at is null and replay_withdrawal_until > :now
-  union all select c.id, 'cut_out' from cut_out_requests c join recordings r on r.id = c.recording_id
+  union all select c.id, 'cut_out' from redaction_requests c join recordings r on r.id = c.recording_id
     where c.state = 'open' and r.state in ('preview', 'ready')
-      and (c.for_admin_since is not null or c.asked_at <= :cutOutsBefore)
+      and (c.escalated_at is not null or c.requested_at <= :cutOutsBefore)
   union all select cast(:allRefunds as uuid), 'refunds_waiting'
     where exists (select from refunds where ${postponedRefunds})`;
 
 const sync = `
   with causes as materialized (${causes}),
   gone as (
-    delete from attention_notices n
+    delete from attention_items n
       where not exists (select from causes c where c.subject_id = n.subject_id and c.reason = n.reason)
   )
-  insert into attention_notices (subject_id, reason, noticed_at)
+  insert into attention_items (subject_id, reason, found_at)
     select subject_id, reason, :now from causes on conflict do nothing`;
 
 /** Makes one process after another alert the admins, until the transaction ends. */
@@ -67,11 +67,11 @@ export interface NewAlert {
 
 /** Creates an alert about all notices without one. Returns undefined when there are none. */
 export async function createAlert(trx: Knex.Transaction, now: Date): Promise<NewAlert | undefined> {
-  const unsent = await trx("attention_notices").whereNull("alert_id").first("reason");
+  const unsent = await trx("attention_items").whereNull("alert_id").first("reason");
   if (unsent === undefined) return undefined;
   const [alert] = await trx("admin_alerts").insert({ created_at: now }).returning("id");
-  await trx("attention_notices").whereNull("alert_id").update({ alert_id: alert.id });
-  const counts = await trx("attention_notices")
+  await trx("attention_items").whereNull("alert_id").update({ alert_id: alert.id });
+  const counts = await trx("attention_items")
     .where({ alert_id: alert.id })
     .groupBy("reason")
     .orderBy("reason")

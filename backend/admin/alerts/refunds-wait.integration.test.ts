@@ -79,7 +79,7 @@ test(
       ahead += hourMs;
     }
     expect(await alerts()).toHaveLength(1);
-    expect(await api.db("attention_notices")).toMatchObject([{ reason: "refunds_waiting" }]);
+    expect(await api.db("attention_items")).toMatchObject([{ reason: "refunds_waiting" }]);
     chapa.setBalance(REFUNDS * 450);
     await Promise.all([1, 2].map(() => reconcilePayments(otherServer(), { all: false })));
     chapa.finishRefunds("refunded");
@@ -91,7 +91,7 @@ test(
     expect(await api.db("emails").where({ kind: "refund-failed" })).toEqual([]);
     await alertAdmins({ db: api.db, clock, knownProviders: ["free", "chapa"] });
     expect(await alerts()).toHaveLength(1);
-    expect(await api.db("attention_notices")).toEqual([]);
+    expect(await api.db("attention_items")).toEqual([]);
     expect(await api.db("payments").whereIn("id", ids).where({ status: "refunded" })).toHaveLength(REFUNDS);
   },
 );

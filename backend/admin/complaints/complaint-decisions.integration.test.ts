@@ -35,7 +35,7 @@ const decidedHoursAgo = (hours: number) =>
   api
     .db("lectures")
     .where({ id: given.lecture._id })
-    .update({ delivery_decided_at: new Date(Date.now() - hours * hourMs) });
+    .update({ fulfillment_decided_at: new Date(Date.now() - hours * hourMs) });
 const complain = ({ token }: TestAccount) =>
   call(api.url, fileComplaint, { token, body: { classId: given.lecture._id, text } });
 const complaint = () => api.db("complaints").where({ lecture_id: given.lecture._id }).first();

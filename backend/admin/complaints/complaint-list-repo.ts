@@ -49,7 +49,7 @@ export async function listOpenComplaints(db: Db, { limit, after }: IdPage): Prom
       instructorName: "instructor.name",
       instructorEmail: "instructor.email",
       complaints: db.raw(openOfLecture),
-      paymentsHeldAt: "lectures.payments_held_at",
+      paymentsHeldAt: "lectures.payouts_held_at",
     })
     .where("complaints.status", "open")
     .orderBy("complaints.id")

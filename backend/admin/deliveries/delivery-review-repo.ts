@@ -18,7 +18,7 @@ export async function listDeliveryReviews(db: Db, { limit, after }: IdPage): Pro
       instructorName: "instructor.name",
       instructorEmail: "instructor.email",
     })
-    .where("lectures.delivery", "under_review")
+    .where("lectures.fulfillment", "under_review")
     .orderBy("lectures.id")
     .limit(limit + 1);
   if (after !== null) void query.where("lectures.id", ">", after);

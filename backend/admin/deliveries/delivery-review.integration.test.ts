@@ -22,9 +22,9 @@ beforeEach(async () => {
   const startsAt = new Date(Date.now() - 4 * 60 * minuteMs);
   await api.db("lectures").where({ id: lectureId }).update({
     starts_at: startsAt,
-    begun_at: startsAt,
-    delivery: "under_review",
-    delivery_review_at: new Date(),
+    started_at: startsAt,
+    fulfillment: "under_review",
+    fulfillment_review_at: new Date(),
   });
   const minute = (index: number) => new Date(startsAt.getTime() + index * minuteMs);
   await api.db("lecture_minutes").insert(
@@ -80,7 +80,7 @@ test("decided as given, the payments are earned; nobody decides again", async ()
   await call(api.url, decideDelivery, decide("given"));
   expect(await available()).toBe(0);
   const longAgo = new Date(Date.now() - 20 * 24 * 60 * minuteMs);
-  await api.db("lectures").where({ id: lectureId }).update({ delivery_decided_at: longAgo });
+  await api.db("lectures").where({ id: lectureId }).update({ fulfillment_decided_at: longAgo });
   expect(await available()).toBe(405);
   expect(await errorOf(api.url, decideDelivery, decide("not_given"))).toMatchObject({
     code: "delivery_decided",

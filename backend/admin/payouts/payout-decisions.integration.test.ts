@@ -103,7 +103,7 @@ describe("releasing", () => {
     await api
       .db("lectures")
       .where({ id: sold.lecture._id })
-      .update({ delivery: null, delivery_decided_at: null });
+      .update({ fulfillment: null, fulfillment_decided_at: null });
     expect(await errorOf(api.url, releasePayout, onSubject(id))).toMatchObject({ code: "payout_too_high" });
     expect(await mine()).toMatchObject({ status: "requested" });
     expect(await api.db("admin_audit_log").where({ subject_id: id })).toHaveLength(0);

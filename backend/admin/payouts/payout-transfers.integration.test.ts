@@ -115,8 +115,8 @@ describe("a transfer", () => {
 });
 
 describe("a payout that its earnings no longer cover", () => {
-  const hold = (payments_held_at: Date | null) =>
-    api.db("lectures").where({ id: scene.sold.lecture._id }).update({ payments_held_at });
+  const hold = (payouts_held_at: Date | null) =>
+    api.db("lectures").where({ id: scene.sold.lecture._id }).update({ payouts_held_at });
   const listed = async (id: string, status: "requested" | "released") => {
     const payouts = await call(api.url, listPayoutsByStatus, { token: scene.admin.token, query: { status } });
     return payouts.find(({ _id }) => _id === id);

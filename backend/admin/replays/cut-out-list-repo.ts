@@ -15,7 +15,7 @@ export interface CutOutRecord {
 
 /** Lists the open requests to be cut out of replays that can be watched, with one row more than a page. */
 export async function listAllOpen(db: Db, { limit, after }: IdPage, now: Date): Promise<CutOutRecord[]> {
-  const open = db("cut_out_requests as c")
+  const open = db("redaction_requests as c")
     .join("recordings as r", "r.id", "c.recording_id")
     .join("lectures as l", "l.id", "r.lecture_id")
     .join("accounts as instructor", "instructor.id", "l.instructor_id")
@@ -34,8 +34,8 @@ export async function listAllOpen(db: Db, { limit, after }: IdPage, now: Date): 
       instructorName: "instructor.name",
       instructorEmail: "instructor.email",
       email: "speaker.email",
-      askedAt: "c.asked_at",
-      forAdminSince: "c.for_admin_since",
+      askedAt: "c.requested_at",
+      forAdminSince: "c.escalated_at",
     });
   if (after !== null) void open.where("c.id", ">", after);
   return open;

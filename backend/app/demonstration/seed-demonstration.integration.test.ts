@@ -87,7 +87,7 @@ describe("seedDemonstration", () => {
 
   it("decides its past lectures as given, and no other", async () => {
     await seeding().run();
-    const given = await database.db("lectures").where({ delivery: "given" });
+    const given = await database.db("lectures").where({ fulfillment: "given" });
     const past = await database.db("lectures").where("starts_at", "<", now);
     expect(given.length).toBeGreaterThan(0);
     expect(new Set(given.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)));

@@ -78,9 +78,9 @@ export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): 
         thumbnail_key: lecture.thumbnailKey,
         thumbnail_preview: lecture.thumbnailPreview,
         ...(lecture.decidedAt && {
-          begun_at: lecture.startsAt,
-          delivery: "given",
-          delivery_decided_at: lecture.decidedAt,
+          started_at: lecture.startsAt,
+          fulfillment: "given",
+          fulfillment_decided_at: lecture.decidedAt,
         }),
       })),
     )

@@ -75,7 +75,7 @@ const figures = `select
   ${counts("status", `from payments where ${paying} and created_at > :anHourAgo`)} as "latestPayments",
   (select ${seconds("min(created_at)")} from payments where ${paying} and status in ('created', 'pending')) as "oldestPendingPaymentAge",
   (select ${seconds("min(created_at)")} from refunds where status in ('requested', 'pending')) as "oldestOpenRefundAge",
-  ${counts("reason", "from attention_notices")} as "attention",
+  ${counts("reason", "from attention_items")} as "attention",
   ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts`)} as "waitingJobs",
   ${counts("t.identifier", `${jobs} where j.attempts >= j.max_attempts and j.locked_at is null`)} as "failedJobs",
   ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now()`, "round(extract(epoch from now() - min(j.run_at)))")} as "oldestDueJobAge",
@@ -90,11 +90,11 @@ const figures = `select
   ${counts("server", "from media_handles where publication is not null")} as "subscriptions",
   ${counts("server", "from media_sessions")} as "janusSessions",
   ${counts(recordingState, `from recordings where ${unfinished} and (state <> 'failed' or ended_at > :threeDaysAgo)`)} as "recordings",
-  (select count(*)::float8 from recording_pieces where state = 'written') as "waitingPieces",
-  (select ${seconds("min(ended_at)")} from recording_pieces where state = 'written') as "oldestWaitingPieceAge",
+  (select count(*)::float8 from recording_files where state = 'written') as "waitingPieces",
+  (select ${seconds("min(ended_at)")} from recording_files where state = 'written') as "oldestWaitingPieceAge",
   (select ${seconds("min(ended_at)")} from recordings where ${unfinished} and state in ('ended', 'assembling', 'preview')) as "oldestUnmadeReplayAge",
-  ${counts("state", `from replay_videos where state in ('waiting', 'failed') and (state = 'waiting' or ${waitingSince} > :threeDaysAgo)`)} as "replayVideos",
-  (select ${seconds(`min(${waitingSince})`)} from replay_videos where state = 'waiting') as "oldestWaitingVideoAge"`;
+  ${counts("state", `from replacement_videos where state in ('waiting', 'failed') and (state = 'waiting' or ${waitingSince} > :threeDaysAgo)`)} as "replayVideos",
+  (select ${seconds(`min(${waitingSince})`)} from replacement_videos where state = 'waiting') as "oldestWaitingVideoAge"`;
 
 /** Reads the figures at once. */
 export async function readSharedFigures(db: Db, now: Date): Promise<SharedFigures> {

@@ -136,7 +136,7 @@ test("recordings are counted until their replay is ready, with the age of what w
   await change({ paused_at: new Date() });
   expect((await read()).recordings).toEqual({ recording: 1 });
   await change({ state: "ended", ended_at: minutesAgo(50), failure: null });
-  await api.db("recording_pieces").insert({
+  await api.db("recording_files").insert({
     recording_id: id,
     segment: 1,
     source: "microphone",
@@ -163,7 +163,7 @@ test("recordings are counted until their replay is ready, with the age of what w
 test("videos for a replay's place are counted while they wait or when we failed, not when they were refused", async () => {
   const { recordingId } = await readyReplay(api, null, new Date());
   const id = randomUUID();
-  await api.db("replay_videos").insert({
+  await api.db("replacement_videos").insert({
     id,
     recording_id: recordingId,
     name: "lecture.mp4",
@@ -172,7 +172,7 @@ test("videos for a replay's place are counted while they wait or when we failed,
   });
   const after = async (state: string, minutes: number | null) => {
     const waiting_since = minutes === null ? null : minutesAgo(minutes);
-    await api.db("replay_videos").where({ id }).update({ state, waiting_since });
+    await api.db("replacement_videos").where({ id }).update({ state, waiting_since });
     const { replayVideos, oldestWaitingVideoAge: age } = await read();
     return { ...replayVideos, minutes: age === null ? null : Math.round(age / 60) };
   };
@@ -234,7 +234,7 @@ test("no part of the statement reads all payments, refunds or recordings", async
   expect(plan).toContain("payments_by_status");
   expect(plan).toContain("refunds_open");
   expect(plan).toContain("recordings_unfinished");
-  expect(plan).not.toMatch(/Seq Scan on (payments|refunds|recordings|recording_pieces|replay_videos)/);
+  expect(plan).not.toMatch(/Seq Scan on (payments|refunds|recordings|recording_files|replacement_videos)/);
 });
 
 test("while the database is away, the process shows itself, and nothing that it only knew before", async () => {

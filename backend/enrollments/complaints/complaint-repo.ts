@@ -12,7 +12,7 @@ export const complaintColumns = (db: Db, payoutWaitHours: number) => ({
   paymentStatus: "payments.status",
   kind: "enrollments.kind",
   paidSantim: "payments.amount_santim",
-  delivery: "lectures.delivery",
+  delivery: "lectures.fulfillment",
   payableAt: db.raw(payableAt, payoutWaits(payoutWaitHours)),
   complaintStatus: db("complaints")
     .select("complaints.status")

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const waitHours = 14 * 24;
 const change = (values: object) => api.db("lectures").where({ id: given.lecture._id }).update(values);
 const decidedHoursAgo = (hours: number) =>
-  change({ delivery_decided_at: new Date(Date.now() - hours * hourMs) });
+  change({ fulfillment_decided_at: new Date(Date.now() - hours * hourMs) });
 /** A lecture that was decided long ago: a free one that was given, or a paid one that was not. */
 async function insertDecidedLecture(delivery: "given" | "not_given"): Promise<void> {
   const price = delivery === "given" ? 0 : 450;
@@ -34,7 +34,7 @@ async function insertDecidedLecture(delivery: "given" | "not_given"): Promise<vo
   if (price === 0) await startPayment(api, lecture, await newAccount(api.url, "student"));
   else await insertPayers(api, lecture._id, 1);
   const decidedAt = new Date(Date.now() - 20 * 24 * hourMs);
-  const decided = { delivery, delivery_decided_at: decidedAt };
+  const decided = { fulfillment: delivery, fulfillment_decided_at: decidedAt };
   await api.db("lectures").where({ id: lecture._id }).update(decided);
 }
 const complain = ({ token }: TestAccount, said = text, classId = given.lecture._id) =>
@@ -114,9 +114,9 @@ describe("from the decision until its money can be paid out", () => {
   });
 
   test.each([
-    [{ delivery: null, delivery_decided_at: null }, "complaint_too_early"],
+    [{ fulfillment: null, fulfillment_decided_at: null }, "complaint_too_early"],
     [
-      { delivery: "under_review", delivery_decided_at: null, delivery_review_at: new Date() },
+      { fulfillment: "under_review", fulfillment_decided_at: null, fulfillment_review_at: new Date() },
       "complaint_too_early",
     ],
   ])("not before: %j", async (values, code) => {
@@ -142,7 +142,7 @@ describe("nobody else complains", () => {
     const { lecture } = await offeredLecture(api, { price: 0 });
     const student = await newAccount(api.url, "student");
     await enroll(api, lecture._id, student.id);
-    const decided = { delivery: "given", delivery_decided_at: new Date() };
+    const decided = { fulfillment: "given", fulfillment_decided_at: new Date() };
     await api.db("lectures").where({ id: lecture._id }).update(decided);
     expect(await refusal(student, text, lecture._id)).toMatchObject({
       statusCode: 403,
@@ -181,7 +181,7 @@ describe("what is held", () => {
       code: "payout_too_high",
     });
     await api.db("complaints").update({ status: "released", decided_at: new Date() });
-    await change({ payments_held_at: null });
+    await change({ payouts_held_at: null });
     expect(await earnings()).toMatchObject({ balance: 405, available: 405, held: 0 });
   });
 

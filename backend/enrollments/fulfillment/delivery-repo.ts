@@ -36,8 +36,8 @@ export function selectDeliveryFacts(db: Db): Knex.QueryBuilder {
       startsAt: "lectures.starts_at",
       durationMinutes: "lectures.duration_minutes",
       endedAt: "lectures.ended_at",
-      delivery: "lectures.delivery",
-      reviewAt: "lectures.delivery_review_at",
+      delivery: "lectures.fulfillment",
+      reviewAt: "lectures.fulfillment_review_at",
       payments: "sold.payments",
       santim: db.raw("coalesce(sold.santim, 0)"),
       soldMinutes: db.raw("coalesce(sold.minutes, lectures.duration_minutes)"),
@@ -70,7 +70,7 @@ export async function listDueLectures(
   { overBefore, reviewedBefore, limit }: DueQuery,
 ): Promise<string[]> {
   const unsettled = db("lectures")
-    .whereNull("delivery")
+    .whereNull("fulfillment")
     // For the index of unsettled lectures.
     .where("starts_at", "<", overBefore)
     .whereRaw("greatest(starts_at + duration_minutes * interval '1 minute', ended_at) <= ?", [overBefore])
@@ -78,8 +78,8 @@ export async function listDueLectures(
     .limit(limit)
     .select("id");
   const undecided = db("lectures")
-    .where({ delivery: "under_review" satisfies Delivery })
-    .where("delivery_review_at", "<=", reviewedBefore)
+    .where({ fulfillment: "under_review" satisfies Delivery })
+    .where("fulfillment_review_at", "<=", reviewedBefore)
     .orderBy("id")
     .limit(limit)
     .select("id");

@@ -17,8 +17,8 @@ export async function findNoShows(
 ): Promise<string[]> {
   const lectures = db("lectures")
     .whereNull("deleted_at")
-    .whereNull("begun_at")
-    .whereNull("delivery")
+    .whereNull("started_at")
+    .whereNull("fulfillment")
     .where("starts_at", "<=", startedBefore)
     .where("starts_at", ">", startedAfter)
     .whereRaw("(host_seen_at is null or host_seen_at < starts_at - make_interval(secs => ?))", [

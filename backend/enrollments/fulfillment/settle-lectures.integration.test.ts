@@ -40,7 +40,7 @@ const startsAt = () => Date.parse(hosted.lecture.schedule);
 const goTo = (minutes: number) => (ahead = startsAt() + minutes * minuteMs - Date.now());
 const settle = () => settleLectures(otherProcess(api, clock));
 const change = (values: object) => api.db("lectures").where({ id: hosted.lecture._id }).update(values);
-const delivery = async () => (await api.db("lectures").where({ id: hosted.lecture._id }).first()).delivery;
+const delivery = async () => (await api.db("lectures").where({ id: hosted.lecture._id }).first()).fulfillment;
 const available = async () => (await call(api.url, getMyEarnings, { token: hosted.host.token })).available;
 
 const taught = async () =>
@@ -53,7 +53,7 @@ async function give(confirmed: number, unconfirmed = 0): Promise<void> {
     confirmed: index < confirmed,
   }));
   if (rows.length > 0) await api.db("lecture_minutes").insert(rows);
-  if (confirmed > 0) await change({ begun_at: new Date(startsAt()) });
+  if (confirmed > 0) await change({ started_at: new Date(startsAt()) });
 }
 
 describe("an hour after its end a lecture", () => {
@@ -68,9 +68,9 @@ describe("an hour after its end a lecture", () => {
     expect([await delivery(), await available()]).toEqual(["given", 0]);
     expect(await taught()).toEqual({ lectures: 1, minutes: 60 });
     // An instructor's first lectures wait 14 days for complaints.
-    await change({ delivery_decided_at: new Date(clock().getTime() - 14 * dayMs + 60_000) });
+    await change({ fulfillment_decided_at: new Date(clock().getTime() - 14 * dayMs + 60_000) });
     expect(await available()).toBe(0);
-    await change({ delivery_decided_at: new Date(clock().getTime() - 14 * dayMs - 60_000) });
+    await change({ fulfillment_decided_at: new Date(clock().getTime() - 14 * dayMs - 60_000) });
     expect(await available()).toBe(405);
     expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   });

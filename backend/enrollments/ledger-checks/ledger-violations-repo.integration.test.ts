@@ -85,7 +85,7 @@ test.each<[string, RegExp, (trx: Knex.Transaction) => PromiseLike<unknown>]>([
   [
     "money is kept for a lecture that was not given",
     /is paid, and its lecture was not given$/,
-    (trx) => lecture(trx).update({ delivery: "not_given", delivery_decided_at: new Date() }),
+    (trx) => lecture(trx).update({ fulfillment: "not_given", fulfillment_decided_at: new Date() }),
   ],
   [
     "a seat is sold twice",

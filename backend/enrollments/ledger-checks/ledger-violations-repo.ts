@@ -11,10 +11,10 @@ const invariants: readonly string[] = [
   `select format('%s is paid, and its enrollment is %s', text_ref, e.status) as what
     from payments p join enrollments e on e.payment_id = p.id join lectures l on l.id = e.lecture_id
     where p.status = 'paid' and p.amount_santim > 0 and e.status <> 'active'
-      and not (e.status = 'withdrawn' and e.kind = 'seat' and (l.begun_at is not null or l.delivery = 'given'))`,
+      and not (e.status = 'withdrawn' and e.kind = 'seat' and (l.started_at is not null or l.fulfillment = 'given'))`,
   `select format('%s is paid, and its lecture was not given', text_ref) as what
     from payments p join enrollments e on e.payment_id = p.id join lectures l on l.id = e.lecture_id
-    where p.status = 'paid' and p.amount_santim > 0 and l.delivery = 'not_given'`,
+    where p.status = 'paid' and p.amount_santim > 0 and l.fulfillment = 'not_given'`,
   `select format('%s people have the %s seats of lecture %s', count(*), l.capacity, l.id) as what
     from lectures l join enrollments e on e.lecture_id = l.id and e.status = 'active'
       and e.kind = 'seat' group by l.id having count(*) > l.capacity`,

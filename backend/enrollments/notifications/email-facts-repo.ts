@@ -21,7 +21,7 @@ const lectureColumns = {
   startsAt: "lectures.starts_at",
   zone: "lectures.zone",
   durationMinutes: "lectures.duration_minutes",
-  recordingWished: "lectures.recording_wished",
+  recordingWished: "lectures.recording_enabled",
   replayDays: "lectures.replay_days",
   sequence: "lectures.calendar_sequence",
   updatedAt: "lectures.updated_at",

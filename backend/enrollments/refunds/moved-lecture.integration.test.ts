@@ -77,13 +77,13 @@ test("a seat that is held for a checkout counts as sold, until its hold is over"
 
 test("a lecture that nobody paid for is a new one at its new date, also after its settlement", async () => {
   await withdraw(early);
-  const decided = { delivery: "not_given", delivery_decided_at: clock(), ended_at: clock() };
+  const decided = { fulfillment: "not_given", fulfillment_decided_at: clock(), ended_at: clock() };
   await startNow();
   await api.db("lecture_minutes").insert({ lecture_id: id(), minute: clock(), confirmed: false });
   await api.db("lectures").where({ id: id() }).update(decided);
   await move(inHours(2));
   expect(await api.db("lectures").where({ id: id() }).first()).toMatchObject({
-    delivery: null,
+    fulfillment: null,
     ended_at: null,
   });
   expect(await api.db("lecture_minutes").where({ lecture_id: id() })).toEqual([]);

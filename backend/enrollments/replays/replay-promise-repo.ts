@@ -13,7 +13,7 @@ const hasReplay = (states: string) =>
 export async function listMissingReplays(db: Db, now: Date, lectureId?: string): Promise<string[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const lectures = db("lectures")
-    .where({ recording_wished: true })
+    .where({ recording_enabled: true })
     .whereNotNull("replay_days")
     // For the index of lectures that promise a replay.
     .where("starts_at", ">", ago(MISSING_LOOK_BACK_MS))
@@ -23,7 +23,7 @@ export async function listMissingReplays(db: Db, now: Date, lectureId?: string):
     .whereNull("replay_missing_since")
     .whereNull("replay_withdrawal_until")
     // Of one that did not take place everything is refunded.
-    .whereIn("delivery", ["given", "under_review"])
+    .whereIn("fulfillment", ["given", "under_review"])
     .whereRaw(`not ${hasReplay("'preview', 'ready', 'deleted'")}`)
     .orderBy("starts_at");
   if (lectureId !== undefined) void lectures.where({ id: lectureId });

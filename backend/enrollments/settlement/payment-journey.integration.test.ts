@@ -79,7 +79,7 @@ describe("a payment that succeeds", () => {
 
   test("is not changed by a repeated webhook", async () => {
     const { textRef } = await pay(api, hosted.lecture, student, { webhook: "twice" });
-    const deliveries = () => api.db("sandbox_deliveries").where("body", "like", `%${textRef}%`);
+    const deliveries = () => api.db("sandbox_webhooks").where("body", "like", `%${textRef}%`);
     await expect
       .poll(async () => (await deliveries()).filter((row) => row.ended_at).length, eventually)
       .toBe(2);
@@ -170,7 +170,7 @@ describe("the checkout page", () => {
     const actions = Array.from({ length: 10 }, (_, index) => (index % 2 ? "pay" : "cancel"));
     const replies = await Promise.all(actions.map(submit));
     expect(replies.map(({ status }) => status)).toEqual(actions.map(() => 303));
-    const deliveries = await api.db("sandbox_deliveries").where("body", "like", `%${textRef}%`);
+    const deliveries = await api.db("sandbox_webhooks").where("body", "like", `%${textRef}%`);
     expect(deliveries).toHaveLength(1);
   });
 

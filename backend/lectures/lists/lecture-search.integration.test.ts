@@ -5,7 +5,6 @@ import { createLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import * as wire from "#contract/lectures/lecture-list.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
-import { up as searchSpellings } from "#backend/platform/db/migrations/20261128190000_search_spellings.ts";
 import { foldForSearch } from "#contract/text/fold-for-search.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
@@ -250,20 +249,6 @@ describe("the page's folding and the index's", () => {
     const text = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join(""));
     const texts = fc.sample(text, 500);
     expect(texts.map(foldForSearch)).toEqual(await foldedByIndex(texts));
-  });
-
-  test("are the same for what was there before", async () => {
-    const id = await add("ኳስ ጨዋታ");
-    const matches = () =>
-      api.db("lectures").where({ id }).whereRaw("search @@ to_tsquery('simple', 'ኩዋስ')").pluck("name");
-    const before = "to_tsvector('simple', 'ኳስ ጨዋታ')";
-    await api.db.raw("alter table lectures disable trigger lectures_search");
-    await api.db.raw(`update lectures set search = ${before} where id = ?`, [id]);
-    await api.db.raw("alter table lectures enable trigger lectures_search");
-    expect(await matches()).toEqual([]);
-    await searchSpellings(api.db);
-    expect(await matches()).toEqual(["ኳስ ጨዋታ"]);
-    expect(await api.db("lecture_words").where({ word: "ኳስ" })).toEqual([]);
   });
 });
 

@@ -41,7 +41,7 @@ export async function findCandidates(db: Db, { match, filter, now }: CandidateQu
     for (const { id } of rows) found.add(id);
   };
   if (filter.when !== "past") {
-    const isUpcoming = ["delivery is null", `${endsAt} > :now`];
+    const isUpcoming = ["fulfillment is null", `${endsAt} > :now`];
     const upcomingIn = (weeks: number[]) => add([...isUpcoming, startsInWeeks], "starts_at, id", { weeks });
     const first = weekNumber(now);
     await upcomingIn(weeksFrom(first, soonWeeks));

@@ -28,9 +28,9 @@ export async function getRescheduleFacts(
 export async function resetDelivery(trx: Knex.Transaction, lectureId: string): Promise<void> {
   await trx("lecture_minutes").where({ lecture_id: lectureId }).delete();
   await trx("lectures").where({ id: lectureId }).update({
-    delivery: null,
-    delivery_review_at: null,
-    delivery_decided_at: null,
+    fulfillment: null,
+    fulfillment_review_at: null,
+    fulfillment_decided_at: null,
     ended_at: null,
   });
 }

@@ -65,10 +65,10 @@ const listedColumns = {
   capacity: "lectures.capacity",
   thumbnailKey: "lectures.thumbnail_key",
   thumbnailPreview: "lectures.thumbnail_preview",
-  begunAt: "lectures.begun_at",
+  begunAt: "lectures.started_at",
   endedAt: "lectures.ended_at",
-  delivery: "lectures.delivery",
-  recordingWished: "lectures.recording_wished",
+  delivery: "lectures.fulfillment",
+  recordingWished: "lectures.recording_enabled",
   replayDays: "lectures.replay_days",
   offlineAllowed: "lectures.offline_allowed",
 } as const;
@@ -133,7 +133,7 @@ const taught = `(
   from lectures given cross join lateral (
     select count(*) from lecture_minutes m where m.lecture_id = given.id and m.confirmed
   ) minutes
-  where given.instructor_id = lectures.instructor_id and given.delivery = 'given'
+  where given.instructor_id = lectures.instructor_id and given.fulfillment = 'given'
 )`;
 
 interface LecturePageQuery {
@@ -207,7 +207,7 @@ function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
   const { recordingWished, replayDays, offlineAllowed, replayPriceSantim, ...unmapped } = others;
   return {
     ...unmapped,
-    ...(recordingWished !== undefined && { recording_wished: recordingWished }),
+    ...(recordingWished !== undefined && { recording_enabled: recordingWished }),
     ...(replayDays !== undefined && { replay_days: replayDays }),
     ...(offlineAllowed !== undefined && { offline_allowed: offlineAllowed }),
     ...(replayPriceSantim !== undefined && { replay_price_santim: replayPriceSantim }),

@@ -17,10 +17,10 @@ export async function updateDelivery(
 ): Promise<boolean> {
   const updated = await trx("lectures")
     .where({ id })
-    .whereRaw("delivery is not distinct from ?", [from])
+    .whereRaw("fulfillment is not distinct from ?", [from])
     .update({
-      delivery: to,
-      ...(to === "under_review" ? { delivery_review_at: now } : { delivery_decided_at: now }),
+      fulfillment: to,
+      ...(to === "under_review" ? { fulfillment_review_at: now } : { fulfillment_decided_at: now }),
     });
   return updated === 1;
 }
@@ -56,14 +56,14 @@ export async function holdLecturePayments(
 ): Promise<boolean> {
   const updated = await trx("lectures")
     .where({ id: lectureId })
-    .whereNull("payments_held_at")
-    .update({ payments_held_at: now });
+    .whereNull("payouts_held_at")
+    .update({ payouts_held_at: now });
   return updated === 1;
 }
 
 /** Lets the payments of a lecture go. */
 export async function releaseLecturePayments(trx: Knex.Transaction, lectureId: string): Promise<void> {
-  await trx("lectures").where({ id: lectureId }).update({ payments_held_at: null });
+  await trx("lectures").where({ id: lectureId }).update({ payouts_held_at: null });
 }
 
 export async function setShortNoticeUntil(trx: Knex.Transaction, id: string, until: Date): Promise<void> {
@@ -72,5 +72,5 @@ export async function setShortNoticeUntil(trx: Knex.Transaction, id: string, unt
 
 /** Whether the host wants an SFU to carry the lecture, now and whenever its room opens. */
 export async function updateSfuWish(db: Db, id: string, wished: boolean): Promise<void> {
-  await db("lectures").where({ id }).update({ sfu_wished: wished });
+  await db("lectures").where({ id }).update({ prefer_sfu: wished });
 }

@@ -15,14 +15,14 @@ export function payoutWaits(payoutWaitHours: number) {
  * Until then students can complain. The first lectures that an instructor was paid for wait longer, and so does one of
  * which a promised replay went missing or was deleted before.
  */
-export const payableAt = `(case when lectures.delivery = 'given' then
+export const payableAt = `(case when lectures.fulfillment = 'given' then
   (select greatest(waited.until, case when lectures.replay_withdrawal_from < waited.until
     then lectures.replay_withdrawal_until end)
-  from (select lectures.delivery_decided_at + make_interval(hours => case when (
+  from (select lectures.fulfillment_decided_at + make_interval(hours => case when (
     select count(*) from (
       select 1 from lectures earlier
-      where earlier.instructor_id = lectures.instructor_id and earlier.delivery = 'given'
-        and (earlier.delivery_decided_at, earlier.id) < (lectures.delivery_decided_at, lectures.id)
+      where earlier.instructor_id = lectures.instructor_id and earlier.fulfillment = 'given'
+        and (earlier.fulfillment_decided_at, earlier.id) < (lectures.fulfillment_decided_at, lectures.id)
         and exists (
           select 1 from enrollments sold join payments on payments.id = sold.payment_id
           where sold.lecture_id = earlier.id and payments.paid_at is not null and payments.amount_santim > 0)
@@ -42,7 +42,7 @@ export async function findPayoutWaitHours(
   const { waitHours, newLectures, newWaitHours } = payoutWaits(payoutWaitHours);
   const { rows } = await db.raw(
     `select count(*)::int as given from lectures
-     where instructor_id = :instructorId and delivery = 'given' and id <> :id and exists (
+     where instructor_id = :instructorId and fulfillment = 'given' and id <> :id and exists (
        select 1 from enrollments sold join payments on payments.id = sold.payment_id
        where sold.lecture_id = lectures.id and payments.paid_at is not null and payments.amount_santim > 0)`,
     { instructorId, id },

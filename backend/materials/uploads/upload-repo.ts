@@ -41,11 +41,8 @@ export const materialPieces = pieceRepo("material_uploads");
 
 /** Returns the names of its pieces; null when it was gone. */
 export async function deleteUpload(db: Db, id: string): Promise<string[] | null> {
-  const [row]: { pieces: string[] }[] = await db("material_uploads")
-    .where({ id })
-    .delete()
-    .returning("pieces");
-  return row?.pieces ?? null;
+  const [row]: { parts: string[] }[] = await db("material_uploads").where({ id }).delete().returning("parts");
+  return row?.parts ?? null;
 }
 
 /** Some of the uploads that were begun before then, and of those of deleted lectures. */

@@ -101,8 +101,8 @@ describe("an upload", () => {
       const one = { id, offset, bytes: bytes.slice(offset, offset + 1) };
       expect((await sendBytes(urls[offset % 2] ?? "", tokenOfHost(), one)).status).toBe(204);
     }
-    const [{ pieces }] = await nodes.database.db("material_uploads").where({ id });
-    expect(pieces.length).toBeLessThanOrEqual(6);
+    const [{ parts }] = await nodes.database.db("material_uploads").where({ id });
+    expect(parts.length).toBeLessThanOrEqual(6);
     expect(await finish(id)).toMatchObject({ size: bytes.length });
   });
 

@@ -9,11 +9,11 @@ export interface Choice {
 
 /** What an account has chosen; the rest is by default. */
 export async function listChoices(db: Db, accountId: string): Promise<Choice[]> {
-  return db("notification_choices").where({ account_id: accountId }).select("kind", "channel", "enabled");
+  return db("notification_preferences").where({ account_id: accountId }).select("kind", "channel", "enabled");
 }
 
 export async function upsertChoice(db: Db, accountId: string, choice: Choice): Promise<void> {
-  await db("notification_choices")
+  await db("notification_preferences")
     .insert({ account_id: accountId, ...choice })
     .onConflict(["account_id", "kind", "channel"])
     .merge(["enabled"]);
@@ -32,7 +32,7 @@ export async function findChoiceAndZone(
   accountId: string,
   { kind, channel }: Pick<Choice, "kind" | "channel">,
 ): Promise<ChoiceAndZone | undefined> {
-  const choice = db("notification_choices")
+  const choice = db("notification_preferences")
     .where({ account_id: accountId, kind, channel })
     .select("enabled")
     .as("enabled");

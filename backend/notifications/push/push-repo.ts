@@ -116,11 +116,11 @@ export async function claimDeliveries(
 ): Promise<PushTarget[]> {
   const { rows } = await db.raw<{ rows: PushTarget[] }>(
     `with claimed as (
-       insert into push_deliveries (push_id, subscription_id)
+       insert into push_sends (push_id, subscription_id)
        select :id, id from push_subscriptions browser
        where account_id = :accountId and not exists (
          select from sessions app join sessions page on page.system = app.system and page.address = app.address
-         where app.account_id = :accountId and app.notices_asked_at > :appOpenSince
+         where app.account_id = :accountId and app.notifications_fetched_at > :appOpenSince
            and (page.id = browser.session_id or page.device_id = browser.device_id)
        )
        on conflict do nothing returning subscription_id
@@ -133,5 +133,5 @@ export async function claimDeliveries(
 
 /** Gives up a claim whose request has certainly not been accepted. */
 export async function releaseDelivery(db: Knex, pushId: string, subscriptionId: string): Promise<void> {
-  await db("push_deliveries").where({ push_id: pushId, subscription_id: subscriptionId }).delete();
+  await db("push_sends").where({ push_id: pushId, subscription_id: subscriptionId }).delete();
 }

@@ -17,7 +17,7 @@ export interface EarningsRecord {
 }
 
 // A payment is held by its open complaint, or with all others of its lecture.
-const isHeld = "(lectures.payments_held_at is not null or complaints.id is not null)";
+const isHeld = "(lectures.payouts_held_at is not null or complaints.id is not null)";
 
 // What a student can take back: everything while a promised replay is missing or was deleted; the replay alone until a quarter
 // was watched or its time is over; a seat of a lecture that was moved or cut.
@@ -30,7 +30,7 @@ const isReturnable = `(case
 const payable = `
   with payable as materialized (
     select lectures.id from lectures
-    where lectures.instructor_id = :instructorId and lectures.delivery = 'given' and ${payableAt} <= :now
+    where lectures.instructor_id = :instructorId and lectures.fulfillment = 'given' and ${payableAt} <= :now
   )`;
 
 // Credits are negative in the ledger, and what we owe is a credit.

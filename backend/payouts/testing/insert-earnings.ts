@@ -29,7 +29,7 @@ export async function insertEarnings(
   const decidedAt = new Date(now.getTime() - 20 * dayMs);
   await db("lectures")
     .where({ id: lectureId })
-    .update({ begun_at: startsAt, delivery: "given", delivery_decided_at: decidedAt });
+    .update({ started_at: startsAt, fulfillment: "given", fulfillment_decided_at: decidedAt });
   const payment = await insertPayment(db, {
     textRef: createTextRef(),
     payerId: instructorId,

@@ -5,7 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { connectDatabase, type Knex } from "./knex.ts";
-import { migrate, MigrationError } from "./migrate.ts";
+import { MigrationError } from "./migration-error.ts";
+import { migrate } from "./migrate.ts";
 import { withDatabase } from "#backend/quality/testing/database/test-database.ts";
 
 const name = "test_migrate";

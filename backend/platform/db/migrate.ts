@@ -3,14 +3,11 @@ import { fileURLToPath } from "node:url";
 import { DATABASE_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import { migrateJobs } from "./jobs-pool.ts";
 import { connectDatabase, type Knex } from "./knex.ts";
+import { MigrationError } from "./migration-error.ts";
 import { listMigrationNames } from "./migration-repo.ts";
+import { needsBaselineUpgrade, upgradeToBaseline } from "./upgrade-to-baseline.ts";
 
 const MIGRATION_LOCK = 7_402_001;
-
-/** A migration failed, or the database belongs to other code; the database is unchanged. */
-export class MigrationError extends Error {
-  override readonly name = "MigrationError";
-}
 
 interface MigrateOptions {
   /** For the person who started the process: says when it waits for another one, or when the schema is newer. */
@@ -40,11 +37,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
       await takeLock(transaction, log);
       await db.migrate.forceFreeMigrationsLock({ tableName });
       const [completed, pending] = await listMigrations(db, directory);
-      await checkUnknown(completed, directory, log);
+      const isBeforeBaseline = await needsBaselineUpgrade(transaction, completed);
+      if (!isBeforeBaseline) await checkUnknown(completed, directory, log);
       if (completed.length > 0 && pending.length > 0) await beforeChange();
+      const renamed = isBeforeBaseline ? await renameToBaseline(db, directory, log) : [];
       const applied = await runPending(db, directory);
       await migrateJobs(db);
-      return applied;
+      return [...renamed, ...applied];
     });
   } finally {
     await db.destroy();
@@ -100,6 +99,20 @@ async function checkUnknown(
   log(`The database is newer than this version: it also holds ${unknown.join(", ")}.`);
 }
 
+/** Returns the names of the baseline, which then counts as run. */
+async function renameToBaseline(db: Knex, directory: string, log: (line: string) => void): Promise<string[]> {
+  const baseline = (await readdir(directory)).filter((file) => /^00.*\.ts$/.test(file)).toSorted();
+  log(
+    "The database is of an earlier release. Renaming its tables; no earlier release can use it afterwards …",
+  );
+  try {
+    await db.transaction((trx) => upgradeToBaseline(trx, baseline));
+    return baseline;
+  } catch (cause) {
+    throw failed("The upgrade to this release", cause);
+  }
+}
+
 async function takeLock(transaction: Knex.Transaction, log: (line: string) => void): Promise<void> {
   const { rows } = await transaction.raw<{ rows: { taken: boolean }[] }>(
     "select pg_try_advisory_xact_lock(?) as taken",
@@ -124,10 +137,16 @@ async function runPending(db: Knex, directory: string): Promise<string[]> {
   } catch (cause) {
     // Without a running one, the database was not reached.
     if (running === "") throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MigrationError(
-      `Migration ${running} failed: ${reason}\nThe database is unchanged: all pending migrations were rolled back.`,
-      { cause },
-    );
+    throw failed(`Migration ${running}`, cause);
   }
+}
+
+function failed(what: string, cause: unknown): MigrationError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new MigrationError(
+    `${what} failed: ${reason}\nThe database is unchanged: all of it was rolled back.`,
+    {
+      cause,
+    },
+  );
 }

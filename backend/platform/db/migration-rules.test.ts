@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
  */
 const contraction = /contract: release [0-9a-f]{7,40} stopped using \S/;
 
-/** Releases have rolled since this one. */
-const LAST_BEFORE = "20261126110000_large_tables.ts";
+/** The baseline describes the schema that releases start from; its database is new, or was upgraded with all nodes stopped. */
+const isBaseline = (file: string) => file.startsWith("00");
 
 const breaking: readonly [what: string, pattern: RegExp][] = [
   ["drops a column", /\.dropColumns?\(|\bdrop column\b/i],
@@ -44,9 +44,9 @@ const folder = new URL("./migrations/", import.meta.url);
 const files = (await readdir(folder)).toSorted();
 
 test("the release that does not know a migration goes on running beside it", async () => {
-  expect(files).toContain(LAST_BEFORE);
+  expect(files.filter(isBaseline)).not.toEqual([]);
   const faults: Record<string, string[]> = {};
-  for (const file of files.filter((name) => name > LAST_BEFORE)) {
+  for (const file of files.filter((name) => !isBaseline(name))) {
     const found = findBreaking(await readFile(new URL(file, folder), "utf8"));
     if (found.length > 0) faults[file] = found;
   }
@@ -81,10 +81,4 @@ test.each([
   `/** contract: release 20e5e263 stopped using a.b. */ db.raw("alter table a drop column b")`,
 ])("allows %s", (source) => {
   expect(findBreaking(source)).toEqual([]);
-});
-
-/** The rules see what migrations of this repository really did before releases rolled. */
-test("finds the renames of earlier migrations", async () => {
-  const source = await readFile(new URL("20261122180000_emails.ts", folder), "utf8");
-  expect(findBreaking(source)).toContain("renames a table");
 });

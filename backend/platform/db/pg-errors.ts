@@ -4,12 +4,12 @@ import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/platform/constants.ts";
 
 /** What the violation of a constraint means to the caller. Any other violation is our own bug. */
 const constraintErrors: Readonly<Record<string, ErrorCode>> = {
-  accounts_email_unique: "email_taken",
+  accounts_email_key: "email_taken",
   enrollments_one_per_student: "already_enrolled",
   payouts_one_open: "payout_open",
-  passkeys_credential_id_unique: "passkey_exists",
+  passkeys_credential_id_key: "passkey_exists",
   complaints_once: "complaint_filed",
-  enrollments_lecture_id_foreign: "lecture_not_found",
+  enrollments_lecture_id_fkey: "lecture_not_found",
 };
 
 const connectionFaults = new Set([

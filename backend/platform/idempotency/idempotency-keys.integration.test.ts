@@ -27,7 +27,7 @@ const create = (name: string, key: string, { token } = host) =>
 const named = async (name: string, { token } = host) =>
   (await call(api.url, myLectures, { token })).filter((lecture) => lecture.name === name);
 /** As if its process had died between commit and answer. */
-const forgetAnswer = (key: string) => api.db("idempotency_keys").where({ key }).update({ answer: null });
+const forgetAnswer = (key: string) => api.db("idempotency_keys").where({ key }).update({ response: null });
 
 describe("a request that is sent again under its key", () => {
   test("is done once, and answered as the first time", async () => {

@@ -14,7 +14,7 @@ export interface EarlierRequest {
   /** What its transaction returned. */
   result: unknown;
   /** The data of its answer; null when its process died before there was one. */
-  answer: unknown;
+  response: unknown;
 }
 
 /** Returns what was done under this key. @throws AppError key_reused when that was something else */
@@ -24,7 +24,7 @@ export async function findEarlier(
 ): Promise<EarlierRequest | undefined> {
   const found = await db("idempotency_keys")
     .where({ account_id: accountId, key })
-    .first<(EarlierRequest & { fingerprint: Buffer }) | undefined>("fingerprint", "result", "answer");
+    .first<(EarlierRequest & { fingerprint: Buffer }) | undefined>("fingerprint", "result", "response");
   if (found && !found.fingerprint.equals(fingerprint)) throw new AppError("key_reused");
   return found;
 }
@@ -50,7 +50,7 @@ export async function takeKey(
 export async function keepOutcome(
   db: Db,
   { accountId, key }: KeyedRequest,
-  outcome: { result: unknown } | { answer: unknown },
+  outcome: { result: unknown } | { response: unknown },
 ): Promise<void> {
   const [[column, value] = []] = Object.entries(outcome);
   if (column === undefined) return;

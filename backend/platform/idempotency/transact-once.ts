@@ -49,10 +49,10 @@ export async function handleOnce(
   handle: () => Promise<{ data: unknown }>,
 ): Promise<{ data: unknown }> {
   const earlier = await findEarlier(db, request);
-  if (earlier && earlier.answer !== null) return { data: earlier.answer };
+  if (earlier && earlier.response !== null) return { data: earlier.response };
   const keyed = { request, isUsed: false };
   const { data } = await requests.run(keyed, handle);
   if (!keyed.isUsed) throw new Error("An endpoint is keyed whose effect is not in transactOnce.");
-  await keepOutcome(db, request, { answer: data });
+  await keepOutcome(db, request, { response: data });
   return { data };
 }

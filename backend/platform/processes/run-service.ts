@@ -1,6 +1,6 @@
 import { ConfigError } from "#backend/platform/config/config-error.ts";
 import { EmbeddedPostgresError } from "#backend/platform/db/local-server/embedded-postgres.ts";
-import { MigrationError } from "#backend/platform/db/migrate.ts";
+import { MigrationError } from "#backend/platform/db/migration-error.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 

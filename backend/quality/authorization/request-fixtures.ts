@@ -58,7 +58,7 @@ export async function newVideo({ api, freshLecture }: TestWorld): Promise<string
     ended_at: now,
   });
   const video = { id, recording_id: recordingId, name: "Week 1.mp4", bytes: 1000, created_at: now };
-  await api.db("replay_videos").insert(video);
+  await api.db("replacement_videos").insert(video);
   return id;
 }
 

@@ -68,7 +68,7 @@ async function createDueLecture(confirmedMinutes: number): Promise<string> {
   await db("lectures")
     .where({ id: lectureId })
     // So that it is no no-show.
-    .update({ starts_at: startsAt, host_seen_at: startsAt, begun_at: isBegun ? startsAt : null });
+    .update({ starts_at: startsAt, host_seen_at: startsAt, started_at: isBegun ? startsAt : null });
   if (isBegun)
     await insertMinutes(db, lectureId, { minutes: confirmedMinutes, confirmed: true, now: startsAt });
   return lectureId;
@@ -85,7 +85,7 @@ async function isServerDead(): Promise<boolean> {
 }
 
 async function isSettled(lectureIds: readonly string[]): Promise<boolean> {
-  const open = await database.db("lectures").whereIn("id", lectureIds).whereNull("delivery").first("id");
+  const open = await database.db("lectures").whereIn("id", lectureIds).whereNull("fulfillment").first("id");
   const unrequested = await database.db("refunds").where({ status: "requested" }).first("id");
   return open === undefined && unrequested === undefined;
 }

@@ -10,13 +10,13 @@ export async function insertReplay(
   db: Knex,
   { lectureId, priceSantim, now }: Replay & { priceSantim: number },
 ): Promise<void> {
-  const given = { begun_at: now, delivery: "given", delivery_decided_at: now };
+  const given = { started_at: now, fulfillment: "given", fulfillment_decided_at: now };
   await db.transaction(async (trx) => {
     await trx("lectures").where({ id: lectureId }).whereNull("deleted_at").forUpdate().first("id");
-    await trx("lectures").where({ id: lectureId, deleted_at: null, delivery: null }).update(given);
+    await trx("lectures").where({ id: lectureId, deleted_at: null, fulfillment: null }).update(given);
     await trx("lectures")
       .where({ id: lectureId })
-      .update({ recording_wished: true, replay_price_santim: priceSantim });
+      .update({ recording_enabled: true, replay_price_santim: priceSantim });
     await trx("recordings")
       .insert({
         lecture_id: lectureId,

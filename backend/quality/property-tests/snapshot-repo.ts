@@ -75,10 +75,10 @@ const selectSnapshot = `
       'status', status, 'amountSantim', amount_santim, 'platformFeeSantim', platform_fee_santim,
       'borneBy', borne_by, 'isChargeback', is_chargeback)), '[]') from refunds),
     'enrollments', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'lectureId', lecture_id,
-      'studentId', student_id, 'status', status, 'kind', kind, 'hasBegun', begun_at is not null, 'delivery', delivery,
+      'studentId', student_id, 'status', status, 'kind', kind, 'hasBegun', started_at is not null, 'delivery', fulfillment,
       'isDeleted', deleted_at is not null)), '[]')
       from enrollments join lectures on lectures.id = lecture_id),
-    'lectures', (select coalesce(json_agg(json_build_object('id', id, 'delivery', delivery,
+    'lectures', (select coalesce(json_agg(json_build_object('id', id, 'delivery', fulfillment,
       'isDue', starts_at + make_interval(mins => duration_minutes, days => 8) < :now, 'capacity', capacity, 'seats', (
       select count(*) from enrollments where lecture_id = lectures.id and kind = 'seat'
         and (status = 'active' or (status = 'held' and held_until > :now))))), '[]') from lectures),
@@ -89,7 +89,7 @@ const selectSnapshot = `
     'history', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'from', came_from, 'to', went_to)
       order by number), '[]') from status_history),
     'deliveryHistory', (select coalesce(json_agg(json_build_object('lectureId', lecture_id, 'from', came_from,
-      'to', went_to) order by number), '[]') from delivery_history)
+      'to', went_to) order by number), '[]') from fulfillment_history)
   ) as snapshot`;
 
 export async function takeSnapshot(db: Db, now: Date): Promise<Snapshot> {
@@ -113,16 +113,16 @@ export async function recordHistory(db: Knex): Promise<void> {
       return null;
     end $$;
     create trigger status_history after insert or update on payments for each row execute function record_status_change();
-    create table delivery_history (
+    create table fulfillment_history (
       number bigserial primary key, lecture_id uuid not null, came_from text, went_to text
     );
-    create function record_delivery_change() returns trigger language plpgsql as $$
+    create function record_fulfillment_change() returns trigger language plpgsql as $$
     begin
-      insert into delivery_history (lecture_id, came_from, went_to) values (new.id, old.delivery, new.delivery);
+      insert into fulfillment_history (lecture_id, came_from, went_to) values (new.id, old.fulfillment, new.fulfillment);
       return null;
     end $$;
-    create trigger delivery_history after update on lectures for each row
-      when (old.delivery is distinct from new.delivery) execute function record_delivery_change();
+    create trigger fulfillment_history after update on lectures for each row
+      when (old.fulfillment is distinct from new.fulfillment) execute function record_fulfillment_change();
   `);
 }
 
@@ -165,11 +165,11 @@ const countMinutes = `
   with counted as (
     insert into lecture_minutes (lecture_id, minute, confirmed)
     select id, starts_at + number * interval '1 minute', :confirmed from lectures, generate_series(0, :minutes - 1) number
-    where id = :lectureId and ended_at is null and deleted_at is null and delivery is null
+    where id = :lectureId and ended_at is null and deleted_at is null and fulfillment is null
     on conflict (lecture_id, minute) do update set confirmed = lecture_minutes.confirmed or excluded.confirmed
     returning lecture_id
   )
-  update lectures set begun_at = coalesce(begun_at, case when :confirmed then starts_at end)
+  update lectures set started_at = coalesce(started_at, case when :confirmed then starts_at end)
   where id in (select lecture_id from counted)
   returning greatest(0, extract(epoch from starts_at - :now) + :minutes * 60)::int as seconds`;
 

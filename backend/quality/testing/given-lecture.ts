@@ -35,17 +35,17 @@ export async function givenLecture(
     .where({ id: sold.lecture._id })
     .update({
       starts_at: startedAt,
-      begun_at: startedAt,
-      delivery: "given",
+      started_at: startedAt,
+      fulfillment: "given",
       // Long ago, so that no payment waits for complaints.
-      delivery_decided_at: new Date(Date.now() - 20 * 24 * hourMs),
+      fulfillment_decided_at: new Date(Date.now() - 20 * 24 * hourMs),
     });
   return sold;
 }
 
 /** Makes a lecture look as if a viewer's page had confirmed its first minute. */
 export async function markBegun(db: Db, id: string, now: Date): Promise<void> {
-  await db("lectures").where({ id }).update({ begun_at: now });
+  await db("lectures").where({ id }).update({ started_at: now });
 }
 
 /** A new admin, a role that nobody gets by signing up. */

@@ -46,9 +46,9 @@ const assemblyColumns = {
   chapters: "assemblies.chapters",
   renditions: "assemblies.renditions",
   renditionBytes: "assemblies.rendition_bytes",
-  pictureBytes: "assemblies.picture_bytes",
-  kept: "assemblies.kept",
-  blanked: "assemblies.blanked",
+  pictureBytes: "assemblies.thumbnail_bytes",
+  kept: "assemblies.shown_ranges",
+  blanked: "assemblies.blanked_ranges",
 } as const satisfies Record<keyof Assembly, string>;
 
 /** SQL. What could not be made anew waits for its host. */
@@ -63,9 +63,9 @@ export function selectAssemblable(db: Db): Knex.QueryBuilder {
   return db("recordings")
     .whereRaw(due)
     .whereNotExists(
-      db("recording_pieces")
-        .whereRaw("recording_pieces.recording_id = recordings.id")
-        .whereIn("recording_pieces.state", ["writing", "written"])
+      db("recording_files")
+        .whereRaw("recording_files.recording_id = recordings.id")
+        .whereIn("recording_files.state", ["writing", "written"])
         .select(db.raw("1")),
     )
     .select(db.raw("id::text as id"));
@@ -100,7 +100,7 @@ export async function beginAssembly(db: Db, recordingId: string, now: Date): Pro
     if (!recording) return undefined;
     const { state, ...assembled } = recording;
     if (state === "ended") await trx("recordings").where({ id: recordingId }).update({ state: "assembling" });
-    const fresh = { of_end: recording.endedAt, step: "fetch", progress: 0, updated_at: now };
+    const fresh = { recording_ended_at: recording.endedAt, step: "fetch", progress: 0, updated_at: now };
     await trx("assemblies")
       .insert({ recording_id: recordingId, ...fresh })
       .onConflict("recording_id")
@@ -163,11 +163,11 @@ export async function publish(
       .update({
         duration_ms: result.durationMs,
         chapters: JSON.stringify(result.chapters),
-        kept: JSON.stringify(result.kept),
-        blanked: JSON.stringify(result.blanked),
+        shown_ranges: JSON.stringify(result.kept),
+        blanked_ranges: JSON.stringify(result.blanked),
         renditions: Object.keys(result.renditionBytes),
         rendition_bytes: result.renditionBytes,
-        picture_bytes: result.pictureBytes,
+        thumbnail_bytes: result.pictureBytes,
         updated_at: result.now,
         ...(state === "ready" && { step: "done", progress: 1, finishes_at: null }),
       });

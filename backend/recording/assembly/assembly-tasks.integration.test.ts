@@ -75,7 +75,7 @@ test(
     const videoId = await sentVideo();
     const { id, recordingId } = await recordedLecture(api, files);
     const stateOfVideo = async () =>
-      (await api.db("replay_videos").where({ id: videoId }).first("state"))?.state;
+      (await api.db("replacement_videos").where({ id: videoId }).first("state"))?.state;
     const state = async () => (await findRecording(api.db, id))?.state;
 
     const replacing = run(replaceJob.name, { videoId });
@@ -97,7 +97,7 @@ test(
     await replacing;
     watched.abort();
     await watching;
-    expect(await stateOfVideo()).toBe("standing");
+    expect(await stateOfVideo()).toBe("active");
     expect(most).toBe(1);
     await run(assembleJob.name, { recordingId });
     expect(await state()).toBe("ready");

@@ -95,7 +95,7 @@ const isOlder = (date: Date | null, ms: number, now: Date) =>
 export function carryTasks(services: CarryServices): Task[] {
   const own = { ...services, logger: moduleLogger(services.logger, "recording") };
   return [
-    everyMinute("carry-recordings", async () => {
+    everyMinute("store-recordings", async () => {
       const carried = await carryPieces(own);
       if (carried > 0) own.logger.info({ carried }, "recorded pieces were carried to the storage");
     }),

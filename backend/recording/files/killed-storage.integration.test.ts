@@ -29,7 +29,7 @@ const behind = Buffer.alloc(48 * 1024 * 1024, "nothing was recorded here");
 const qualities = ["sound/00000.m4s", "720p/00001.m4s", "240p/index.m3u8", "720p/init.mp4", "poster.jpg"];
 
 const rounds = killRounds(own["RECORDING_ROUNDS"]);
-const CARRY_JOB = "carry-recordings";
+const CARRY_JOB = "store-recordings";
 
 let maker: ReplayMaker;
 let s3: S3Server;
@@ -136,7 +136,7 @@ test.each(rounds)(
       const { recordingId } = scene;
       const pieces = await writeAll(scene);
       const large = await maker
-        .db("recording_pieces")
+        .db("recording_files")
         .where({ file: `${recordingId}-1-video` })
         .first("id");
       // Somewhere between its first byte and its last but for a quarter.
@@ -150,7 +150,7 @@ test.each(rounds)(
         expect(await statesOf(recordingId)).toContain("written");
       });
       await carry();
-      await expect.poll(() => statesOf(recordingId)).toEqual(pieces.map(() => "carried"));
+      await expect.poll(() => statesOf(recordingId)).toEqual(pieces.map(() => "stored"));
       await expect.poll(leftByJanus).toEqual([]);
       for (const [file, sent] of pieces) {
         const stored = await files.read(`${rawFolder(recordingId)}/${file}.mjr`);

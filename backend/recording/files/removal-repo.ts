@@ -2,8 +2,10 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 /** Selects recordings of which there are files of replays and videos that nobody needs any more. */
 export function selectReplaced(db: Db): Knex.QueryBuilder {
-  return db("replay_videos")
-    .whereRaw("(replay_videos.state = 'gone' or (replay_videos.state = 'refused' and pieces <> '{}'))")
+  return db("replacement_videos")
+    .whereRaw(
+      "(replacement_videos.state = 'gone' or (replacement_videos.state = 'refused' and parts <> '{}'))",
+    )
     .distinct(db.raw("recording_id::text as id"));
 }
 
@@ -15,15 +17,15 @@ export interface Superfluous {
 }
 
 export async function findSuperfluous(db: Db, recordingId: string): Promise<Superfluous> {
-  const videos: Superfluous["videos"] = await db("replay_videos")
+  const videos: Superfluous["videos"] = await db("replacement_videos")
     .where({ recording_id: recordingId })
     .whereIn("state", ["gone", "refused"])
     .select("id", { isGone: db.raw("state = 'gone'") });
-  const standing = await db("replay_videos")
-    .where({ recording_id: recordingId, state: "standing" })
+  const standing = await db("replacement_videos")
+    .where({ recording_id: recordingId, state: "active" })
     .first("id");
   if (!standing) return { videos, recordedKeys: null };
-  const pieces: { key: string }[] = await db("recording_pieces")
+  const pieces: { key: string }[] = await db("recording_files")
     .where({ recording_id: recordingId })
     .whereNotNull("storage_key")
     .select({ key: "storage_key" });
@@ -37,10 +39,10 @@ export async function forgetSuperfluous(
   { videos, recordedKeys }: Superfluous,
 ): Promise<void> {
   const ids = (gone: boolean) => videos.filter(({ isGone }) => isGone === gone).map(({ id }) => id);
-  await db("replay_videos").whereIn("id", ids(true)).delete();
-  await db("replay_videos").whereIn("id", ids(false)).update({ pieces: "{}" });
+  await db("replacement_videos").whereIn("id", ids(true)).delete();
+  await db("replacement_videos").whereIn("id", ids(false)).update({ parts: "{}" });
   if (recordedKeys)
-    await db("recording_pieces")
+    await db("recording_files")
       .where({ recording_id: recordingId })
       .whereIn("storage_key", recordedKeys)
       .delete();
@@ -75,10 +77,10 @@ interface Removable {
 export async function findRemovable(db: Db, recordingId: string): Promise<Removable | null> {
   const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
   if (!deleted) return null;
-  const pieces: { key: string | null; file: string }[] = await db("recording_pieces")
+  const pieces: { key: string | null; file: string }[] = await db("recording_files")
     .where({ recording_id: recordingId })
     .select({ key: "storage_key", file: "file" });
-  const videoIds: string[] = await db("replay_videos").where({ recording_id: recordingId }).pluck("id");
+  const videoIds: string[] = await db("replacement_videos").where({ recording_id: recordingId }).pluck("id");
   return {
     videoIds,
     keys: pieces.flatMap(({ key }) => key ?? []),
@@ -90,15 +92,15 @@ export async function findRemovable(db: Db, recordingId: string): Promise<Remova
 export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
   await db.transaction(async (trx) => {
     for (const table of [
-      "recording_pieces",
+      "recording_files",
       "recording_events",
       "assemblies",
       "captions",
       "replay_views",
       "replay_cuts",
-      "floor_turns",
-      "cut_out_requests",
-      "replay_videos",
+      "speaking_turns",
+      "redaction_requests",
+      "replacement_videos",
     ])
       await trx(table).where({ recording_id: recordingId }).delete();
     await trx("recordings").where({ id: recordingId }).update({ removed_at: now });

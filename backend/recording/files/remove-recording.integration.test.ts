@@ -120,7 +120,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     const late = `${recordingId}-2-video`;
     const written = path.join(home, "janus", `${late}-1.mjr`);
     const addPiece = () =>
-      api.db("recording_pieces").insert({
+      api.db("recording_files").insert({
         recording_id: recordingId,
         segment: 2,
         source: "camera",
@@ -141,7 +141,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     // A process carries it while another removes the recording.
     lecture = { ...(await readyReplay(api, files, now)) };
     await writeFile(written, "MJR");
-    await api.db("recording_pieces").where({ recording_id: recordingId }).delete();
+    await api.db("recording_files").where({ recording_id: recordingId }).delete();
     await api.db("recordings").where({ id: recordingId }).update({ removed_at: null });
     await addPiece();
     lecture = { ...lecture, recordingId };
@@ -164,7 +164,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     await expect(removeRecording({ ...services(), files: away }, recordingId)).rejects.toMatchObject({
       code: "storage_unavailable",
     });
-    expect(await api.db("recording_pieces").where({ recording_id: recordingId })).toHaveLength(1);
+    expect(await api.db("recording_files").where({ recording_id: recordingId })).toHaveLength(1);
     await expireRecordings(services());
     await expectNothingLeft();
   });

@@ -119,7 +119,7 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
     minutes += 1;
     if (minute % PIECE_SECONDS === 0)
       await writePieces(place, scene, { segment: minute / PIECE_SECONDS, writtenAt: clock() });
-    const failed = await runJob("carry-recordings");
+    const failed = await runJob("store-recordings");
     if (minute > PIECE_SECONDS) expect(failed, `minute ${minute}`).toContain("storage_unavailable");
   }
   const written = (LECTURE_MINUTES / PIECE_SECONDS) * 2;
@@ -130,9 +130,9 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
   minutes += 1;
   const endedAt = new Date(scene.startedAt + LECTURE_MINUTES * 1000);
   await database.db("recordings").where({ id: recordingId }).update({ state: "ended", ended_at: endedAt });
-  expect(await runJob("carry-recordings")).toBeNull();
+  expect(await runJob("store-recordings")).toBeNull();
   expect(await readdir(janusFolder)).toEqual([]);
-  expect(await statesOf(recordingId)).toEqual(["carried"]);
+  expect(await statesOf(recordingId)).toEqual(["stored"]);
 
   // Away again for an hour, now that its replay is to be made.
   await takeStorageAway();

@@ -23,15 +23,15 @@ const columns = {
   name: "speaker.name",
   state: "c.state",
   reason: "c.reason",
-  askedAt: "c.asked_at",
-  forAdminSince: "c.for_admin_since",
+  askedAt: "c.requested_at",
+  forAdminSince: "c.escalated_at",
   decidedBy: "c.decided_by",
   decidedAt: "c.decided_at",
-  answer: "c.answer",
+  answer: "c.refusal",
 } as const satisfies Record<keyof CutOut, string>;
 
 const requests = (db: Db) =>
-  db("cut_out_requests as c").join("accounts as speaker", "speaker.id", "c.account_id");
+  db("redaction_requests as c").join("accounts as speaker", "speaker.id", "c.account_id");
 
 export async function findOwnCutOut(
   db: Db,
@@ -52,7 +52,7 @@ export async function findOpenCutOut(db: Db, id: string): Promise<CutOut | undef
 export async function listOpenCutOuts(db: Db, recordingId: string): Promise<CutOut[]> {
   return requests(db)
     .where({ "c.recording_id": recordingId, "c.state": "open" })
-    .orderBy(["c.asked_at", "c.id"])
+    .orderBy(["c.requested_at", "c.id"])
     .select(columns);
 }
 
@@ -73,13 +73,13 @@ export async function openCutOut(
   const asked = {
     state: "open",
     reason,
-    asked_at: now,
-    for_admin_since: isForAdmin ? now : null,
+    requested_at: now,
+    escalated_at: isForAdmin ? now : null,
     decided_by: null,
     decided_at: null,
-    answer: null,
+    refusal: null,
   };
-  const [request] = await trx("cut_out_requests")
+  const [request] = await trx("redaction_requests")
     .insert({ recording_id: recordingId, account_id: accountId, ...asked })
     .onConflict(["recording_id", "account_id"])
     .merge(asked)
@@ -90,7 +90,7 @@ export async function openCutOut(
 
 /** Leaves it to an admin. */
 export async function leaveToAdmin(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
-  await trx("cut_out_requests").where({ id }).whereNull("for_admin_since").update({ for_admin_since: now });
+  await trx("redaction_requests").where({ id }).whereNull("escalated_at").update({ escalated_at: now });
 }
 
 export async function decideCutOut(
@@ -98,7 +98,9 @@ export async function decideCutOut(
   id: string,
   { state, answer, by, now }: { state: "granted" | "refused"; answer: string | null; by: string; now: Date },
 ): Promise<void> {
-  await trx("cut_out_requests").where({ id }).update({ state, answer, decided_by: by, decided_at: now });
+  await trx("redaction_requests")
+    .where({ id })
+    .update({ state, refusal: answer, decided_by: by, decided_at: now });
 }
 
 /** What is asked of a lecture's replay, by whoever spoke in it. */

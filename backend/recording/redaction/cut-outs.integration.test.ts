@@ -121,7 +121,7 @@ test("where it would hide more than a quarter of what students paid for, an admi
   const given = await soldLecture(api);
   await enrolledStudent(api, given.lecture);
   const { _id: id } = given.lecture;
-  await api.db("lectures").where({ id }).update({ recording_wished: true, replay_days: 30 });
+  await api.db("lectures").where({ id }).update({ recording_enabled: true, replay_days: 30 });
   await api.db("recordings").where({ id: lecture.recordingId }).update({ lecture_id: id });
   lecture = { ...lecture, id, host: given.host };
   await lecture.speak(speaker, 1000, 1800);
@@ -141,9 +141,9 @@ test("a request that is left for 72 hours needs an admin", async () => {
     { lectureId: lecture.id, email: speaker.email, instructorEmail: lecture.host.email, isOverdue: false },
   ]);
   await api
-    .db("cut_out_requests")
+    .db("redaction_requests")
     .where({ account_id: speaker.id })
-    .update({ asked_at: new Date(Date.now() - wire.CUT_OUT_OVERDUE_MS) });
+    .update({ requested_at: new Date(Date.now() - wire.CUT_OUT_OVERDUE_MS) });
   expect(await listed()).toMatchObject([{ isOverdue: true }]);
 });
 
@@ -185,7 +185,7 @@ test("with the account go its request and where it spoke", async () => {
   await ask(speaker);
   await call(api.url, deleteAccount, { token: speaker.token, body: { password: TEST_PASSWORD } });
   expect(await asked()).toEqual([]);
-  expect(await api.db("floor_turns").where({ account_id: speaker.id })).toEqual([]);
+  expect(await api.db("speaking_turns").where({ account_id: speaker.id })).toEqual([]);
 });
 
 describe("refused are", () => {

@@ -193,8 +193,8 @@ describe("refused are", () => {
     expect(await saidOf({ fromMs: 5000, toMs: 3_600_000 })).toBe(cutLeavesNothing);
     const span = {
       recording_id: lecture.recordingId,
-      made_by: lecture.host.id,
-      made_at: now,
+      created_by: lecture.host.id,
+      created_at: now,
       from_at: new Date(now.getTime() - 7_200_000),
       to_at: new Date(now.getTime() - 7_199_000),
     };
@@ -208,7 +208,7 @@ describe("refused are", () => {
     await api
       .db("lectures")
       .where({ id: given.lecture._id })
-      .update({ recording_wished: true, replay_days: 30 });
+      .update({ recording_enabled: true, replay_days: 30 });
     await api.db("recordings").where({ id: lecture.recordingId }).update({ lecture_id: given.lecture._id });
     const to = { token: given.host.token, params: { id: given.lecture._id } };
     await call(api.url, createCut, { ...to, body: { fromMs: 0, toMs: 900_000 } });

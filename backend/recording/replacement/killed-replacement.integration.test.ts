@@ -40,7 +40,7 @@ test.each(rounds)(
     const { token } = host;
     const id = await uploadVideo(server.url, token, { lectureId, bytes });
     await call(server.url, finishVideo, { token, params: { id } });
-    const video = () => db("replay_videos").where({ id }).first("state", "failure");
+    const video = () => db("replacement_videos").where({ id }).first("state", "failure");
     const encoded = `720p/0000${(round - 1) % (SEGMENTS - 1)}.m4s`;
     try {
       for (const [place, file] of [
@@ -54,7 +54,7 @@ test.each(rounds)(
         server = await maker.start();
       }
       const state = async () => (await video())?.state;
-      await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe("standing");
+      await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe("active");
       for (const rendition of await storedRenditions(files, id)) {
         expect(rendition.listed, rendition.name).toHaveLength(SEGMENTS);
         expect(rendition.stored, rendition.name).toEqual(rendition.listed);

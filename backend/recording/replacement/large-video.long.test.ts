@@ -83,10 +83,10 @@ test("the largest video takes a replay's place", { timeout: 3_600_000 }, async (
   await rm(file);
   const uploaded = performance.now();
   await call(server.url, finishVideo, { token: host.token, params: { id } });
-  const video = () => db("replay_videos").where({ id }).first("state", "failure");
+  const video = () => db("replacement_videos").where({ id }).first("state", "failure");
   await expect
     .poll(video, { timeout: 3_000_000, interval: 1000 })
-    .toEqual({ state: "standing", failure: null });
+    .toEqual({ state: "active", failure: null });
   const memory = await peakMemory();
   const minutes = (until: number, from: number) => ((until - from) / 60_000).toFixed(1);
   await annotate(

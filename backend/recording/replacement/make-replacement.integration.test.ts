@@ -83,7 +83,7 @@ test(
       body: { cues },
     });
     const id = await upload();
-    const since = await api.db("replay_videos").where({ id }).first("waiting_since");
+    const since = await api.db("replacement_videos").where({ id }).first("waiting_since");
     expect(since).toEqual({ waiting_since: expect.any(Date) });
     expect((await selectReplacing(api.db)).map((row: { id: string }) => row.id)).toContain(id);
     const before = await replayOf(token);
@@ -141,7 +141,7 @@ test("it can be cut, replaced once more, and removed without a trace", { timeout
   await api.db("recordings").where({ id: lecture.recordingId }).update({ state: "deleted" });
   await removeRecording({ ...services, folder: null }, lecture.recordingId);
   expect((await keysOf()).filter((key) => key.includes(second))).toEqual([]);
-  expect(await api.db("replay_videos").where({ recording_id: lecture.recordingId })).toEqual([]);
+  expect(await api.db("replacement_videos").where({ recording_id: lecture.recordingId })).toEqual([]);
 });
 
 test(

@@ -65,7 +65,7 @@ const patch = (id: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
 const codeOf = async (reply: Response) => failure.parse(await reply.json()).code;
 const finishing = (id: string) => ({ token: token(), params: { id } });
 const cancelling = () => ({ token: token(), params: { id: lecture.id } });
-const rows = () => api.db("replay_videos").where({ recording_id: lecture.recordingId });
+const rows = () => api.db("replacement_videos").where({ recording_id: lecture.recordingId });
 
 async function keysOf(id: string): Promise<string[]> {
   const found: string[] = [];
@@ -147,12 +147,12 @@ describe("refused is", () => {
     const other = await readyReplay(api, null, now);
     await api.db("lectures").where({ id: other.id }).update({ instructor_id: lecture.host.id });
     const taken = { id: randomUUID(), recording_id: other.recordingId, name: "a.mp4", created_at: now };
-    await api.db("replay_videos").insert({ ...taken, bytes: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 50 });
+    await api.db("replacement_videos").insert({ ...taken, bytes: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 50 });
     expect(await codeOf(await createVideo(api.url, token(), file(51)))).toBe("replay_videos_full");
     expect((await createVideo(api.url, token(), file(50))).status).toBe(201);
     // Taken back: it takes what has arrived of it until that is removed.
-    const gone = { state: "gone", received: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 60, pieces: ["a"] };
-    await api.db("replay_videos").where({ id: taken.id }).update(gone);
+    const gone = { state: "gone", received: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 60, parts: ["a"] };
+    await api.db("replacement_videos").where({ id: taken.id }).update(gone);
     expect(await codeOf(await createVideo(api.url, token(), file(61)))).toBe("replay_videos_full");
     await removeReplaced({ db: api.db, files }, other.recordingId);
     expect((await createVideo(api.url, token(), file(61))).status).toBe(201);
@@ -273,7 +273,7 @@ describe("while students who paid are promised the replay", () => {
     await api
       .db("lectures")
       .where({ id: given.lecture._id })
-      .update({ recording_wished: true, replay_days: 30 });
+      .update({ recording_enabled: true, replay_days: 30 });
     await api.db("recordings").where({ id: lecture.recordingId }).update({ lecture_id: given.lecture._id });
     lecture = { ...lecture, id: given.lecture._id, host: given.host };
   });

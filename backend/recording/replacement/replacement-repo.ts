@@ -21,28 +21,28 @@ const isReplaceable = "recordings.state in ('ready', 'failed')";
 
 /** Selects videos that are complete, and whose recording has a replay, or could not become one. */
 export function selectReplacing(db: Db): Knex.QueryBuilder {
-  return db("replay_videos")
-    .join("recordings", "recordings.id", "replay_videos.recording_id")
-    .where("replay_videos.state", "waiting")
+  return db("replacement_videos")
+    .join("recordings", "recordings.id", "replacement_videos.recording_id")
+    .where("replacement_videos.state", "waiting")
     .whereRaw(isReplaceable)
-    .select(db.raw("replay_videos.id::text as id"));
+    .select(db.raw("replacement_videos.id::text as id"));
 }
 
 /** Undefined when there is nothing to do any more. */
 export async function findReplacing(db: Db, videoId: string): Promise<Replacing | undefined> {
-  return db("replay_videos")
-    .join("recordings", "recordings.id", "replay_videos.recording_id")
+  return db("replacement_videos")
+    .join("recordings", "recordings.id", "replacement_videos.recording_id")
     .join("lectures", "lectures.id", "recordings.lecture_id")
-    .where({ "replay_videos.id": videoId, "replay_videos.state": "waiting" })
+    .where({ "replacement_videos.id": videoId, "replacement_videos.state": "waiting" })
     .whereRaw(isReplaceable)
     .first({
-      videoId: "replay_videos.id",
+      videoId: "replacement_videos.id",
       recordingId: "recordings.id",
       lectureId: "recordings.lecture_id",
       endedAt: "recordings.ended_at",
       replayDays: "lectures.replay_days",
-      format: "replay_videos.format",
-      pieces: "replay_videos.pieces",
+      format: "replacement_videos.format",
+      pieces: "replacement_videos.parts",
     });
 }
 
@@ -54,7 +54,7 @@ export async function updateVideoProgress(
 ): Promise<void> {
   // Evening the sound is a tenth of it all.
   const done = step === "renditions" ? 0.1 + progress * 0.9 : progress * 0.1;
-  await db("replay_videos")
+  await db("replacement_videos")
     .where({ id: videoId, state: "waiting" })
     .update({ progress: Math.min(1, done), finishes_at: finishesAt ?? null });
 }
@@ -65,14 +65,14 @@ export async function recordVideoFailure(
   videoId: string,
   { failure, state }: { failure: VideoFailure; state: "waiting" | "failed" | "refused" },
 ): Promise<void> {
-  await db("replay_videos")
+  await db("replacement_videos")
     .where({ id: videoId, state: "waiting" })
     .update({ failure, state, progress: 0, finishes_at: null });
 }
 
 /** Lets a video that was given up be tried again. Returns its id; null when none was. */
 export async function reopenVideo(db: Db, recordingId: string, now: Date): Promise<string | null> {
-  const [reopened]: { id: string }[] = await db("replay_videos")
+  const [reopened]: { id: string }[] = await db("replacement_videos")
     .where({ recording_id: recordingId, state: "failed" })
     .update({ state: "waiting", failure: null, waiting_since: now })
     .returning("id");
@@ -97,7 +97,7 @@ export async function putInPlace(
   { durationMs, renditionBytes, pictureBytes, expiresAt, promisedMs, now }: Standing,
 ): Promise<boolean> {
   const replaced = trx("recordings").where({ id: recordingId, ended_at: endedAt }).whereRaw(isReplaceable);
-  const video = trx("replay_videos").where({ id: videoId, state: "waiting" });
+  const video = trx("replacement_videos").where({ id: videoId, state: "waiting" });
   if (!(await replaced.clone().forUpdate().first("id")) || !(await video.clone().forUpdate().first("id")))
     return false;
   await replaced.update({
@@ -106,31 +106,31 @@ export async function putInPlace(
     pending_cuts: null,
     expires_at: trx.raw("coalesce(expires_at, ?)", [expiresAt]),
   });
-  await trx("replay_videos")
-    .where({ recording_id: recordingId, state: "standing" })
+  await trx("replacement_videos")
+    .where({ recording_id: recordingId, state: "active" })
     .update({ state: "gone" });
   await video.update({
-    state: "standing",
-    stood_at: now,
-    promised_ms: promisedMs,
+    state: "active",
+    activated_at: now,
+    replaced_duration_ms: promisedMs,
     failure: null,
     progress: 1,
     finishes_at: null,
   });
-  for (const table of ["captions", "replay_cuts", "replay_views", "floor_turns", "cut_out_requests"])
+  for (const table of ["captions", "replay_cuts", "replay_views", "speaking_turns", "redaction_requests"])
     await trx(table).where({ recording_id: recordingId }).delete();
   const made = {
-    of_end: endedAt,
+    recording_ended_at: endedAt,
     step: "done",
     progress: 1,
     finishes_at: null,
     duration_ms: durationMs,
     chapters: "[]",
-    kept: JSON.stringify(keptOfVideo(durationMs)),
-    blanked: "[]",
+    shown_ranges: JSON.stringify(keptOfVideo(durationMs)),
+    blanked_ranges: "[]",
     renditions: Object.keys(renditionBytes),
     rendition_bytes: renditionBytes,
-    picture_bytes: pictureBytes,
+    thumbnail_bytes: pictureBytes,
     updated_at: now,
   };
   await trx("assemblies")

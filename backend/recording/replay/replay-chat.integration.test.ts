@@ -23,7 +23,7 @@ beforeEach(async () => {
   await api
     .db("assemblies")
     .where({ recording_id: lecture.recordingId })
-    .update({ kept: JSON.stringify(kept) });
+    .update({ shown_ranges: JSON.stringify(kept) });
   await api.db("rooms").insert({ lecture_id: lecture.id, last_seq: 10 }).onConflict("lecture_id").merge();
 });
 

@@ -56,9 +56,12 @@ describe("a promised replay that is missing a day after the lecture", () => {
     await given.hoursAfter(24);
     await check();
     expect(await refundOf(given.student)).toBe("full");
-    await api
-      .db("assemblies")
-      .insert({ recording_id: recordingId, of_end: given.end, step: "preview", updated_at: time.now });
+    await api.db("assemblies").insert({
+      recording_id: recordingId,
+      recording_ended_at: given.end,
+      step: "preview",
+      updated_at: time.now,
+    });
     const assembled = { recordingId, endedAt: given.end, replayDays: 30, pendingCuts: null, video: null };
     const made = {
       durationMs: 60_000,
@@ -142,8 +145,8 @@ describe("a promised replay that is missing a day after the lecture", () => {
     ["one that is there", "ready", { replay_days: 30 }],
     ["one whose time is over", "deleted", { replay_days: 1 }],
     ["one that nobody promised", null, { replay_days: null }],
-    ["one of a lecture that was not to be recorded", null, { recording_wished: false }],
-    ["one of a lecture that was not given", null, { delivery: "not_given" }],
+    ["one of a lecture that was not to be recorded", null, { recording_enabled: false }],
+    ["one of a lecture that was not given", null, { fulfillment: "not_given" }],
   ])("is not %s", async (_, state, values) => {
     if (state) await given.record(state, new Date(given.end.getTime() + 30 * dayMs));
     await given.change(values);
@@ -327,7 +330,7 @@ describe("a week before a replay's end", () => {
 
 /** A second student, who has paid like the first. */
 async function enrolledLate() {
-  const undecided = { begun_at: null, delivery: null, delivery_decided_at: null };
+  const undecided = { started_at: null, fulfillment: null, fulfillment_decided_at: null };
   await given.change({ starts_at: new Date(time.now.getTime() + dayMs), ...undecided });
   const student = await enrolledStudent(api, given.lecture);
   const startsAt = new Date(given.end.getTime() - hourMs);
@@ -337,9 +340,9 @@ async function enrolledLate() {
     .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
   await given.change({
     starts_at: startsAt,
-    begun_at: startsAt,
-    delivery: "given",
-    delivery_decided_at: given.end,
+    started_at: startsAt,
+    fulfillment: "given",
+    fulfillment_decided_at: given.end,
   });
   return student;
 }

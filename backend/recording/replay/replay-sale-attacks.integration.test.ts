@@ -45,7 +45,11 @@ beforeEach(async () => {
 const changeLecture = (change: object) => api.db("lectures").where({ id: lecture.id }).update(change);
 const changeRecording = (change: object) =>
   api.db("recordings").where({ id: lecture.recordingId }).update(change);
-const underReview = { delivery: "under_review", delivery_decided_at: null, delivery_review_at: new Date() };
+const underReview = {
+  fulfillment: "under_review",
+  fulfillment_decided_at: null,
+  fulfillment_review_at: new Date(),
+};
 const refusal = (person = student) => purchaseRefusal(api, lecture.id, person);
 const after = (ms: number) => new Date(now.getTime() + ms);
 
@@ -78,7 +82,7 @@ describe("buying a replay is refused", () => {
     ["that only its host can watch", () => changeLecture({ replay_days: null }), "replay_not_for_sale"],
     [
       "of a lecture that isn't decided",
-      () => changeLecture({ delivery: null, delivery_decided_at: null }),
+      () => changeLecture({ fulfillment: null, fulfillment_decided_at: null }),
       "replay_not_for_sale",
     ],
     ["of one under review", () => changeLecture(underReview), "replay_not_for_sale"],

@@ -239,7 +239,7 @@ describe("the instructor", () => {
 
   test("earns it like a seat, and is paid once nobody can give it back", async () => {
     const long = new Date(now.getTime() - 60 * dayMs);
-    await api.db("lectures").where({ id: lecture.id }).update({ delivery_decided_at: long });
+    await api.db("lectures").where({ id: lecture.id }).update({ fulfillment_decided_at: long });
     const watched = await buyReplay(api, lecture.id);
     await buyReplay(api, lecture.id);
     const { token } = lecture.host;

@@ -18,7 +18,7 @@ export async function listCuts(db: Db, recordingId: string): Promise<Cut[]> {
     .orderBy(["from_at", "id"])
     .select({
       id: "id",
-      forSpeaker: "for_speaker",
+      forSpeaker: "is_redaction",
       fromMs: db.raw(milliseconds("from_at")),
       toMs: db.raw(milliseconds("to_at")),
     });
@@ -31,9 +31,9 @@ export async function findCutFacts(db: Db, recordingId: string): Promise<CutFact
     .where({ recording_id: recordingId })
     .whereNotNull("duration_ms")
     .first({
-      kept: "kept",
+      kept: "shown_ranges",
       durationMs: "duration_ms",
-      blanked: "blanked",
+      blanked: "blanked_ranges",
       cuts: db.raw(`coalesce((select jsonb_agg(${spans} order by from_at) from replay_cuts
         where replay_cuts.recording_id = assemblies.recording_id), '[]')`),
     });
@@ -64,9 +64,9 @@ export async function insertCut(
       recording_id: recordingId,
       from_at: trx.raw("to_timestamp(?::float8 / 1000)", [fromMs]),
       to_at: trx.raw("to_timestamp(?::float8 / 1000)", [toMs]),
-      made_by: madeBy,
-      for_speaker: forSpeaker,
-      made_at: now,
+      created_by: madeBy,
+      is_redaction: forSpeaker,
+      created_at: now,
     })
     .returning<{ id: string }[]>("id");
   if (!cut) throw new Error("A cut was not inserted.");
@@ -75,8 +75,8 @@ export async function insertCut(
 }
 
 export async function isForSpeaker(db: Db, recordingId: string, cutId: string): Promise<boolean> {
-  const cut = await db("replay_cuts").where({ recording_id: recordingId, id: cutId }).first("for_speaker");
-  return cut?.for_speaker === true;
+  const cut = await db("replay_cuts").where({ recording_id: recordingId, id: cutId }).first("is_redaction");
+  return cut?.is_redaction === true;
 }
 
 /** Lock its recording first. Returns whether it was there. */

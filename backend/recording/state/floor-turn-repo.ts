@@ -8,14 +8,14 @@ import type { Span } from "./timeline.ts";
 export async function followFloor(trx: Db, lectureIds: readonly string[], at: Date): Promise<void> {
   if (lectureIds.length === 0) return;
   await trx.raw(
-    `update floor_turns t set ended_at = greatest(:at::timestamptz, t.began_at)
+    `update speaking_turns t set ended_at = greatest(:at::timestamptz, t.started_at)
      from recordings r left join rooms on rooms.lecture_id = r.lecture_id
      where r.lecture_id = any(:lectureIds) and t.recording_id = r.id and t.ended_at is null
        and (r.state <> 'recording' or rooms.floor_account_id is distinct from t.account_id)`,
     { lectureIds: [...lectureIds], at },
   );
   await trx.raw(
-    `insert into floor_turns (recording_id, account_id, began_at)
+    `insert into speaking_turns (recording_id, account_id, started_at)
      select r.id, rooms.floor_account_id, :at::timestamptz
      from recordings r join rooms on rooms.lecture_id = r.lecture_id
      where r.lecture_id = any(:lectureIds) and r.state = 'recording' and rooms.floor_account_id is not null
@@ -35,13 +35,13 @@ export async function listTurns(
   db: Db | Knex,
   { recordingId, accountIds, now }: { recordingId: string; accountIds: readonly string[]; now: Date },
 ): Promise<FloorTurn[]> {
-  return db("floor_turns")
+  return db("speaking_turns")
     .where({ recording_id: recordingId })
     .whereIn("account_id", accountIds)
-    .orderBy(["began_at", "id"])
+    .orderBy(["started_at", "id"])
     .select({
       accountId: "account_id",
-      fromMs: db.raw(milliseconds("began_at")),
+      fromMs: db.raw(milliseconds("started_at")),
       toMs: db.raw(milliseconds("coalesce(ended_at, ?)"), [now]),
     });
 }

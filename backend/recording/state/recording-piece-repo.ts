@@ -16,7 +16,7 @@ export interface RecordingPiece {
   startedAt: Date;
   /** Null while Janus writes it. */
   endedAt: Date | null;
-  state: "writing" | "written" | "carried" | "empty" | "missing";
+  state: "writing" | "written" | "stored" | "empty" | "missing";
   /** In the storage's area `recordings`. */
   storageKey: string | null;
   byteSize: number | null;
@@ -37,7 +37,7 @@ const columns = {
   state: "state",
   storageKey: "storage_key",
   byteSize: "byte_size",
-  carriedAt: "carried_at",
+  carriedAt: "stored_at",
 } as const satisfies Record<keyof RecordingPiece, string>;
 
 type NewPieces = Pick<RecordingPiece, "recordingId" | "accountId" | "publication"> & {
@@ -68,7 +68,7 @@ export async function beginSegment(trx: Knex.Transaction, pieces: NewPieces): Pr
     publication,
     started_at: at,
   };
-  await trx("recording_pieces").insert([
+  await trx("recording_files").insert([
     { ...common, source: "microphone", medium: "audio", file: `${base}-audio` },
     { ...common, source, medium: "video", file: `${base}-video` },
   ]);
@@ -77,14 +77,14 @@ export async function beginSegment(trx: Knex.Transaction, pieces: NewPieces): Pr
 
 /** Janus writes them no longer. Returns how many there were. */
 export async function endPieces(db: Db, recordingId: string, at: Date): Promise<number> {
-  return db("recording_pieces")
+  return db("recording_files")
     .where({ recording_id: recordingId, state: "writing" })
     .update({ state: "written", ended_at: at });
 }
 
 /** In the order in which they began. */
 export async function listPieces(db: Db, recordingId: string): Promise<RecordingPiece[]> {
-  return db("recording_pieces")
+  return db("recording_files")
     .where({ recording_id: recordingId })
     .orderBy(["segment", "medium"])
     .select(columns);
@@ -95,7 +95,7 @@ export async function listWritten(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<RecordingPiece[]> {
-  return db("recording_pieces")
+  return db("recording_files")
     .where({ state: "written" })
     .where("ended_at", "<=", before)
     .orderBy("id")
@@ -109,13 +109,13 @@ export async function markCarried(
   id: string,
   { storageKey, byteSize, at }: { storageKey: string; byteSize: number; at: Date },
 ): Promise<boolean> {
-  const carried = await db("recording_pieces")
+  const carried = await db("recording_files")
     .where({ id, state: "written" })
-    .update({ state: "carried", storage_key: storageKey, byte_size: byteSize, carried_at: at });
+    .update({ state: "stored", storage_key: storageKey, byte_size: byteSize, stored_at: at });
   return carried > 0;
 }
 
 /** There is nothing to carry: it has no packet, or no such file is there. */
 export async function markUncarried(db: Db, id: string, state: "empty" | "missing"): Promise<void> {
-  await db("recording_pieces").where({ id, state: "written" }).update({ state });
+  await db("recording_files").where({ id, state: "written" }).update({ state });
 }

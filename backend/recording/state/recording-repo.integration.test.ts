@@ -79,7 +79,7 @@ test("what is written is carried once, the oldest first", async () => {
   await markUncarried(api.db, video.id, "empty");
   await markUncarried(api.db, audio.id, "missing");
   expect((await listPieces(api.db, recording.id)).slice(0, 2)).toMatchObject([
-    { state: "carried", byteSize: 12, carriedAt: at(61) },
+    { state: "stored", byteSize: 12, carriedAt: at(61) },
     { state: "empty", storageKey: null },
   ]);
 });

@@ -32,10 +32,10 @@ export async function findReplayFacts(
   const row: Row | undefined = await db("lectures")
     .join("accounts", "accounts.id", db.raw("?::uuid", [accountId]))
     .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
-    .leftJoin("replay_videos", (join) =>
+    .leftJoin("replacement_videos", (join) =>
       join
-        .on("replay_videos.recording_id", "recordings.id")
-        .andOn("replay_videos.state", db.raw("'standing'")),
+        .on("replacement_videos.recording_id", "recordings.id")
+        .andOn("replacement_videos.state", db.raw("'active'")),
     )
     .where("lectures.id", lectureId)
     .whereNull("lectures.deleted_at")
@@ -55,8 +55,8 @@ export async function findReplayFacts(
       state: "recordings.state",
       failure: "recordings.failure",
       expiresAt: "recordings.expires_at",
-      videoId: "replay_videos.id",
-      stoodAt: "replay_videos.stood_at",
+      videoId: "replacement_videos.id",
+      stoodAt: "replacement_videos.activated_at",
     });
   if (!row) return undefined;
   const { recordingId, state, failure, expiresAt, videoId, stoodAt, ...facts } = row;
@@ -92,7 +92,7 @@ export async function listReplayPromises(db: Db, lectureIds: readonly string[]):
       startsAt: "lectures.starts_at",
       durationMinutes: "lectures.duration_minutes",
       endedAt: "lectures.ended_at",
-      recordingWished: "lectures.recording_wished",
+      recordingWished: "lectures.recording_enabled",
       replayDays: "lectures.replay_days",
       replayWithdrawalUntil: "lectures.replay_withdrawal_until",
       expiresAt: "recordings.expires_at",
@@ -107,8 +107,8 @@ export async function findLengthFacts(db: Db, recordingId: string): Promise<Prom
     .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
     .where("recordings.id", recordingId)
     .first({
-      beforeMs: db.raw(`(select promised_ms from replay_videos
-        where replay_videos.recording_id = recordings.id and replay_videos.state = 'standing')`),
+      beforeMs: db.raw(`(select replaced_duration_ms from replacement_videos
+        where replacement_videos.recording_id = recordings.id and replacement_videos.state = 'active')`),
       presentMs: "assemblies.duration_ms",
       recordedMs: db.raw(
         "coalesce(extract(epoch from recordings.ended_at - recordings.started_at) * 1000, 0)::float8",
@@ -130,23 +130,23 @@ export async function markDeleted(db: Db, recordingId: string, now: Date): Promi
 export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   const rows: { id: string }[] = await db("recordings")
     .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
-    .leftJoin("replay_videos", (join) =>
+    .leftJoin("replacement_videos", (join) =>
       join
-        .on("replay_videos.recording_id", "recordings.id")
-        .andOn("replay_videos.state", db.raw("'standing'")),
+        .on("replacement_videos.recording_id", "recordings.id")
+        .andOn("replacement_videos.state", db.raw("'active'")),
     )
     .where("recordings.state", "ready")
-    .whereRaw("coalesce(replay_videos.stood_at, assemblies.updated_at, '-infinity') <= ?", [by])
-    .select({ id: db.raw("coalesce(replay_videos.id, recordings.id)::text") });
+    .whereRaw("coalesce(replacement_videos.activated_at, assemblies.updated_at, '-infinity') <= ?", [by])
+    .select({ id: db.raw("coalesce(replacement_videos.id, recordings.id)::text") });
   return rows.map(({ id }) => id);
 }
 
 /** What was recorded and carried to the storage by then, and no replay is made of yet. */
 export async function listCarriedKeys(db: Db, by: Date): Promise<string[]> {
-  return db("recording_pieces")
-    .join("recordings", "recordings.id", "recording_pieces.recording_id")
+  return db("recording_files")
+    .join("recordings", "recordings.id", "recording_files.recording_id")
     .whereNotIn("recordings.state", ["ready", "deleted"])
-    .where("recording_pieces.state", "carried")
-    .where("recording_pieces.carried_at", "<=", by)
-    .pluck("recording_pieces.storage_key");
+    .where("recording_files.state", "stored")
+    .where("recording_files.stored_at", "<=", by)
+    .pluck("recording_files.storage_key");
 }

@@ -7,7 +7,7 @@ export async function findRoomRecording(db: Db, lectureId: string): Promise<Room
     .leftJoin("recordings as r", "r.lecture_id", "l.id")
     .where({ "l.id": lectureId })
     .first({
-      wished: "l.recording_wished",
+      wished: "l.recording_enabled",
       replayDays: "l.replay_days",
       state: "r.state",
       failure: "r.failure",

@@ -5,7 +5,7 @@ import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
 /** Which of ffmpeg's demuxers reads a video: no other one is ever asked. */
 export type VideoFormat = "mov" | "matroska";
 
-export type VideoState = Replacement["state"] | "standing" | "gone";
+export type VideoState = Replacement["state"] | "active" | "gone";
 
 export interface NewVideo {
   id: string;
@@ -31,26 +31,26 @@ export async function insertVideo(
   trx: Knex.Transaction,
   { recordingId, createdAt, ...unmapped }: NewVideo,
 ): Promise<void> {
-  await trx("replay_videos").insert({ ...unmapped, recording_id: recordingId, created_at: createdAt });
+  await trx("replacement_videos").insert({ ...unmapped, recording_id: recordingId, created_at: createdAt });
 }
 
 export async function findVideo(db: Db, id: string): Promise<VideoRecord | undefined> {
-  return db("replay_videos")
-    .join("recordings", "recordings.id", "replay_videos.recording_id")
-    .where("replay_videos.id", id)
+  return db("replacement_videos")
+    .join("recordings", "recordings.id", "replacement_videos.recording_id")
+    .where("replacement_videos.id", id)
     .first({
-      id: "replay_videos.id",
-      recordingId: "replay_videos.recording_id",
+      id: "replacement_videos.id",
+      recordingId: "replacement_videos.recording_id",
       lectureId: "recordings.lecture_id",
-      name: "replay_videos.name",
-      state: "replay_videos.state",
-      bytes: "replay_videos.bytes",
-      received: "replay_videos.received",
-      createdAt: "replay_videos.created_at",
+      name: "replacement_videos.name",
+      state: "replacement_videos.state",
+      bytes: "replacement_videos.bytes",
+      received: "replacement_videos.received",
+      createdAt: "replacement_videos.created_at",
     });
 }
 
-export const videoPieces = pieceRepo("replay_videos", { state: "uploading" });
+export const videoPieces = pieceRepo("replacement_videos", { state: "uploading" });
 
 /** All of it is there. Returns false when it was finished already, or taken back. */
 export async function markComplete(
@@ -58,7 +58,7 @@ export async function markComplete(
   id: string,
   { format, now }: { format: VideoFormat; now: Date },
 ): Promise<boolean> {
-  const changed = await db("replay_videos")
+  const changed = await db("replacement_videos")
     .where({ id, state: "uploading" })
     .whereRaw("received = bytes")
     .update({ state: "waiting", format, waiting_since: now });
@@ -67,18 +67,18 @@ export async function markComplete(
 
 /** Drops the video that was to stand in a replay's place, or was refused. Returns whether there was one. */
 export async function dropPending(db: Db, recordingId: string): Promise<boolean> {
-  const pendingOnes = db("replay_videos").where({ recording_id: recordingId }).whereIn("state", pending);
+  const pendingOnes = db("replacement_videos").where({ recording_id: recordingId }).whereIn("state", pending);
   return (await pendingOnes.update({ state: "gone" })) > 0;
 }
 
 /** Drops an upload that is not finished. Returns whether it was there. */
 export async function dropVideo(db: Db, id: string): Promise<boolean> {
-  return (await db("replay_videos").where({ id, state: "uploading" }).update({ state: "gone" })) > 0;
+  return (await db("replacement_videos").where({ id, state: "uploading" }).update({ state: "gone" })) > 0;
 }
 
 /** Drops the uploads that were begun before then and not finished. */
 export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
-  await db("replay_videos")
+  await db("replacement_videos")
     .where({ state: "uploading" })
     .where("created_at", "<", before)
     .update({ state: "gone" });
@@ -89,14 +89,14 @@ export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
  * replaced counts until its files are gone.
  */
 export async function sumVideoBytes(db: Db, instructorId: string): Promise<number> {
-  const [found]: { bytes: number }[] = await db("replay_videos")
-    .join("recordings", "recordings.id", "replay_videos.recording_id")
+  const [found]: { bytes: number }[] = await db("replacement_videos")
+    .join("recordings", "recordings.id", "replacement_videos.recording_id")
     .join("lectures", "lectures.id", "recordings.lecture_id")
     .where("lectures.instructor_id", instructorId)
     .select({
       bytes: db.raw(`coalesce(sum(case
-        when replay_videos.state not in ('refused', 'gone') then replay_videos.bytes
-        when replay_videos.pieces <> '{}' then replay_videos.received
+        when replacement_videos.state not in ('refused', 'gone') then replacement_videos.bytes
+        when replacement_videos.parts <> '{}' then replacement_videos.received
         else 0 end), 0)::float8`),
     });
   return found?.bytes ?? 0;
@@ -109,7 +109,7 @@ interface Pending extends Omit<Replacement, "finishesAt"> {
 
 /** The video that is to stand in a replay's place, or was refused. */
 export async function findPending(db: Db, recordingId: string): Promise<Pending | undefined> {
-  return db("replay_videos").where({ recording_id: recordingId }).whereIn("state", pending).first({
+  return db("replacement_videos").where({ recording_id: recordingId }).whereIn("state", pending).first({
     id: "id",
     state: "state",
     name: "name",
@@ -132,12 +132,18 @@ export interface ActiveVideo {
 
 /** SQL: the id of the video that stands in the place of this recording, a column. */
 export const activeVideoId = (recording: string): string =>
-  `select replay_videos.id from replay_videos
-   where replay_videos.recording_id = ${recording} and replay_videos.state = 'standing'`;
+  `select replacement_videos.id from replacement_videos
+   where replacement_videos.recording_id = ${recording} and replacement_videos.state = 'active'`;
 
 export async function findActiveVideo(db: Db, recordingId: string): Promise<ActiveVideo | null> {
-  const found: ActiveVideo | undefined = await db("replay_videos")
-    .where({ recording_id: recordingId, state: "standing" })
-    .first({ id: "id", format: "format", pieces: "pieces", stoodAt: "stood_at", promisedMs: "promised_ms" });
+  const found: ActiveVideo | undefined = await db("replacement_videos")
+    .where({ recording_id: recordingId, state: "active" })
+    .first({
+      id: "id",
+      format: "format",
+      pieces: "parts",
+      stoodAt: "activated_at",
+      promisedMs: "replaced_duration_ms",
+    });
   return found ?? null;
 }

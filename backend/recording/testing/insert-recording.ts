@@ -44,7 +44,7 @@ export async function insertRecording(
       const file = `${recordingId}-${index + 1}-${medium}`;
       const storageKey = `${rawFolder(recordingId)}/${file}.mjr`;
       await files.write(storageKey, part.media[medium], "application/octet-stream");
-      await db("recording_pieces").insert({
+      await db("recording_files").insert({
         recording_id: recordingId,
         segment: index + 1,
         source: medium === "audio" ? "microphone" : part.source,
@@ -54,10 +54,10 @@ export async function insertRecording(
         file,
         started_at: new Date(at),
         ended_at: new Date(at + part.seconds * 1000),
-        state: "carried",
+        state: "stored",
         storage_key: storageKey,
         byte_size: part.media[medium].length,
-        carried_at: new Date(),
+        stored_at: new Date(),
       });
     }
     at += part.seconds * 1000;

@@ -94,10 +94,10 @@ async function promisedLecture(api: TestServer, end: Date): Promise<GivenLecture
     .update({
       starts_at: startsAt,
       duration_minutes: 60,
-      begun_at: startsAt,
-      delivery: "given",
-      delivery_decided_at: new Date(end.getTime() + hourMs),
-      recording_wished: true,
+      started_at: startsAt,
+      fulfillment: "given",
+      fulfillment_decided_at: new Date(end.getTime() + hourMs),
+      recording_enabled: true,
       replay_days: 30,
     });
   return given;

@@ -29,7 +29,7 @@ export async function readyReplay(
   const lecture = await newLecture({ url, db });
   const recordingId = randomUUID();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await db("lectures").where({ id: lecture.id }).update({ recording_wished: true });
+  await db("lectures").where({ id: lecture.id }).update({ recording_enabled: true });
   await db("recordings").insert({
     id: recordingId,
     lecture_id: lecture.id,
@@ -40,11 +40,13 @@ export async function readyReplay(
   });
   await db("assemblies").insert({
     recording_id: recordingId,
-    of_end: before(3_600_000),
+    recording_ended_at: before(3_600_000),
     step: "done",
     progress: 1,
     duration_ms: 3_600_000,
-    kept: JSON.stringify([{ fromMs: now.getTime() - 7_200_000, toMs: now.getTime() - 3_600_000, atMs: 0 }]),
+    shown_ranges: JSON.stringify([
+      { fromMs: now.getTime() - 7_200_000, toMs: now.getTime() - 3_600_000, atMs: 0 },
+    ]),
     renditions: ["sound", "240p"],
     updated_at: now,
   });
@@ -70,7 +72,7 @@ async function addPiece(
   const storageKey = `${recordingId}/raw/${file}.mjr`;
   const bytes = Buffer.from("MJR00002");
   await files.write(storageKey, bytes, "application/octet-stream");
-  await db("recording_pieces").insert({
+  await db("recording_files").insert({
     recording_id: recordingId,
     segment: 1,
     source: "microphone",
@@ -80,9 +82,9 @@ async function addPiece(
     file,
     started_at: now,
     ended_at: now,
-    state: "carried",
+    state: "stored",
     storage_key: storageKey,
     byte_size: bytes.length,
-    carried_at: now,
+    stored_at: now,
   });
 }

@@ -23,10 +23,10 @@ export async function insertRowsOf(db: Db, { recordingId, host }: ReadyReplay, n
     first_at: now,
     last_at: now,
   });
-  await db("replay_cuts").insert({ ...row, ...times, made_by: host.id, made_at: now });
-  await db("floor_turns").insert({ ...row, account_id: host.id, began_at: now, ended_at: times.to_at });
-  await db("cut_out_requests").insert({ ...row, account_id: host.id, asked_at: now });
-  await db("replay_videos").insert({
+  await db("replay_cuts").insert({ ...row, ...times, created_by: host.id, created_at: now });
+  await db("speaking_turns").insert({ ...row, account_id: host.id, started_at: now, ended_at: times.to_at });
+  await db("redaction_requests").insert({ ...row, account_id: host.id, requested_at: now });
+  await db("replacement_videos").insert({
     ...row,
     id: db.raw("gen_random_uuid()"),
     name: "lecture.mp4",

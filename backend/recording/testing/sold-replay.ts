@@ -29,9 +29,9 @@ export async function soldReplay(
     .update({
       starts_at: startsAt,
       duration_minutes: 60,
-      begun_at: startsAt,
-      delivery: "given",
-      delivery_decided_at: now,
+      started_at: startsAt,
+      fulfillment: "given",
+      fulfillment_decided_at: now,
       replay_price_santim: REPLAY_PRICE * 100,
     });
   await api

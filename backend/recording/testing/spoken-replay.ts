@@ -19,10 +19,10 @@ export async function spokenReplay(
   const speaker = await lecture.newViewer("Hana Bekele");
   const begins = now.getTime() - 7_200_000;
   const speak = async ({ id }: { id: string }, from: number, to: number) => {
-    await api.db("floor_turns").insert({
+    await api.db("speaking_turns").insert({
       recording_id: lecture.recordingId,
       account_id: id,
-      began_at: new Date(begins + from * 1000),
+      started_at: new Date(begins + from * 1000),
       ended_at: new Date(begins + to * 1000),
     });
   };

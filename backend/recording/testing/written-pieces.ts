@@ -41,7 +41,7 @@ export async function writePieces(
     await writeFile(place, bytes);
     await utimes(place, writtenAt, writtenAt);
     written.push([file, bytes]);
-    await db("recording_pieces").insert({
+    await db("recording_files").insert({
       recording_id: recordingId,
       segment,
       source: medium === "audio" ? "microphone" : "camera",

@@ -27,7 +27,7 @@ const wish = (lecture: TestLecture, wished = true) =>
 const lobbyOf = async (lecture: TestLecture, token: string) =>
   (await call(api.url, getLobby, { token, params: { roomId: lecture.id } })).sfu;
 const isWished = async ({ id }: TestLecture) =>
-  (await api.db("lectures").where({ id }).first("sfu_wished")).sfu_wished;
+  (await api.db("lectures").where({ id }).first("prefer_sfu")).prefer_sfu;
 
 test("a wish from before the lecture opens its room on the SFU; a host who takes it back gets a mesh", async () => {
   const [wished, withdrawn] = [await newLecture(api), await newLecture(api)];

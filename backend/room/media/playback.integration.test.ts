@@ -43,7 +43,8 @@ const publish = (page: JoinedPage, source = "camera") =>
 const report = (page: Pick<JoinedPage, "request">) => page.request("report-playback", { roomId: lectureId });
 const minutes = (confirmed: boolean) =>
   api.db("lecture_minutes").where({ lecture_id: lectureId, confirmed }).pluck("minute");
-const begunAt = async () => (await api.db("lectures").where({ id: lectureId }).first("begun_at")).begun_at;
+const begunAt = async () =>
+  (await api.db("lectures").where({ id: lectureId }).first("started_at")).started_at;
 const ok = { ok: true, data: {} };
 
 describe("a lecture begins", () => {
@@ -103,7 +104,7 @@ describe("a report counts for nothing", () => {
     await publish(host_);
     goTo(3);
     expect(await report(viewer)).toEqual(ok);
-    const settled = { ended_at: null, delivery: "not_given", delivery_decided_at: clock() };
+    const settled = { ended_at: null, fulfillment: "not_given", fulfillment_decided_at: clock() };
     await api.db("lectures").where({ id: lectureId }).update(settled);
     goTo(4);
     expect(await report(viewer)).toEqual(ok);

@@ -86,7 +86,7 @@ test.each([
     await api
       .db("lectures")
       .where({ id: lecture.id })
-      .update({ recording_wished: true, starts_at: new Date() });
+      .update({ recording_enabled: true, starts_at: new Date() });
     await publish(host);
     expect(await host.next("recording")).toMatchObject({ state: "on" });
     await page.next("media");

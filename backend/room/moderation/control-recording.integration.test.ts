@@ -34,7 +34,7 @@ const patience = { timeout: 15_000, interval: 50 };
 /** A lecture that is being recorded, with its host and a viewer inside, who may have spoken before. */
 async function recordedClass({ speaksBefore = false } = {}) {
   const lecture = await newLecture(api);
-  const changes = { recording_wished: true, starts_at: new Date() };
+  const changes = { recording_enabled: true, starts_at: new Date() };
   await api.db("lectures").where({ id: lecture.id }).update(changes);
   const abel = await lecture.newViewer("Abel Girma");
   const host = await enter(api.url, lecture.host.token, lecture.id);
@@ -113,7 +113,7 @@ test.each([false, true])(
     const { abel, ofHost, recording } = await recordedClass({ speaksBefore });
     if (!speaksBefore) await ofHost("floor", { accountId: abel.id });
     const { id = "" } = (await recording()) ?? {};
-    const turns = () => api.db("floor_turns").where({ recording_id: id });
+    const turns = () => api.db("speaking_turns").where({ recording_id: id });
     expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
     // As at the end of a lecture whose host has left without End.
     const ended = { starts_at: new Date(0), host_seen_at: new Date(0) };

@@ -36,7 +36,7 @@ const setFloor = (page: JoinedPage, accountId: string | null) =>
 /** Who held the floor and whether they still do, in order. */
 const turns = async (): Promise<string[]> => {
   const rows: { name: string; ended_at: Date | null }[] = await api
-    .db("floor_turns as t")
+    .db("speaking_turns as t")
     .join("recordings as r", "r.id", "t.recording_id")
     .join("accounts as a", "a.id", "t.account_id")
     .where("r.lecture_id", lecture.id)

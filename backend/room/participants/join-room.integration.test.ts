@@ -278,7 +278,9 @@ describe("the host's source", () => {
       await host.request("source", source(other, true));
       expect(await page.next("source")).toEqual({ source: other, muted: true });
     }
-    expect(await api.db("lectures").where({ id: lecture.id }).first("begun_at")).toEqual({ begun_at: null });
+    expect(await api.db("lectures").where({ id: lecture.id }).first("started_at")).toEqual({
+      started_at: null,
+    });
     const { answer } = await enterRoom(api.url, late.token, lecture.id);
     expect(answer).toMatchObject({ source: "screen", hostMuted: true });
     host.close();

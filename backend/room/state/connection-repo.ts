@@ -45,7 +45,7 @@ const json = (row: string) =>
     .map(([name, expression]) => `'${name}', ${expression}`)
     .join(", ")})`;
 
-const nextRevision = "nextval('room_connection_revisions')";
+const nextRevision = "nextval('room_revisions')";
 
 type NewConnection = Omit<StoredConnection, "announced" | "disconnected" | "waitsForSfu" | "revision"> & {
   nodeId: string;

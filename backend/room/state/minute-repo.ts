@@ -4,7 +4,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
  * A minute counts from the scheduled start until the host ends the lecture or it is settled, while the host publishes
  * something.
  */
-const isCounted = `l.starts_at <= :now and l.ended_at is null and l.deleted_at is null and l.delivery is null
+const isCounted = `l.starts_at <= :now and l.ended_at is null and l.deleted_at is null and l.fulfillment is null
   and r.source <> 'none'`;
 
 // A page may go on playing what it buffered; without the host's connection nothing is confirmed.
@@ -19,8 +19,8 @@ const confirm = `
     on conflict (lecture_id, minute) do update set confirmed = true
     returning lecture_id
   ), begun as (
-    update lectures set begun_at = :now from counted
-    where lectures.id = counted.lecture_id and lectures.begun_at is null
+    update lectures set started_at = :now from counted
+    where lectures.id = counted.lecture_id and lectures.started_at is null
   )
   select 1 from counted`;
 

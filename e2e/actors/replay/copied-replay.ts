@@ -17,12 +17,12 @@ interface Times {
 export async function endLecture(db: Db, lectureId: string, { startedAt, endedAt }: Times): Promise<void> {
   await db("lectures").where({ id: lectureId }).update({
     starts_at: startedAt,
-    begun_at: startedAt,
+    started_at: startedAt,
     ended_at: endedAt,
     // Otherwise all seats are refunded, as after a lecture of two minutes.
-    delivery: "given",
-    delivery_decided_at: endedAt,
-    recording_wished: true,
+    fulfillment: "given",
+    fulfillment_decided_at: endedAt,
+    recording_enabled: true,
   });
 }
 
@@ -44,7 +44,7 @@ export async function copyReplay(
       copyRows(trx, { table, key, from, changed: { [key]: recordingId, ...changed } });
     await rows("recordings", "id", { lecture_id: lecture._id });
     await rows("recording_events", "recording_id", {});
-    await rows("recording_pieces", "recording_id", { account_id: lecture.instructor });
+    await rows("recording_files", "recording_id", { account_id: lecture.instructor });
     await rows("assemblies", "recording_id", {});
   });
   return recordingId;

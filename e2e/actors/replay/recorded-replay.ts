@@ -67,7 +67,7 @@ async function record(scene: RecordingScene, part: ShownPart, segment: number, s
   for (const medium of ["audio", "video"] as const) {
     const storageKey = `raw/${recordingId}/${segment}-${medium}.mjr`;
     await files.write(storageKey, media[medium], "application/octet-stream");
-    await db("recording_pieces").insert({
+    await db("recording_files").insert({
       recording_id: recordingId,
       segment,
       source: medium === "audio" ? "microphone" : source,
@@ -77,17 +77,17 @@ async function record(scene: RecordingScene, part: ShownPart, segment: number, s
       file: `${recordingId}-${segment}-${medium}`,
       started_at: at(0),
       ended_at: at(seconds * 1000),
-      state: "carried",
+      state: "stored",
       storage_key: storageKey,
       byte_size: media[medium].length,
-      carried_at: new Date(),
+      stored_at: new Date(),
     });
   }
 }
 
 /** A piece that is still to be carried keeps the server's own job from this recording, as long as a test makes it. */
 async function holdBack({ db, recordingId, hostId }: RecordingScene): Promise<void> {
-  await db("recording_pieces").insert({
+  await db("recording_files").insert({
     recording_id: recordingId,
     segment: 0,
     source: "camera",
@@ -157,10 +157,10 @@ async function encode(): Promise<string> {
 export async function makeSentVideo(lectureId: string): Promise<void> {
   await withWorkshop(async (services) => {
     const { id: videoId } = await services
-      .db("replay_videos")
-      .join("recordings", "recordings.id", "replay_videos.recording_id")
-      .where({ "recordings.lecture_id": lectureId, "replay_videos.state": "waiting" })
-      .first("replay_videos.id");
+      .db("replacement_videos")
+      .join("recordings", "recordings.id", "replacement_videos.recording_id")
+      .where({ "recordings.lecture_id": lectureId, "replacement_videos.state": "waiting" })
+      .first("replacement_videos.id");
     await makeReplacement(services, { videoId, ...attempt() });
   });
 }

@@ -41,7 +41,7 @@ export async function giveFlashLecture(browser: Browser, seconds: number): Promi
   const lecture = await newLecture(instructor);
   await enrollFree(student, lecture);
   const lectureId = lecture._id;
-  await inDatabase("update lectures set recording_wished = true, starts_at = now() where id = $1", [
+  await inDatabase("update lectures set recording_enabled = true, starts_at = now() where id = $1", [
     lectureId,
   ]);
   const capture = (hz: number) => (context: Parameters<typeof captureFlashAndBeep>[0]) =>
@@ -97,7 +97,7 @@ export async function replayOf(lectureId: string, storage: string, timeout: numb
   const state = async () => {
     const recording = await recordingOf(lectureId);
     if (recording?.state === "ended")
-      for (const job of ["carry-recordings", "find-recordings"]) await runJob(job);
+      for (const job of ["store-recordings", "find-recordings"]) await runJob(job);
     return recording?.failure ?? recording?.state;
   };
   await expect.poll(state, { timeout, intervals: [2000] }).toBe("ready");

@@ -19,8 +19,8 @@ const upcoming = (limit: number) => `
     lectures.type, lectures.description, lectures.price_santim as "priceSantim",
     lectures.starts_at as "startsAt", lectures.zone, lectures.duration_minutes as "durationMinutes",
     lectures.capacity, lectures.thumbnail_key as "thumbnailKey",
-    lectures.thumbnail_preview as "thumbnailPreview", lectures.begun_at as "begunAt",
-    lectures.ended_at as "endedAt", lectures.delivery, lectures.host_no_show_at as "hostNoShowAt",
+    lectures.thumbnail_preview as "thumbnailPreview", lectures.started_at as "begunAt",
+    lectures.ended_at as "endedAt", lectures.fulfillment as delivery, lectures.host_no_show_at as "hostNoShowAt",
     lectures.deleted_at as "deletedAt",
     (select count(*)::int from enrollments seats where seats.lecture_id = lectures.id
       and (seats.status = 'active' or (seats.status = 'held' and seats.held_until > $1))) as "seatsTaken"

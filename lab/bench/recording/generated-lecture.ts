@@ -48,12 +48,12 @@ export async function insertRecordedLecture(
     .where({ id: lectureId })
     .update({
       starts_at: new Date(startedAt),
-      begun_at: new Date(startedAt),
+      started_at: new Date(startedAt),
       ended_at: new Date(startedAt + lengthMs),
       // Otherwise all seats are refunded, as after a lecture of minutes.
-      delivery: "given",
-      delivery_decided_at: new Date(startedAt + lengthMs),
-      recording_wished: true,
+      fulfillment: "given",
+      fulfillment_decided_at: new Date(startedAt + lengthMs),
+      recording_enabled: true,
       replay_days: 30,
     });
   return insertRecording({ db, files }, { lectureId, hostId: instructor.id, startedAt }, parts);

@@ -6,15 +6,15 @@ const LECTURES_PER_TEXT = 10;
 
 // What the years leave behind, with random values that are the same in every run.
 const history = `
-  case when is_over then starts_at end as host_seen_at, case when is_over then starts_at end as begun_at,
+  case when is_over then starts_at end as host_seen_at, case when is_over then starts_at end as started_at,
   case when is_over then starts_at + duration_minutes * interval '1 minute' end as ended_at,
-  case when is_over then case when random() < 0.98 then 'given' else 'not_given' end end as delivery,
-  case when is_over then starts_at + interval '1 day' end as delivery_decided_at,
+  case when is_over then case when random() < 0.98 then 'given' else 'not_given' end end as fulfillment,
+  case when is_over then starts_at + interval '1 day' end as fulfillment_decided_at,
   case when random() < 0.5 then 10 + floor(random() * 90) end as capacity,
   case when random() < 0.3 then gen_random_uuid() || '.webp' end as thumbnail_key,
   case when random() < 0.01 then starts_at - interval '1 day' end as deleted_at`;
 const historyColumns =
-  "host_seen_at, begun_at, ended_at, delivery, delivery_decided_at, capacity, thumbnail_key, deleted_at";
+  "host_seen_at, started_at, ended_at, fulfillment, fulfillment_decided_at, capacity, thumbnail_key, deleted_at";
 
 const firsts = `
   update lectures set (${historyColumns}) = (

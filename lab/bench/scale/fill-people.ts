@@ -34,7 +34,7 @@ const subscriptions = `
     from remembered_devices where random() < 0.3`;
 
 const choices = `
-  insert into notification_choices (account_id, kind, channel, enabled)
+  insert into notification_preferences (account_id, kind, channel, enabled)
     select id, 'live', 'push', false from accounts where random() < 0.1`;
 
 const resets = `
@@ -71,7 +71,7 @@ const tables: [table: string, insert: string][] = [
   ["sessions", sessions],
   ["security_events", securityEvents],
   ["push_subscriptions", subscriptions],
-  ["notification_choices", choices],
+  ["notification_preferences", choices],
   ["password_resets", resets],
   ["email_confirmations", confirmations],
   ["rate_limits", rateLimits],

@@ -3,7 +3,7 @@ import { withoutIndexes } from "./fill-lectures.ts";
 
 // Every given lecture had a room, some a class that wrote and whose minutes are on record.
 const rooms = `
-  insert into rooms (lecture_id, last_seq) select id, 20 from lectures where delivery = 'given'`;
+  insert into rooms (lecture_id, last_seq) select id, 20 from lectures where fulfillment = 'given'`;
 
 const busy = "(select lecture_id, row_number() over () as place from rooms) r";
 
@@ -23,11 +23,11 @@ const minutes = `
 const presences = `
   insert into room_presences (lecture_id, account_id, entered_at, seen_until)
     select e.lecture_id, e.student_id, l.starts_at, l.starts_at + interval '1 hour'
-    from enrollments e join lectures l on l.id = e.lecture_id where e.status = 'active' and l.delivery = 'given'`;
+    from enrollments e join lectures l on l.id = e.lecture_id where e.status = 'active' and l.fulfillment = 'given'`;
 
 const reminders = `
   insert into lecture_reminders (lecture_id, kind, starts_at)
-    select id, kind, starts_at from lectures, unnest(array['day', 'hour']) as kind where delivery = 'given'`;
+    select id, kind, starts_at from lectures, unnest(array['day', 'hour']) as kind where fulfillment = 'given'`;
 
 const bans = `
   insert into room_bans (lecture_id, account_id, banned_at)

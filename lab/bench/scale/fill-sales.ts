@@ -8,7 +8,7 @@ const seats = `
   with students as materialized (
     select id, row_number() over (order by id) - 1 as place, count(*) over () as count from accounts where role = 'student'
   ), wanted as materialized (
-    select id as lecture_id, instructor_id, price_santim, starts_at, duration_minutes, delivery,
+    select id as lecture_id, instructor_id, price_santim, starts_at, duration_minutes, fulfillment,
       case when random() < 0.005 then 100 when random() < 0.3 then 5 else 0 end as seats
     from lectures
   ), asked as (

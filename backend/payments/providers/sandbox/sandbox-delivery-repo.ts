@@ -12,8 +12,7 @@ export async function insertDeliveries(
   bodies: string[],
   dueAt: Date,
 ): Promise<void> {
-  if (bodies.length > 0)
-    await db("sandbox_deliveries").insert(bodies.map((body) => ({ body, due_at: dueAt })));
+  if (bodies.length > 0) await db("sandbox_webhooks").insert(bodies.map((body) => ({ body, due_at: dueAt })));
 }
 
 /** Claims one webhook that is due, and postpones it to `retryAt` in case this process dies before it delivers it. */
@@ -21,7 +20,7 @@ export async function claimDelivery(
   db: Knex,
   { now, retryAt }: { now: Date; retryAt: Date },
 ): Promise<SandboxDelivery | undefined> {
-  const due = db("sandbox_deliveries")
+  const due = db("sandbox_webhooks")
     .select("id")
     .whereNull("ended_at")
     .where("due_at", "<=", now)
@@ -29,7 +28,7 @@ export async function claimDelivery(
     .limit(1)
     .forUpdate()
     .skipLocked();
-  const [claimed] = await db("sandbox_deliveries")
+  const [claimed] = await db("sandbox_webhooks")
     .with("due", due)
     .whereIn("id", db("due").select("id"))
     .update({ due_at: retryAt, attempts: db.raw("attempts + 1") })
@@ -39,9 +38,9 @@ export async function claimDelivery(
 
 /** Marks a webhook as delivered or given up. */
 export async function endDelivery(db: Knex, id: string, now: Date): Promise<void> {
-  await db("sandbox_deliveries").where({ id }).update({ ended_at: now });
+  await db("sandbox_webhooks").where({ id }).update({ ended_at: now });
 }
 
 export async function hasDeliveries(db: Knex): Promise<boolean> {
-  return (await db("sandbox_deliveries").whereNull("ended_at").first("id")) !== undefined;
+  return (await db("sandbox_webhooks").whereNull("ended_at").first("id")) !== undefined;
 }

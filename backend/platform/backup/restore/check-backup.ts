@@ -1,5 +1,6 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { migrate } from "#backend/platform/db/migrate.ts";
 import type { BackupPlace } from "../place/backup-place.ts";
 import type { Backup } from "../place/backups.ts";
 import { DamagedBackupError } from "../place/backup-facts.ts";
@@ -65,6 +66,8 @@ async function checkOne({ place, product, names, log, folder }: Check, backup: B
   const { result, cluster } = await restoreDatabase(
     { place, backup, target, ...choice },
     async (restored) => {
+      // The backup may be of an earlier release; it is its copy that changes.
+      await migrate(restored.connectionString, { log });
       const report = await inspect(restored, { place, product }, backup);
       const newest = (restored.lastChange ?? backup.finishedAt).toISOString();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -10,9 +10,9 @@ const FORGOTTEN_SECONDS = 60;
 /** Records that a balancer was told that this process is ready. */
 export async function markReady(db: Knex, id: string): Promise<void> {
   await db("ready_processes")
-    .insert({ id, asked_at: db.raw("clock_timestamp()") })
+    .insert({ id, probed_at: db.raw("clock_timestamp()") })
     .onConflict("id")
-    .merge(["asked_at"]);
+    .merge(["probed_at"]);
 }
 
 /**
@@ -24,11 +24,11 @@ export async function leaveReady(db: Knex, id: string, evenAsLast: boolean): Pro
     await trx.raw("select pg_advisory_xact_lock(?)", [DRAIN_LOCK]);
     const others: unknown = await trx("ready_processes")
       .whereNot({ id })
-      .whereRaw(`asked_at > ${secondsAgo(READY_SECONDS)}`)
+      .whereRaw(`probed_at > ${secondsAgo(READY_SECONDS)}`)
       .first("id");
     if (others === undefined && !evenAsLast) return false;
     const forgotten = trx.raw(secondsAgo(FORGOTTEN_SECONDS));
-    await trx("ready_processes").where({ id }).orWhere("asked_at", "<", forgotten).delete();
+    await trx("ready_processes").where({ id }).orWhere("probed_at", "<", forgotten).delete();
     return true;
   });
 }

@@ -5,19 +5,19 @@ import type { UploadedPiece } from "./upload-store.ts";
  * The pieces of uploads, which are an array in their row. They are read only where they are needed: a large file has
  * thousands. `open` tells the rows that still take bytes.
  */
-export function pieceRepo(table: "material_uploads" | "replay_videos", open: { state?: string } = {}) {
+export function pieceRepo(table: "material_uploads" | "replacement_videos", open: { state?: string } = {}) {
   return {
     /** All, in order; none when the upload is gone. */
     async list(db: Db, id: string): Promise<string[]> {
-      const row: { pieces: string[] } | undefined = await db(table).where({ id }).first("pieces");
-      return row?.pieces ?? [];
+      const row: { parts: string[] } | undefined = await db(table).where({ id }).first("parts");
+      return row?.parts ?? [];
     },
 
     /** The last ones, in order, at most so many. */
     async listLast(db: Db, id: string, count: number): Promise<string[]> {
-      const last = db.raw("pieces[greatest(1, cardinality(pieces) - ? + 1):] as pieces", [count]);
-      const row: { pieces: string[] } | undefined = await db(table).where({ id }).first(last);
-      return row?.pieces ?? [];
+      const last = db.raw("parts[greatest(1, cardinality(parts) - ? + 1):] as parts", [count]);
+      const row: { parts: string[] } | undefined = await db(table).where({ id }).first(last);
+      return row?.parts ?? [];
     },
 
     /**
@@ -25,10 +25,10 @@ export function pieceRepo(table: "material_uploads" | "replay_videos", open: { s
      * place: some other request, perhaps at another process, was faster.
      */
     async append(db: Db, { uploadId, key, received, stored, replaced }: UploadedPiece): Promise<boolean> {
-      const pieces = db.raw("pieces[:cardinality(pieces) - ?] || ?::text", [replaced, key]);
+      const parts = db.raw("parts[:cardinality(parts) - ?] || ?::text", [replaced, key]);
       const changed = await db(table)
         .where({ id: uploadId, received, ...open })
-        .update({ received: stored, pieces });
+        .update({ received: stored, parts });
       return changed === 1;
     },
   };

@@ -16,7 +16,7 @@ export async function listEndingReplays(
     .where("recordings.expires_at", ">", now)
     .where("recordings.expires_at", "<=", endsBy)
     .where("recordings.state", "ready")
-    .whereNull("recordings.expiry_told_at")
+    .whereNull("recordings.expiry_notified_at")
     .whereNotNull("lectures.replay_days")
     .whereNull("lectures.deleted_at")
     .orderBy("recordings.expires_at")
@@ -35,8 +35,8 @@ export async function claimExpiryNotice(
 ): Promise<boolean> {
   const claimed = await trx("recordings")
     .where({ id: recordingId, state: "ready", expires_at: expiresAt })
-    .whereNull("expiry_told_at")
-    .update({ expiry_told_at: now });
+    .whereNull("expiry_notified_at")
+    .update({ expiry_notified_at: now });
   return claimed > 0;
 }
 

@@ -7,7 +7,7 @@ const place = `
     select account_id, row_number() over (order by joined_at, account_id) > :places as beyond
     from room_connections where lecture_id = :room and role = 'viewer')
   update room_connections c
-  set waits_for_sfu = ranked.beyond, revision = nextval('room_connection_revisions')
+  set waits_for_sfu = ranked.beyond, revision = nextval('room_revisions')
   from ranked, room_media
   where c.lecture_id = :room and c.account_id = ranked.account_id
     and room_media.lecture_id = :room and room_media.engine = 'mesh'

@@ -13,7 +13,7 @@ export interface StoredRoomMedia extends RoomMedia {
 const columns = ["lecture_id as room", "engine", "server", "epoch", "publication", "revision"];
 /** A process that lives is seen this often: its heartbeat, and a little more. Milliseconds. */
 const SEEN_MS = 3000;
-const nextRevision = "nextval('room_connection_revisions')";
+const nextRevision = "nextval('room_revisions')";
 
 /** Keeps what the room already has. */
 export async function insertRoomMedia(
@@ -106,8 +106,8 @@ export async function findEngineFacts(db: Db, room: string): Promise<EngineFacts
 }
 
 const engineFacts = (db: Db) => [
-  "sfu_wished as sfuWished",
-  "recording_wished as recordingWished",
+  "prefer_sfu as sfuWished",
+  "recording_enabled as recordingWished",
   db.raw(`(select count(*)::int from enrollments
     where enrollments.lecture_id = lectures.id and status = 'active' and kind = 'seat') as "seatsSold"`),
 ];

@@ -74,7 +74,7 @@ async function recordedLecture({ url }: ServerProcess) {
   await database
     .db("lectures")
     .where({ id: lecture.id })
-    .update({ recording_wished: true, starts_at: new Date() });
+    .update({ recording_enabled: true, starts_at: new Date() });
   const host = await opened.enter(url, lecture.host.token, lecture.id);
   await host.request("source", { roomId: lecture.id, source: "camera", muted: false });
   return { lecture, host, peer: await opened.publish(host, media) };

@@ -28,7 +28,7 @@ export interface RunningRecording extends Pick<
 const published = `(select jsonb_build_object('id', h.id, 'server', h.server, 'sessionId', h.session_id,
     'handleId', h.handle_id) from media_handles h where h.id = m.publication)`;
 const writing = `(select jsonb_build_object('publication', p.publication, 'source', p.source, 'file', p.file)
-  from recording_pieces p where p.recording_id = r.id and p.state = 'writing' and p.medium = 'video')`;
+  from recording_files p where p.recording_id = r.id and p.state = 'writing' and p.medium = 'video')`;
 const isOver = `(l.ended_at is not null or l.deleted_at is not null
   or (l.starts_at + l.duration_minutes * interval '1 minute' <= ?
     and (l.host_seen_at is null or l.host_seen_at <= ?)))`;
@@ -61,7 +61,7 @@ export async function listRunning(db: Db, now: Date, only?: string): Promise<Run
 /** The lectures, or this one, that are to be recorded, are about to begin, and whose recording does not run. */
 export async function listUnrecorded(db: Db, now: Date, only?: string): Promise<string[]> {
   return db("lectures as l")
-    .where({ "l.recording_wished": true, "l.ended_at": null, "l.deleted_at": null })
+    .where({ "l.recording_enabled": true, "l.ended_at": null, "l.deleted_at": null })
     .where("l.starts_at", "<=", new Date(now.getTime() + RECORD_BEFORE_START_MS))
     .whereRaw(`not ${isOver}`, overSince(now))
     .where(

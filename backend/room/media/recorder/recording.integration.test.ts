@@ -51,7 +51,7 @@ async function recordedLecture() {
   await api
     .db("lectures")
     .where({ id: lecture.id })
-    .update({ recording_wished: true, starts_at: new Date() });
+    .update({ recording_enabled: true, starts_at: new Date() });
   const host = await enter(api.url, lecture.host.token, lecture.id);
   const show = (source: string) => host.request("source", { roomId: lecture.id, source, muted: false });
   return { lecture, host, show };
@@ -105,10 +105,10 @@ test("a recorded lecture gives pieces from the first packet on, which Janus's to
   expect(await carry()).toBe(4);
   const pieces = await piecesOf(lecture.id);
   expect(pieces.map(({ source, state }) => `${source} ${state}`)).toEqual([
-    "microphone carried",
-    "camera carried",
-    "microphone carried",
-    "screen carried",
+    "microphone stored",
+    "camera stored",
+    "microphone stored",
+    "screen stored",
   ]);
   for (const { storageKey, medium } of pieces)
     expect(await readHeader(storageKey)).toMatch(medium === "audio" ? /opus/i : /vp8/i);
@@ -173,7 +173,7 @@ test("what a killed Janus had written is carried, and the next Janus's files fol
   await grown(lecture.id);
   await carry();
   const [audio] = await piecesOf(lecture.id);
-  expect(audio).toMatchObject({ state: "carried", byteSize: written });
+  expect(audio).toMatchObject({ state: "stored", byteSize: written });
   expect(await readHeader(audio?.storageKey ?? null)).toMatch(/opus/i);
 });
 

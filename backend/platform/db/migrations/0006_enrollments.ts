@@ -1,0 +1,84 @@
+import type { Knex } from "knex";
+
+export { down } from "../forward-only.ts";
+
+/** The right to one lecture: what holds it, what it costs, what ends it, and its receipt. */
+const schema = /* sql */ `
+  -- A student's right to a lecture. A held seat is kept while the student pays, until held_until.
+  create table enrollments (
+    id uuid primary key default uuidv7(),
+    lecture_id uuid not null references lectures,
+    student_id uuid not null references accounts,
+    -- a seat with its replay, or the replay alone, which takes no seat and opens no room
+    kind text not null default 'seat',
+    -- held while the student pays, then active or expired; an active one ends as withdrawn, for ended_reason
+    status text not null,
+    held_until timestamptz, -- the hold ends then, or when it is paid or given up
+    -- when a hold ended without a payment; null: it does not count towards the holds per lecture and hour
+    hold_ended_at timestamptz,
+    payment_id uuid references payments, -- null: the lecture was free
+    bought_starts_at timestamptz, -- what the student bought, even when the lecture is moved; null without a payment
+    bought_duration_minutes integer,
+    quarter_watched_at timestamptz, -- a quarter of a replay bought alone was sent, so it is not refunded any more
+    ended_reason text, -- for the student; null while it is active, and for seats that were never paid for
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    constraint enrollments_ended_reason_known
+      check (ended_reason in ('withdrawn', 'lecture_cancelled', 'host_no_show', 'not_given', 'chargeback', 'banned',
+        'complaint', 'refunded')),
+    constraint enrollments_held_until_when_held check ((status = 'held') = (held_until is not null)),
+    constraint enrollments_kind_known check (kind in ('seat', 'replay')),
+    constraint enrollments_quarter_of_replay check (kind = 'replay' or quarter_watched_at is null),
+    constraint enrollments_status_known check (status in ('held', 'active', 'withdrawn', 'expired'))
+  );
+  create index enrollments_ended on enrollments (student_id, updated_at) where status in ('withdrawn', 'expired');
+  -- A lecture has one held or active enrollment of a student.
+  create unique index enrollments_one_per_student on enrollments (student_id, lecture_id)
+    where status in ('held', 'active');
+  create index enrollments_paid on enrollments (lecture_id, payment_id) where payment_id is not null;
+  create index enrollments_payment on enrollments (payment_id);
+  -- The seats taken, which must not exceed the capacity.
+  create index enrollments_seats on enrollments (lecture_id, status) where status in ('held', 'active');
+  -- Ended ones too: holds that count at a checkout, a ban, an account's own data.
+  create index enrollments_student on enrollments (student_id, lecture_id);
+
+  -- A student says that a lecture did not take place as announced. Its payment is held until an admin decides.
+  create table complaints (
+    id uuid primary key default uuidv7(),
+    lecture_id uuid not null references lectures,
+    student_id uuid not null references accounts,
+    payment_id uuid not null unique references payments,
+    text text not null, -- the student's own words
+    status text not null default 'open',
+    created_at timestamptz not null,
+    decided_at timestamptz,
+    decided_by uuid references accounts, -- the admin; null when it was refunded for another reason
+    constraint complaints_once unique (lecture_id, student_id),
+    constraint complaints_decided_once check ((status = 'open') = (decided_at is null)),
+    constraint complaints_status_known check (status in ('open', 'released', 'refunded'))
+  );
+  create index complaints_open on complaints (id) where status = 'open';
+
+  -- The last number issued in a year. A sequence would lose the numbers of transactions that are rolled back.
+  create table receipt_counters (
+    year integer primary key,
+    last integer not null
+  );
+
+  -- What a receipt said when it was issued, which never changes.
+  create table receipts (
+    payment_id uuid primary key references payments,
+    year integer not null, -- of the day in Addis Ababa
+    number integer not null, -- 1, 2, 3 … within the year, without gaps
+    payer_name text not null,
+    instructor_name text not null,
+    lecture_name text not null,
+    starts_at timestamptz not null,
+    zone text not null,
+    issued_at timestamptz not null,
+    constraint receipts_number_once unique (year, number),
+    constraint receipts_number_positive check (number > 0)
+  );
+`;
+
+export const up = (db: Knex) => db.raw(schema);
