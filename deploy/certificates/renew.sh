@@ -1,5 +1,5 @@
 #!/bin/sh
-# Keeps a certificate for DOMAIN and turn.DOMAIN in /certificates, which HAProxy watches. LEGO_PATH remembers the account.
+# Maintains a certificate for DOMAIN and turn.DOMAIN in /certificates, which HAProxy watches. LEGO_PATH stores the ACME account.
 set -u
 lego="lego --accept-tos --email $ACME_EMAIL --domains $DOMAIN --domains turn.$DOMAIN --path $LEGO_PATH --pem --http --http.port :8080"
 while :; do
@@ -10,7 +10,7 @@ while :; do
     $lego run
   fi
   if [ -f "$LEGO_PATH/certificates/$DOMAIN.pem" ]; then
-    # In one step, so that HAProxy never reads a part.
+    # Renamed in one step, so that HAProxy never reads a partial file.
     cp "$LEGO_PATH/certificates/$DOMAIN.pem" /certificates/.new && mv /certificates/.new /certificates/gubae.pem
     pause=43200
     if [ -n "$said" ]; then
@@ -18,7 +18,7 @@ while :; do
       pause=3600
     fi
   else
-    # The authority refuses a domain for an hour after five failures.
+    # After five failures the certificate authority refuses a domain for an hour.
     echo "No certificate yet. Do $DOMAIN and turn.$DOMAIN lead to this machine, and is port 80 open? Next try in 15 minutes."
     pause=900
   fi
