@@ -1,6 +1,9 @@
 import tools from "./tools/package.json" with { type: "json" };
 
-/** Knip knows no workspace that serves its root. scripts/repository/tools.test.ts checks instead that each of them is used. */
+/**
+ * Knip can't handle a workspace whose packages are used by its root. Instead, scripts/repository/tools.test.ts checks
+ * that each package is used.
+ */
 const toolNames = Object.keys(tools.devDependencies);
 
 export default {
@@ -25,7 +28,7 @@ export default {
         "scripts/plain/{run,stop}-with-parent.mjs",
         "scripts/beside/with-janus.ts",
         "backend/**/*-cli.ts",
-        "scripts/cluster/cluster-cli.ts",
+        "scripts/stack/stack-cli.ts",
         "scripts/faults/run-faults.ts",
         "scripts/beside/s3-process.ts",
         "backend/quality/testing/failed-setup-runner.ts",
@@ -35,7 +38,7 @@ export default {
         "renderer/**/*Screen.tsx",
         "renderer/app/{public/LandingPage,shell/AppShell,shell/FluentPages}.tsx",
         "renderer/accounts/session/{Optional,Require}Session.tsx",
-        "web/{render-page.tsx,kept-styles.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts}",
+        "web/{render-page.tsx,style-cache.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts}",
         "lab/bench/{run,record-statistics}.ts",
         "lab/bench/baselines/*-server.ts",
         "lab/bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",

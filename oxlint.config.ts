@@ -14,7 +14,7 @@ export default defineConfig({
       { object: "process", property: "env", message: "loadConfig reads the environment; nobody else." },
     ],
     "no-restricted-imports": ["error", { patterns: everywhere }],
-    // knip.json looks for circles through import().
+    // knip.json looks for cycles through import().
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/namespace": ["error", { allowComputed: true }],
     "import/no-default-export": "error",
@@ -32,15 +32,15 @@ export default defineConfig({
     "react/exhaustive-deps": "error",
     // The JSX transform needs no React in scope; knex and zod read better with these off.
     "react/react-in-jsx-scope": "off",
-    // The wire's ids are `_id`.
+    // The API's ids are `_id`.
     "no-underscore-dangle": "off",
     "import/no-named-as-default": "off",
     "import/no-named-as-default-member": "off",
     "import/no-unassigned-import": "off",
-    // The compiler checks it, and this rule takes z.catch(schema, value) for a promise.
+    // The compiler checks it, and this rule mistakes z.catch(schema, value) for a promise.
     "promise/valid-params": "off",
     "vitest/require-mock-type-parameters": "off",
-    // A second argument says what was expected of which input.
+    // A second argument describes the expectation and its input.
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
     "vitest/no-conditional-expect": "off",
     "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*"] }],
@@ -71,7 +71,7 @@ export default defineConfig({
     { files: ["backend/app/main.ts", "backend/**/*-cli.ts"], rules: { "no-restricted-properties": "off" } },
     ...rendererFences,
     { files: ["web/**"], rules: forbid([...everywhere, noBackend, ...gates]) },
-    // It compares the server's subject names with the page's.
+    // This test compares the server's subject names with the page's.
     { files: ["web/amharic-subjects.test.ts"], rules: forbid([...everywhere, ...gates]) },
     {
       files: ["desktop/page/**"],

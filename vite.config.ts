@@ -21,7 +21,7 @@ const config: UserConfig = {
   resolve: {
     alias: [
       ...peerjsStandIns(import.meta.dirname),
-      // react-router's exports name its development build alone, which carries the texts of its warnings.
+      // react-router's exports only offer its development build, which contains the texts of its warnings.
       {
         find: /^react-router$/,
         replacement: fromHere("node_modules/react-router/dist/production/index.mjs"),
@@ -34,16 +34,16 @@ const config: UserConfig = {
         outDir: "../dist/web",
         emptyOutDir: true,
         target: "es2022",
-        // The Content-Security-Policy allows no data: styles or scripts, and files are cached for ever anyway.
+        // The Content-Security-Policy allows no data: styles or scripts, and files are cached indefinitely anyway.
         assetsInlineLimit: 0,
-        // Every browser of our target supports it, and the landing page has a size limit.
+        // Every target browser supports it, and the landing page has a size limit.
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
           input: {
             index: fromHere("web/index.html"),
             prerendered: fromHere("web/islands/prerendered-page.ts"),
-            styles: fromHere("web/kept-styles.ts"),
+            styles: fromHere("web/style-cache.ts"),
             served: fromHere("web/served/served-page.ts"),
             worker: fromHere("web/service-worker.ts"),
           },
@@ -51,8 +51,8 @@ const config: UserConfig = {
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },
             // A service worker's scope is its folder, and its name must not change between builds.
             entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash:7].js"),
-            // Short hashes, and no names for what pages share: the entry lists a hundred files, and the landing page
-            // loads that list.
+            // Short hashes, and no names for shared chunks: the entry lists a hundred files, and the landing page loads
+            // that list.
             chunkFileNames: ({ isDynamicEntry, name }) =>
               isDynamicEntry || isChunkGroup(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
             assetFileNames: ({ names: [name] }) =>
@@ -66,7 +66,7 @@ const config: UserConfig = {
   },
   builder: { buildApp: buildApp(landingContent) },
   server: {
-    // `npm start` serves everything from one port; this is for working on the renderer alone.
+    // `npm start` serves everything from one port; the proxy is for working on the renderer only.
     proxy: Object.fromEntries(
       [
         "/users",

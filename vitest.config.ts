@@ -3,8 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /**
- * A busy machine may cause a timeout once; what fails twice is wrong. `npm test` names the tests that were retried.
- * Tests with random input, those of the books' invariants and kills set `retry: 0`: there once is wrong, too.
+ * A busy machine may cause one timeout; a test that fails twice is a real failure. `npm test` lists the tests that were
+ * retried. Tests with random input, tests of the ledger's invariants and kills set `retry: 0`: for them a single
+ * failure counts.
  */
 const retry = 1;
 
@@ -12,7 +13,7 @@ const kills = "backend/**/killed-*.integration.test.ts";
 
 const runFolder = "scripts/run-folder/run-folder-setup.ts";
 
-/** Loading the modules anew for each file took longer than most of the tests. */
+/** Reloading the modules for each file took longer than most of the tests. */
 const node = {
   environment: "node",
   isolate: false,
@@ -29,7 +30,7 @@ const integration = {
 };
 
 /**
- * Bundled once and kept in node_modules/.vite: Node can't load the icons' modules, which name each other without an
+ * Bundled once and cached in node_modules/.vite: Node can't load the icons' modules, which import each other without an
  * extension. There is one react-dom, the tests' own.
  */
 const bundledForTests = {
@@ -42,10 +43,10 @@ export default defineConfig({
   test: {
     // Restored after each test, so that no clock or spy leaks into another test.
     restoreMocks: true,
-    // Many tests wait, for a process, a timer or the disk.
+    // More workers than cores, since many tests wait for a process, a timer or the disk.
     maxWorkers: availableParallelism() + 1,
     expect: {
-      // The default is a second, which a process, a socket or a database may take while other tests run.
+      // The default is a second, which a process, a socket or a database may exceed while other tests run.
       poll: { timeout: 20_000 },
     },
     projects: [
@@ -66,7 +67,7 @@ export default defineConfig({
           name: "renderer",
           environment: "jsdom",
           globalSetup: [runFolder],
-          // With a jsdom and modules for each file the same tests took twice the work.
+          // A jsdom and modules for each file doubled the work of the same tests.
           isolate: false,
           unstubGlobals: true,
           deps: { optimizer: { client: bundledForTests } },
@@ -83,9 +84,9 @@ export default defineConfig({
           exclude: [kills, "**/node_modules/**"],
         },
       },
-      // Apart, since they mostly wait: for processes that are killed and started again.
+      // Separate, since they mostly wait for processes that are killed and started again.
       { test: { ...integration, name: "kills", retry: 0, include: [kills] } },
-      // Minutes: only `npm run test:long` runs it.
+      // Takes minutes, so only `npm run test:long` runs it.
       { test: { ...integration, name: "long", retry: 0, include: ["{backend,scripts}/**/*.long.test.ts"] } },
     ],
   },

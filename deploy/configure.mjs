@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// node deploy/configure.mjs: asks for what only you know, makes the secrets, and writes deploy/.env and deploy/filled for
-// compose.yaml. Run again, it keeps what is there. Plain Node 18 without packages. Answers may be given as options:
+// node deploy/configure.mjs: asks for the settings that only the operator knows, generates the secrets, and writes
+// deploy/.env and deploy/filled for compose.yaml. Running it again preserves existing values. Plain Node 18 without
+// packages. Answers may be given as options:
 //   --domain gubae.example --mail you@gubae.example --address 203.0.113.7 --smtp smtps://user:password@host:465
 //   --backup https://KEY:SECRET@s3.example/backups --chapa-key CHASECK-… --chapa-webhook-secret …
 import { randomBytes } from "node:crypto";
@@ -23,7 +24,7 @@ const sources = dirname(fileURLToPath(import.meta.url));
 
 const hex = (bytes) => randomBytes(bytes).toString("hex");
 
-/** Made once, and never again: the database and what is stored know them. */
+/** Generated once and never changed: the database and stored data depend on them. */
 const secrets = {
   SECRET: () => hex(32),
   DATABASE_PASSWORD: () => hex(24),
@@ -35,7 +36,9 @@ const secrets = {
   METRICS_TOKEN: () => hex(32),
 };
 
-/** Addresses that nobody reaches from outside: of this machine, of private networks, of carriers, of nobody. */
+/**
+ * Addresses that can't be reached from outside: loopback, private, link-local, carrier-grade NAT and reserved ranges.
+ */
 const unreachable = new BlockList();
 for (const subnet of [
   "0.0.0.0/8",
@@ -122,11 +125,11 @@ function readSettings(file) {
 
 const isSecret = (name) => /SECRET|URL/.test(name);
 
-/** Asks until an answer is good, or fails where nobody can be asked. */
+/** Asks until an answer is valid, or fails without a terminal. */
 async function answerTo({ name, option, ask, isGood, mend }, given, known, terminal) {
-  // Compose reads neither a quote nor a backslash before the closing one.
+  // Compose can parse neither a quote nor a backslash before the closing quote.
   const isWritable = (text) => isGood(text) && !/'|\\$/.test(text);
-  // The shell's history and screens of others have seen enough.
+  // Secrets are not printed: they are already in the shell's history and perhaps on other screens.
   const wrong = (text) =>
     `--${option}${isSecret(name) ? "" : ` "${text}"`} must be ${mend}, without ' and without \\ at its end.`;
   if (given !== undefined) {
@@ -163,7 +166,7 @@ async function askAll(options, settings) {
   }
 }
 
-/** Whole or not at all, and for its owner alone. */
+/** Written atomically, and readable only by its owner. */
 function writeSettings(file, settings) {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
   const text = `# Written by configure.mjs. Keep it: without SECRET nobody can read what is encrypted in the database.\n${lines.join("\n")}\n`;
@@ -171,7 +174,10 @@ function writeSettings(file, settings) {
   renameSync(`${file}.new`, file);
 }
 
-/** The configurations of Janus and coturn with their places filled. Nobody but us enters the folder around them. */
+/**
+ * Writes the configurations of Janus and coturn with their placeholders filled. Only our user can enter the enclosing
+ * folder.
+ */
 function fillConfigurations(folder, settings) {
   const filled = join(folder, "filled");
   mkdirSync(filled, { recursive: true, mode: 0o700 });
@@ -179,7 +185,7 @@ function fillConfigurations(folder, settings) {
   const write = (name, text) => {
     const file = join(filled, name);
     mkdirSync(dirname(file), { recursive: true, mode: 0o755 });
-    // Their programs run as other users.
+    // Janus and coturn run as other users.
     writeFileSync(file, text, { mode: 0o644 });
   };
   const places = {
@@ -187,7 +193,7 @@ function fillConfigurations(folder, settings) {
     "<DOMAIN>": settings.DOMAIN,
     "<JANUS_SECRET>": settings.JANUS_SECRET,
     "<MEDIA_ADDRESS>": settings.PUBLIC_ADDRESS,
-    // Of this machine in compose's private network; and HAProxy, past TLS.
+    // This machine's address in compose's private network, and HAProxy's listener without TLS.
     "<API_ADDRESS>": "10.77.0.1",
     "<API_URL>": "http://127.0.0.1:8080",
   };

@@ -11,24 +11,24 @@ const quietFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // What turns and breathes while a test waits is drawn sixty times a second.
+  // Animations would otherwise be rendered sixty times per second while a test waits.
   "--force-prefers-reduced-motion",
 ];
-/** Of several such lists Chromium reads the last one. */
+/** Chromium only reads the last list of disabled features. */
 const disabledFeatures = [
   // Otherwise viewers, who open no camera, use mDNS candidates that don't resolve here.
   "WebRtcHideLocalIpsWithMdns",
-  // Two pages below the address bar, which nobody sees, cost most of a second of each browser context.
+  // Two invisible pages below the address bar take most of a second in each browser context.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
 ];
 const fakeMedia = [
   "--use-fake-ui-for-media-stream",
-  // Several cameras to switch between; ten pictures a second show that they move, and are cheap to encode.
+  // Several cameras to switch between; ten frames per second are enough to show movement, and cheap to encode.
   "--use-fake-device-for-media-stream=device-count=3,fps=10",
   "--autoplay-policy=no-user-gesture-required",
 ];
-/** Debian's build without windows does the same for a fifth less, but for notifications. */
+/** Debian's headless shell does the same at a fifth lower cost, except for notifications. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const chromium = process.env["CHROMIUM_PATH"];
 const executablePath = chromium === "/usr/bin/chromium" && existsSync(SHELL) ? SHELL : chromium;
@@ -39,9 +39,9 @@ export default defineConfig({
   globalSetup: ["../scripts/run-folder/run-folder-setup.ts", "./stack/global-setup.ts"].map((file) =>
     path.join(import.meta.dirname, file),
   ),
-  // Many tests wait, for a picture, a line or a timer.
+  // Many tests spend their time waiting for a frame, a connection or a timer.
   workers: availableParallelism() + 1,
-  // A busy machine may cause a timeout once; what fails twice is wrong. The report lists retried tests.
+  // A busy machine may cause one timeout; a test that fails twice is a real failure. The report lists retried tests.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,
@@ -51,7 +51,7 @@ export default defineConfig({
     timezoneId: "Africa/Addis_Ababa",
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    // A service worker would respond before a test's own routes do; shell.spec.ts allows it.
+    // A service worker would respond before a test's own routes; shell.spec.ts allows it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {

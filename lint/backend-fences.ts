@@ -5,7 +5,9 @@ const noKoa = { group: koaPackages, message: "HTTP lives in platform/http, app/ 
 const noQueries = { group: ["knex", "pg"], message: "SQL lives in *-repo.ts and platform/db." };
 
 const backendBase = [...everywhere, noRenderer];
-/** From the ground up: each knows the platform and what stands before it. The app and quality know all. */
+/**
+ * From the bottom layer up: each may import the platform and the domains before it. The app and quality may import all.
+ */
 export const domains = [
   "accounts",
   "notifications",
@@ -40,7 +42,7 @@ const storeys = [
   })),
 ];
 
-/** Which part of the backend may import what. Overlapping overrides replace each other: the last one rules. */
+/** Which part of the backend may import what. Overlapping overrides replace each other: the last one applies. */
 export const backendFences = [
   { files: ["backend/**"], rules: forbid([...backendBase, noKoa, noQueries]) },
   ...storeys.map(({ folder, fences }) => ({
@@ -57,7 +59,7 @@ export const backendFences = [
   },
   { files: ["backend/platform/db/**"], rules: forbid([...backendBase, noKoa, notAbove("")]) },
   { files: ["backend/app/server/*.ts"], rules: forbid([...backendBase, noQueries]) },
-  // A test may set up its scene with any domain.
+  // A test may use any domain for its set-up.
   {
     files: ["backend/**/*.test.ts", ...domains.map((domain) => `backend/${domain}/**/testing/**`)],
     rules: forbid([...backendBase, noQueries]),

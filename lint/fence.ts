@@ -1,10 +1,13 @@
-/** A fence that keeps one part of the code from importing another. */
+/** A fence that prevents one part of the code from importing another. */
 export interface Pattern {
   group: string[];
   message: string;
 }
 
-/** A fence: files may not import what matches. Overlapping overrides replace each other, so each folder lists all of its fences. */
+/**
+ * Returns a fence: files may not import anything that matches. Overlapping overrides replace each other, so each folder
+ * lists all of its fences.
+ */
 export function forbid(patterns: Pattern[]) {
   const setting: ["error", { patterns: Pattern[] }] = ["error", { patterns }];
   return { "no-restricted-imports": setting };
@@ -22,7 +25,7 @@ export const noRenderer = {
   group: ["#renderer/**", "**/renderer/**"],
   message: "Only web/ and desktop/page know the renderer.",
 };
-/** Relative paths to a sibling folder, from a folder itself and from its sub-folders. */
+/** Returns the relative paths to a sibling folder, from a folder itself and from its subfolders. */
 export function climbingTo(folder: string): string[] {
   return [`../${folder}/**`, `../../${folder}/**`, `../../../${folder}/**`];
 }

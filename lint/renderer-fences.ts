@@ -1,8 +1,8 @@
 import { climbingTo, everywhere, forbid, noBackend, type Pattern } from "./fence.ts";
 
-/** From the ground up: each knows those before it. */
+/** From the bottom layer up: each may import those before it. */
 const storeys = ["messages", "kit", "data"];
-/** They know the storeys below and never each other. */
+/** Features may import the layers below, but never each other. */
 export const features = [
   "accounts",
   "admin",
@@ -47,7 +47,7 @@ const packages = {
   peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
   players: { group: ["hls.js/**", "media-chrome/**"], message: "They stand behind renderer/replay/player/." },
 };
-/** For every page: packages that stand behind one folder. */
+/** For every page: packages that only one folder may import. */
 export const gates: readonly Pattern[] = Object.values(packages);
 const noNode = {
   group: ["electron", "electron/*", "node:*"],
@@ -66,7 +66,7 @@ const noBrowser: ["error", ...{ name: string; message: string }[]] = [
   ...browserGlobals.map((name) => ({ name, message: "The machine is pure: it knows no browser." })),
 ];
 
-/** From the ground up: each knows those before it. */
+/** From the bottom layer up: each may import those before it. */
 const roomFolders = ["machine", "quality", "store", "socket", "media", "client", "view"];
 function roomFences(folder: string): Pattern[] {
   const above = roomFolders.slice(roomFolders.indexOf(folder) + 1);
@@ -83,10 +83,10 @@ function roomFences(folder: string): Pattern[] {
 
 const noRoutes = {
   group: ["../App.tsx", "../routes.ts", "../screens.ts"],
-  message: "No screen knows the routes, which name it: what it needs of them is in shell/load-ahead.ts.",
+  message: "No screen knows the routes, which name it: what it needs of them is in shell/preload-context.ts.",
 };
 
-/** Which part of the renderer may import what. Overlapping overrides replace each other: the last one rules. */
+/** Which part of the renderer may import what. Overlapping overrides replace each other: the last one applies. */
 export const rendererFences = [
   { files: ["renderer/**"], rules: forbid([...base]) },
   ...storeys.map((storey) => ({
@@ -99,7 +99,7 @@ export const rendererFences = [
   })),
   { files: ["renderer/app/*/**"], rules: forbid([...base, noRoutes]) },
   { files: ["renderer/app/**/*.test.{ts,tsx}"], rules: forbid([...base]) },
-  // A test may set up its scene with the session.
+  // A test may use the session for its set-up.
   { files: ["renderer/{messages,kit}/**/*.test.{ts,tsx}"], rules: forbid([...base, notAbove("data")]) },
   ...roomFolders.map((folder) => ({
     files: [`renderer/room/${folder}/**`],
@@ -114,7 +114,7 @@ export const rendererFences = [
     files: ["renderer/data/client/send-with-progress.ts"],
     rules: forbid([...baseWithout(packages.axios), notAbove("data")]),
   },
-  // It starts a server, since uploads by XMLHttpRequest have no double.
+  // This test starts a server, since uploads by XMLHttpRequest have no test double.
   {
     files: ["renderer/data/client/send-with-progress.test.ts"],
     rules: forbid([...baseWithout(noNode), notAbove("data")]),
@@ -131,7 +131,7 @@ export const rendererFences = [
     files: ["renderer/replay/player/**"],
     rules: forbid([...baseWithout(packages.players), notBeside("replay")]),
   },
-  // A room's test looks at all of the room.
+  // A room's test may import any part of the room.
   {
     files: ["renderer/room/**/*.test.{ts,tsx}"],
     rules: forbid([...everywhere, noBackend, noNode, notBeside("room")]),

@@ -1,15 +1,15 @@
-/** The client's numbers and keys of the specification's sections 7 and 9. Times are in milliseconds. */
+/** The client's numbers and keys from sections 7 and 9 of the specification. Times are in milliseconds. */
 
 export const SESSION_TOKEN_KEY = "token";
 /** Ours: the draft of this tab's lecture form. */
 export const LECTURE_DRAFT_KEY = "lecture_draft";
 /** The lecture that this tab was publishing to before a reload, in session storage. */
 export const ROOM_SOURCE_KEY = "room_source";
-/** What asks the service worker to keep the page of replays on this device; its own source repeats it. */
-export const KEEP_PAGE_MESSAGE = "keep-page";
+/** Asks the service worker to cache the page of offline replays; the worker's source repeats it. */
+export const CACHE_PAGE_MESSAGE = "keep-page";
 /** Ours: the account of this tab's session. */
 export const SESSION_ACCOUNT_KEY = "session_account";
-/** Ours: this tab has said that the device's clock is wrong. */
+/** Ours: this tab has already notified that the device's clock is wrong. */
 export const CLOCK_SAID_KEY = "clock_said";
 export const LOCAL_KEYS = {
   currentLecture: "current_lecture",
@@ -21,15 +21,15 @@ export const LOCAL_KEYS = {
   staysSignedIn: "stays_signed_in",
   /** Ours: this device's media settings in rooms. */
   mediaSettings: "media_settings",
-  /** Ours: where each account left each replay. */
-  replayPlaces: "replay_places",
+  /** Ours: the position at which each account left each replay. */
+  replayPositions: "replay_places",
   /** Ours: "off" when single-key shortcuts are disabled. */
   shortcuts: "shortcuts",
   /** Ours: the account that turned notifications on in this browser. */
   pushAccount: "push_account",
   /** Ours: the account that declined the offer of notifications in this browser. */
   pushDeclined: "push_declined",
-  /** Ours: the latest time that this device has seen, in milliseconds since 1970, where it keeps replays. */
+  /** Ours: the latest time seen by this device, in milliseconds since 1970, if it stores offline replays. */
   latestTime: "latest_time",
   /** Ours: the account whose session this browser may resume. */
   resumableAccount: "resumable_account",
@@ -67,26 +67,28 @@ export const HEARTBEAT_MS = 5000;
 /** Steps of the volume slider. */
 export const VOLUME = { min: 0, max: 1, step: 0.01 } as const;
 
-/** A chunk of the application that has not loaded by then counts as failed. */
+/** A chunk of the application that has not loaded after this time counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 /** Ours: the timeout of a request. Uploads have a longer one. */
 export const CALL_TIMEOUT_MS = 30_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Ours: when what was lost on the line is sent again under its key, */
+/**
+ * Ours: the delays after which a request that was lost on the connection is sent again with the same idempotency key,
+ */
 export const REPEAT_AFTER_MS = [500, 2000] as const;
-/** and for how long pressing again after no answer counts as the same wish. */
+/** and how long a repeated click without a response counts as the same request. */
 export const KEY_REUSE_MS = 600_000;
 
-/** Ours: how often and how long the payment return page polls a pending payment. */
+/** Ours: the interval and the duration for which the payment return page polls a pending payment. */
 export const VERIFY_POLL_MS = 2000;
 export const VERIFY_GIVE_UP_MS = 120_000;
 
 /** The first year of the footer's copyright range. */
 export const FIRST_YEAR = 2023;
 
-/** Ours: the growing delay between attempts to reach the server. */
+/** Ours: the increasing delay between attempts to reach the server. */
 export const RECONNECT = { delayMs: 1500, delayMaxMs: 15_000 } as const;
 
 /** Ours: how long a request may take before the progress line appears. */
@@ -95,5 +97,5 @@ export const SLOW_AFTER_MS = 400;
 /** Ours: how long "back online" is shown. */
 export const BACK_ONLINE_MS = 3000;
 
-/** Ours: within this time the second key of a shortcut such as `g d` must follow. */
+/** Ours: the time within which the second key of a shortcut such as `g d` must follow. */
 export const SECOND_KEY_MS = 1500;

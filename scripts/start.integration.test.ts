@@ -20,7 +20,7 @@ const BACKEND = `
   console.log("pid " + process.pid + " " + process.version.split(".")[0]);
 `;
 
-/** Stands in for Janus: listens on the configured port, and leaves its process id and folder for the test. */
+/** Stands in for Janus: listens on the configured port, and records its process id and folder for the test. */
 const JANUS = `#!/usr/bin/env node
   const { readFileSync, writeFileSync } = require("node:fs");
   const folder = process.argv[3];
@@ -60,7 +60,7 @@ describe("npm start", () => {
     await rm(join(clone, ".."), { recursive: true, force: true });
   });
 
-  /** Starts as a terminal does: in a process group that Ctrl-C reaches as a whole. */
+  /** Starts it like a terminal does: in a process group that Ctrl-C reaches as a whole. */
   function start(program = "node", args = ["scripts/start.mjs"], env = {}): ChildProcess {
     const child = spawn(program, args, { cwd: clone, detached: true, env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr])
@@ -172,7 +172,7 @@ describe("npm start", () => {
     });
 
     it("says what is missing, or in the way", async () => {
-      for (const [env, said] of [
+      for (const [env, output] of [
         [{ JANUS_URLS: "", JANUS_PATH: "/nowhere/janus" }, "JANUS_PATH points to /nowhere/janus"],
         [{ JANUS_URLS: "ws://janus:8188" }, "JANUS_URLS names a Janus already."],
         [{ JANUS_URLS: "", JANUS_PATH: "/bin/false" }, "Janus does not start"],
@@ -181,7 +181,7 @@ describe("npm start", () => {
         await cp(join(root, "deploy", "janus"), join(clone, "deploy", "janus"), { recursive: true });
         const child = start("node", ["scripts/start.mjs", "--janus"], env);
         expect(await once(child, "exit")).toEqual([1, null]);
-        expect(printed).toContain(said);
+        expect(printed).toContain(output);
       }
     });
   });
@@ -200,10 +200,10 @@ describe("npm start", () => {
       "The system ended it by SIGKILL, most often because memory ran out. It needs about 1 GB of free memory.",
     ],
     ["kill -TERM $$", "It was ended by SIGTERM."],
-  ])("says that a signal ended a step, and what it needs: %s", async (build, said) => {
+  ])("says that a signal ended a step, and what it needs: %s", async (build, output) => {
     await writeFile(join(clone, "package.json"), JSON.stringify({ type: "module", scripts: { build } }));
     expect(await once(start(), "exit")).toEqual([1, null]);
-    expect(printed).toContain(`✖ The web app could not be built: ${said}\n`);
+    expect(printed).toContain(`✖ The web app could not be built: ${output}\n`);
   });
 
   it("says that a signal ended the backend, unless it was stopped", async () => {

@@ -1,4 +1,5 @@
-// npm start [-- --processes 2 --janus]: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
+// npm start [-- --processes 2 --janus]: starts Gubae, even from a fresh clone. Plain Node without packages, since it
+// installs them.
 import { parseArgs } from "node:util";
 import { requireHaproxy } from "./programs/haproxy.mjs";
 import { requireJanus } from "./programs/janus.mjs";
@@ -7,7 +8,7 @@ import { runProgram, stopOnSignal } from "./plain/run-program.mjs";
 import { Failure, runMain, printLine } from "./plain/output.mjs";
 import { ensureWebBuilt } from "./plain/web-build.mjs";
 
-/** Each has a pool of connections, and PostgreSQL accepts a hundred. */
+/** Each process has a connection pool, and PostgreSQL accepts a hundred connections. */
 const MOST_PROCESSES = 4;
 
 async function start() {
@@ -23,7 +24,7 @@ async function start() {
   return runProgram(program);
 }
 
-/** How many API processes are wanted, and whether an SFU beside them. */
+/** Returns the number of API processes, and whether to start an SFU. */
 function startOptions() {
   const { values } = parseArgs({ options: { processes: { type: "string" }, janus: { type: "boolean" } } });
   const text = values.processes ?? (process.env.PROCESSES || "1");

@@ -28,7 +28,7 @@ test("the design page shows each token's current value", () => {
   expect(rows).toHaveLength(tokens.size);
 });
 
-/** Places with colours of their own: the browser's toolbar, the manifest and the offline page. */
+/** Colours outside the palette: the browser's toolbar, the manifest and the offline page. */
 test("colours outside the stylesheet match the palette", () => {
   const [light = "", dark = ""] = tokens.get("--paper")?.match(/#\w{6}/g) ?? [];
   const html = read("web/index.html");

@@ -12,13 +12,13 @@ import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
 import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
-import { forgetCopiesAtLogOut } from "#renderer/replay/offline/forget-at-log-out.ts";
+import { forgetOfflineReplaysAtLogOut } from "#renderer/replay/offline/forget-at-log-out.ts";
 import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
 import { registerWorker } from "./islands/register-worker.ts";
 
 providePlatform(createBrowserPlatform(window));
 watchPageErrors();
-forgetCopiesAtLogOut();
+forgetOfflineReplaysAtLogOut();
 
 // The server uses the cookie, which may be missing although the preferences are stored.
 pageColours.show(usePreferences.getState().colours);

@@ -8,7 +8,7 @@ const files = globSync("renderer/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
 
 interface Source {
   imports: string[];
-  /** Namespaces that it speaks, and those that it adds to the English texts. */
+  /** Namespaces that the page uses, and those that it adds to the English texts. */
   speaks: string[];
   adds: string[];
 }
@@ -32,7 +32,7 @@ function readSource(file: string): Source {
 
 const sources = new Map(files.map((file) => [file, readSource(file)]));
 
-/** Returns a module with what it imports, at once or later. */
+/** Returns a module with its imports, static or dynamic. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -40,7 +40,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** `App.tsx` brings it. */
+/** `App.tsx` loads it. */
 const alwaysThere = ["shell"];
 
 test.each(routes)("$path brings the texts that it says", (route) => {
@@ -50,7 +50,7 @@ test.each(routes)("$path brings the texts that it says", (route) => {
     .flatMap((screen) => [...withImports(screen)])
     .flatMap((file) => sources.get(file) ?? []);
   const said = new Set(parts.flatMap(({ speaks }) => speaks));
-  const brought = new Set([...alwaysThere, ...parts.flatMap(({ adds }) => adds)]);
+  const present = new Set([...alwaysThere, ...parts.flatMap(({ adds }) => adds)]);
   expect(parts.length).toBeGreaterThan(2);
-  expect([...said].filter((namespace) => !brought.has(namespace))).toEqual([]);
+  expect([...said].filter((namespace) => !present.has(namespace))).toEqual([]);
 });

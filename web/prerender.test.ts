@@ -18,7 +18,7 @@ test("a page is rendered with its lazy chunks, and no script has to move anythin
   const { markup, description } = await renderPage("/privacy", "privacy");
   expect(markup).toContain("<title>Privacy");
   expect(markup).toMatch(/<h1[^>]*>/);
-  // How React marks a fallback, and what replaces one.
+  // React's marks of a fallback and of its replacement.
   expect(markup).not.toMatch(/<!--\$[?!]-->|<script|<template/);
   expect(description.length).toBeGreaterThan(20);
 });

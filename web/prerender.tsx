@@ -4,7 +4,7 @@ import type { LandingContent } from "#contract/pages/landing.ts";
 import type { Language } from "#contract/text/languages.ts";
 import { App } from "#renderer/app/App.tsx";
 import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
-import { provideLandingContent } from "#renderer/landing/landing-content.ts";
+import { provideLandingContent } from "#renderer/landing/load-landing-content.ts";
 import { provideFee } from "#renderer/landing/provided-fee.ts";
 import { messages, changeLanguage } from "#renderer/messages/i18n.ts";
 import "#renderer/messages/en/landing.ts";
@@ -13,7 +13,10 @@ import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
 import { islandTexts } from "./islands/translated-texts.ts";
 
-/** Waits for lazy chunks too. @throws when anything fails to render */
+/**
+ * Renders a page and waits for lazy chunks too.
+ * @throws when anything fails to render
+ */
 async function render(path: string): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -21,26 +24,26 @@ async function render(path: string): Promise<string> {
       <LanguageRoot render={() => <App />} />
     </StaticRouter>,
     {
-      // The page works without scripts: nothing may be moved into its place by one.
+      // The page works without scripts, so no content may depend on a script to be moved into position.
       progressiveChunkSize: Infinity,
       onError: (error) => void errors.push(error),
     },
   );
-  // React would leave the fallback of a Suspense boundary that failed.
+  // React would leave a failed Suspense boundary's fallback in place.
   if (errors.length > 0) throw new AggregateError(errors, `${path} failed to render.`);
   return new Response(prelude).text();
 }
 
-/** Sets the language from here on, with the landing page's content in it. */
+/** Sets the current language, and the landing page's content in it. */
 export async function prepare(language: Language, landing: LandingContent): Promise<void> {
   await changeLanguage(language);
   provideLandingContent(language, landing);
   provideFee(FEE_PLACEHOLDERS);
-  // React reads a store's initial state where there is no browser.
+  // Without a browser, React reads a store's initial state.
   Object.assign(usePreferences.getInitialState(), { language });
 }
 
-/** Returns a public page, its description for search engines, and what its islands say. */
+/** Returns a public page, its description for search engines, and its islands' texts. */
 export async function renderPage(path: string, name: "landing" | "pricing" | "about" | "privacy" | "terms") {
   const description = messages.t(`descriptions.${name}`, { ns: "pages" });
   return { markup: await render(path), description, texts: islandTexts() };

@@ -43,7 +43,7 @@ const lecturePage = {
   lecture,
   materials,
   url: "https://gubae.example/lecture?id=1",
-  goesToClass: false,
+  mayPreloadRoom: false,
 } as const;
 
 beforeAll(() => setLanguage("en"));
@@ -60,7 +60,7 @@ test("renders a lecture without a browser", () => {
 test("leads who is back from log-in and has a seat to class, and nobody else", () => {
   const toClass = `href="/status?id=${lecture._id}"`;
   expect(renderPage(lecturePage)).not.toContain(toClass);
-  const markup = renderPage({ ...lecturePage, goesToClass: true });
+  const markup = renderPage({ ...lecturePage, mayPreloadRoom: true });
   expect(markup).toMatch(/<a [^>]*href="\/status\?id=[^>]*>Go to class<\/a>/);
   expect(markup).not.toContain("/login?next");
 });

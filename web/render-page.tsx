@@ -37,15 +37,15 @@ import { MentorsView } from "#renderer/app/discover/MentorsScreen.tsx";
 import { useSearchQuery } from "#renderer/app/discover/use-search-query.ts";
 import { ConnectionBar } from "#renderer/app/shell/ConnectionBar.tsx";
 import { ISLAND_TEXTS_ID } from "./islands/island-texts.ts";
-import { type Moments, MOMENTS_ID } from "./served/moments.ts";
+import { type TimedLabels, TIMED_LABELS_ID } from "./served/timed-labels.ts";
 import { islandTexts } from "./islands/translated-texts.ts";
 import { accountFormPage } from "./server-forms.tsx";
-import { lectureMoments } from "./lecture-moments.ts";
+import { lectureLabels } from "./lecture-labels.ts";
 
 // The server reads forms with the same code as their pages.
 export { explainRefusal, readForm } from "./server-forms.tsx";
 
-/** Of the page that is being rendered, for the links that are shared. */
+/** The origin of the page being rendered, for the links to share. */
 let pageOrigin = "";
 
 // The server has no window, and rendering does not need one.
@@ -54,12 +54,12 @@ providePlatform({
   pageUrl: (path) => new URL(path, pageOrigin).href,
 });
 
-/** From here on. A process that renders in several languages has one copy of this module for each. */
+/** Sets the current language. A process that renders in several languages has an instance of this module for each. */
 export async function setLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
 }
 
-// The page's policy allows only styles with a nonce, so the preview, a style attribute, is left out.
+// The page's policy only allows styles with a nonce, so the preview, which is a style attribute, is left out.
 const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
   ...lecture,
   thumbnailPreview: null,
@@ -70,12 +70,12 @@ function IslandTexts() {
   return <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />;
 }
 
-interface SsrLectureProps extends Pick<LectureSsrPage, "lecture" | "materials" | "goesToClass"> {
-  moments: Moments | null;
+interface SsrLectureProps extends Pick<LectureSsrPage, "lecture" | "materials" | "mayPreloadRoom"> {
+  labels: TimedLabels | null;
 }
 
-function SsrLecture({ lecture, materials, goesToClass, moments }: SsrLectureProps) {
-  const Action = goesToClass ? ServedGoToClass : LogInToEnroll;
+function SsrLecture({ lecture, materials, mayPreloadRoom, labels }: SsrLectureProps) {
+  const Action = mayPreloadRoom ? ServedGoToClass : LogInToEnroll;
   return (
     <>
       <ConnectionBar />
@@ -88,7 +88,7 @@ function SsrLecture({ lecture, materials, goesToClass, moments }: SsrLectureProp
         />
       </AppPage>
       <IslandTexts />
-      {moments !== null && <data hidden id={MOMENTS_ID} value={JSON.stringify(moments)} />}
+      {labels !== null && <data hidden id={TIMED_LABELS_ID} value={JSON.stringify(labels)} />}
     </>
   );
 }
@@ -119,11 +119,11 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
   if (page.name === "lecture") {
     pageOrigin = page.url;
-    const { lecture, materials, goesToClass } = page;
-    const moments = lectureMoments(lecture, new Date(serverNow()));
+    const { lecture, materials, mayPreloadRoom } = page;
+    const labels = lectureLabels(lecture, new Date(serverNow()));
     return {
       address: `/lecture?id=${lecture._id}`,
-      element: <SsrLecture {...{ lecture, materials, goesToClass, moments }} />,
+      element: <SsrLecture {...{ lecture, materials, mayPreloadRoom, labels }} />,
     };
   }
   if (page.name === "mentors")
@@ -143,9 +143,9 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
 }
 
 /**
- * Renders the page for anonymous visitors, for the server's first response. The style of `index.html` hides what
- * depends on the viewer's account and zone. `mount-after-paint.ts` removes the markup once the application shows the
- * same.
+ * Renders the page for anonymous visitors, for the server's first response. The style of `index.html` hides the parts
+ * that depend on the viewer's account and zone. `mount-after-paint.ts` removes the markup once the application shows
+ * the same content.
  */
 export function renderPage(page: SsrPage): string {
   const { address, element } = elementOf(page);

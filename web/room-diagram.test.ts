@@ -30,7 +30,7 @@ function withLastAttempt(phase: PhaseName): RoomState {
   return { ...stateIn(phase), phase: { ...phases[phase], ...attempts } };
 }
 
-/** Asks the machine which events leave this phase, and to which. */
+/** Returns the events that leave this phase according to the machine, and their target phases. */
 function movesFrom(from: PhaseName): string[] {
   const targets = new Map<string, Set<string>>();
   for (const [name, event] of labelledEvents) {

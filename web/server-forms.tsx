@@ -21,7 +21,7 @@ interface AccountFormPage {
   sent: SentForm | null;
 }
 
-/** The page of a form that the server answers, with the form that was sent before, if any. */
+/** Returns the page of a form that the server handles, with the previously submitted form, if any. */
 export function accountFormPage({ name, search, sent }: AccountFormPage): {
   address: string;
   element: ReactElement;
@@ -50,7 +50,7 @@ export function readForm(name: AccountFormName, fields: Readonly<Record<string, 
   });
 }
 
-/** Says in the page's words why the server refused a form, or the second step of a log-in. */
+/** Explains in the page's texts why the server rejected a form, or the second step of a log-in. */
 export function explainRefusal(name: AccountFormName, failure: Failure): Pick<SentForm, "issues" | "banner"> {
   const error = apiErrorFromResponse({
     status: failure.statusCode,

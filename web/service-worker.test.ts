@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { KEEP_PAGE_MESSAGE } from "#renderer/constants.ts";
+import { CACHE_PAGE_MESSAGE } from "#renderer/constants.ts";
 
 const origin = "https://gubae.example";
 const listeners = new Map<string, (event: object) => void>();
@@ -7,7 +7,7 @@ const showNotification = vi.fn(async () => undefined);
 const openWindow = vi.fn(async (_url: string) => undefined);
 let pages: { url: string; focus: ReturnType<typeof vi.fn> }[] = [];
 
-/** `caches` by name, in the order in which they were made; files by path. */
+/** `caches` by name, in order of creation; files by path. */
 const stored = new Map<string, Map<string, string>>();
 const own = "gubae-__BUILD_VERSION__";
 const pathOf = (request: { url: string } | string) =>
@@ -33,7 +33,7 @@ const cacheStorage = {
 };
 const fetchFile = vi.fn(async (request: Request | string) => new Response(`fetched ${pathOf(request)}`));
 
-/** The scope of a service worker, as far as it is used here. */
+/** The parts of a service worker's scope that are used here. */
 const scope = {
   caches: cacheStorage,
   fetch: fetchFile,
@@ -74,8 +74,14 @@ const openPage = (path: string) => {
 };
 
 test("a push is shown in its language, and the same one again replaces the first", async () => {
-  const notice = { _id: "1", title: "Live now", body: "Join now.", language: "am", path: "/status?id=1" };
-  await dispatch("push", { data: { json: () => notice } });
+  const notification = {
+    _id: "1",
+    title: "Live now",
+    body: "Join now.",
+    language: "am",
+    path: "/status?id=1",
+  };
+  await dispatch("push", { data: { json: () => notification } });
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
     "Live now",
     expect.objectContaining({ body: "Join now.", lang: "am", tag: "1", data: { path: "/status?id=1" } }),
@@ -100,7 +106,7 @@ test("a press focuses the page where it is open, and leads no other page away", 
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/lecture?id=1`);
 });
 
-/** What the worker still does for pages that may be gone. */
+/** The worker's pending work for pages that may be gone. */
 let atWork: Promise<unknown>[] = [];
 
 async function ask(path: string, mode = "no-cors"): Promise<string> {
@@ -164,7 +170,7 @@ test("without a network, this build's offline page is shown, not the last one's"
 describe("the page of replays on the device", () => {
   const filesOf = (name: string) => [...(stored.get(name)?.keys() ?? [])];
   const files = "/__OFFLINE_FILES__";
-  const keep = async (data: unknown = KEEP_PAGE_MESSAGE) => {
+  const cachePage = async (data: unknown = CACHE_PAGE_MESSAGE) => {
     const postMessage = vi.fn();
     await dispatch("message", { data, ports: [{ postMessage }] });
     return postMessage;
@@ -181,18 +187,18 @@ describe("the page of replays on the device", () => {
   };
 
   test("is kept when a page asks, with all its files, which are fetched once", async () => {
-    expect(await keep("another message")).not.toHaveBeenCalled();
+    expect(await cachePage("another message")).not.toHaveBeenCalled();
     expect(filesOf("offline-page")).toEqual([]);
-    expect(await keep()).toHaveBeenCalledExactlyOnceWith(true);
+    expect(await cachePage()).toHaveBeenCalledExactlyOnceWith(true);
     expect(filesOf("offline-page")).toEqual([files, "/offline"]);
     fetchFile.mockClear();
-    await keep();
+    await cachePage();
     expect(fetchFile).toHaveBeenCalledOnce();
   });
 
   test("is not said to be kept when it could not be", async () => {
     away();
-    expect(await keep()).toHaveBeenCalledExactlyOnceWith(false);
+    expect(await cachePage()).toHaveBeenCalledExactlyOnceWith(false);
   });
 
   test("is what opens without a network, and where the pages lead that need one", async () => {

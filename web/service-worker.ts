@@ -1,6 +1,6 @@
 import { OFFLINE_FILES, OFFLINE_PAGE, cachingStrategyOf } from "./worker-routes.ts";
 
-/** The part of the service worker's scope that is used here. TypeScript's own types conflict with those of a page. */
+/** The parts of the service worker's scope that are used here. TypeScript's own types conflict with those of a page. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -9,13 +9,13 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface PushEvent extends ExtendableEvent {
-  readonly data: { json(): PushedNotice } | null;
+  readonly data: { json(): PushedNotification } | null;
 }
 interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
-/** As `Notice` of the contract, which our server alone can have encrypted for this browser. */
-interface PushedNotice {
+/** Like the contract's `Notice`. Only our server can encrypt one for this browser. */
+interface PushedNotification {
   _id: string;
   title: string;
   body: string;
@@ -43,14 +43,14 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope;
 
-/** What a page sends with a port, to which the answer goes: whether the page is kept. */
+/** A page's message with a port for the response: whether the page is cached. */
 interface MessageToWorker extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
 
 const PREFIX = "gubae-";
-// Replaced by the build's version.
+// The build replaces the placeholder with its version.
 const CACHE = `${PREFIX}__BUILD_VERSION__`;
 
 async function precache(): Promise<void> {
@@ -59,68 +59,71 @@ async function precache(): Promise<void> {
   await worker.skipWaiting();
 }
 
-/** The last build's cache stays until the next one: most of its files have not changed. */
+/** The last build's cache is kept until the next one, because most of its files have not changed. */
 async function removeOldCaches(): Promise<void> {
-  // In the order in which they were made.
+  // In order of creation.
   const names = await caches.keys();
   const older = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-const KEPT_PAGE = "/offline";
-const KEPT_CACHE = "offline-page";
-/** As in `renderer/constants.ts`: this file imports nothing that pages share. */
-const KEEP_PAGE_MESSAGE = "keep-page";
-// Replaced by the addresses of the page's files, between spaces.
-const KEPT_FILES = "__OFFLINE_FILES__";
+const OFFLINE_REPLAYS_PAGE = "/offline";
+const OFFLINE_REPLAYS_CACHE = "offline-page";
+/** The same as in `renderer/constants.ts`: this file imports nothing that pages share. */
+const CACHE_PAGE_MESSAGE = "keep-page";
+// The build replaces the placeholder with the addresses of the page's files, separated by spaces.
+const OFFLINE_REPLAYS_FILES = "__OFFLINE_FILES__";
 
 /**
- * Keeps one page with all its files: the one that plays replays which the device keeps. It carries its own nonce in its
- * headers as in its text, so its policy holds.
+ * Caches one page with all its files: the player of offline replays. Its nonce is both in its headers and in its text,
+ * so its policy still matches.
  */
-async function keepPage(): Promise<void> {
-  const cache = await caches.open(KEPT_CACHE);
-  const page = await fetch(KEPT_PAGE, { headers: { Accept: "text/html" }, cache: "no-cache" });
-  if (!page.ok) throw new TypeError(`${KEPT_PAGE} could not be fetched.`);
-  const files = KEPT_FILES.split(" ").map((file) => new URL(file, worker.location.origin).href);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
+async function cacheOfflineReplays(): Promise<void> {
+  const cache = await caches.open(OFFLINE_REPLAYS_CACHE);
+  const page = await fetch(OFFLINE_REPLAYS_PAGE, { headers: { Accept: "text/html" }, cache: "no-cache" });
+  if (!page.ok) throw new TypeError(`${OFFLINE_REPLAYS_PAGE} could not be fetched.`);
+  const files = OFFLINE_REPLAYS_FILES.split(" ").map((file) => new URL(file, worker.location.origin).href);
+  const cached = new Set((await cache.keys()).map(({ url }) => url));
   await Promise.all(
     files.map(async (file) => {
-      if (kept.has(file)) return;
+      if (cached.has(file)) return;
       const response = (await caches.match(file)) ?? (await fetch(file));
       if (response.status !== 200) throw new TypeError(`${file} could not be fetched.`);
       await cache.put(file, response);
     }),
   );
-  await cache.put(KEPT_PAGE, page);
-  const needed = new Set([...files, new URL(KEPT_PAGE, worker.location.origin).href]);
-  await Promise.all([...kept].filter((url) => !needed.has(url)).map((url) => cache.delete(url)));
+  await cache.put(OFFLINE_REPLAYS_PAGE, page);
+  const needed = new Set([...files, new URL(OFFLINE_REPLAYS_PAGE, worker.location.origin).href]);
+  await Promise.all([...cached].filter((url) => !needed.has(url)).map((url) => cache.delete(url)));
 }
 
 /** A new build's page needs its own files. */
 async function renewPage(): Promise<void> {
-  if (await caches.has(KEPT_CACHE)) await keepPage();
+  if (await caches.has(OFFLINE_REPLAYS_CACHE)) await cacheOfflineReplays();
 }
 
 const redirectTo = (path: string) => Response.redirect(new URL(path, worker.location.origin).href);
 
-/** Whom the page leads to what is on this device, when there is no network. */
-async function keptPage({ url }: Request): Promise<Response | undefined> {
+/** The cached page, which offers the offline replays on this device when there is no network. */
+async function cachedPage({ url }: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
-  const page = await (await caches.open(KEPT_CACHE)).match(KEPT_PAGE);
-  if (page === undefined || pathname === KEPT_PAGE) return page;
-  if (pathname === "/replay") return redirectTo(KEPT_PAGE + search);
-  return pathname === "/" || pathname === "/dashboard" ? redirectTo(KEPT_PAGE) : undefined;
+  const page = await (await caches.open(OFFLINE_REPLAYS_CACHE)).match(OFFLINE_REPLAYS_PAGE);
+  if (page === undefined || pathname === OFFLINE_REPLAYS_PAGE) return page;
+  if (pathname === "/replay") return redirectTo(OFFLINE_REPLAYS_PAGE + search);
+  return pathname === "/" || pathname === "/dashboard" ? redirectTo(OFFLINE_REPLAYS_PAGE) : undefined;
 }
 
-/** Pages are never cached, but one: each has its own nonce, and a stale page would request files that no longer exist. */
+/**
+ * All pages but one are never cached: each has its own nonce, and a stale page would request files that no longer
+ * exist.
+ */
 async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (unreachable) {
-    const kept = await keptPage(request);
-    if (kept !== undefined) return kept;
+    const cached = await cachedPage(request);
+    if (cached !== undefined) return cached;
     const cache = await caches.open(CACHE);
     const offline = await cache.match(OFFLINE_PAGE);
     if (offline === undefined) throw unreachable;
@@ -128,19 +131,22 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/** Files that are on their way, by address. */
+/** Files being fetched, by address. */
 const coming = new Map<string, Promise<Response>>();
 
 /** A file of the last build that is still in use moves into this build's cache. */
 async function take(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  // Not the request itself: it ends with the page that made it.
+  // Fetches the URL, not the request itself, which ends with its page.
   const response = (await caches.match(request)) ?? (await fetch(request.url));
   if (response.status === 200) await cache.put(request.url, response.clone());
   return response;
 }
 
-/** Each file is fetched once and to its end, also when the page that wanted it is left: the next one needs it, too. */
+/**
+ * Each file is fetched only once and completely, even if the user leaves the page that requested it: the next page
+ * needs it, too.
+ */
 async function cacheFirst(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
   const cached = await (await caches.open(CACHE)).match(request);
   if (cached !== undefined) return cached;
@@ -154,13 +160,19 @@ async function cacheFirst(request: Request, keepAlive: (work: Promise<unknown>) 
   return (await taken).clone();
 }
 
-/** Browsers demand that each push shows something. A repeated one replaces the first, by its tag. */
-async function show({ _id, title, body, language, path }: PushedNotice): Promise<void> {
+/**
+ * Browsers require each push to show something. A repeated notification replaces the first, because both have the same
+ * tag.
+ */
+async function show({ _id, title, body, language, path }: PushedNotification): Promise<void> {
   const options = { body, lang: language, tag: _id, icon: "/icon-192.png", data: { path } };
   await worker.registration.showNotification(title, options);
 }
 
-/** Focuses the page that shows it already, but leads no other page away: it may be a live room. */
+/**
+ * Focuses the page that already shows the path. Other open pages are not navigated away, because one may be a live
+ * room.
+ */
 async function open(path: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href;
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -181,10 +193,10 @@ worker.addEventListener("activate", (event) =>
 );
 worker.addEventListener("message", (event) => {
   const [port] = event.ports;
-  if (event.data !== KEEP_PAGE_MESSAGE || port === undefined) return;
-  const answer = (isKept: boolean) => port.postMessage(isKept);
+  if (event.data !== CACHE_PAGE_MESSAGE || port === undefined) return;
+  const answer = (isCached: boolean) => port.postMessage(isCached);
   event.waitUntil(
-    keepPage().then(
+    cacheOfflineReplays().then(
       () => answer(true),
       () => answer(false),
     ),

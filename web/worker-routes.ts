@@ -1,4 +1,4 @@
-/** How the service worker answers a request. `none` leaves it to the browser, so that no API response is cached. */
+/** The service worker's strategy for a request. `none` leaves it to the browser, so that no API response is cached. */
 export type CachingStrategy = "network-first" | "cache-first" | "none";
 
 /** Files of the offline page. */
@@ -11,7 +11,6 @@ interface RequestParts {
   url: string;
 }
 
-/** `origin` is the worker's origin. */
 export function cachingStrategyOf({ method, mode, url }: RequestParts, origin: string): CachingStrategy {
   const { origin: requestOrigin, pathname } = new URL(url);
   if (method !== "GET" || requestOrigin !== origin) return "none";

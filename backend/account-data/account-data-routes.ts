@@ -3,7 +3,7 @@ import { route, type Route } from "#backend/platform/http/route.ts";
 import { deleteAccount, type DeletionServices } from "./deletion/delete-account.ts";
 import { exportAccount } from "./export/export-account.ts";
 
-/** What all domains hold of one's own account: as a file, or gone. */
+/** Export and deletion of one's own account, across all domains. */
 export function accountDataRoutes(services: DeletionServices): Route[] {
   return [
     route(wire.exportAccount, {

@@ -2,7 +2,7 @@ import type { Role } from "#contract/accounts/account.ts";
 import type { Preferences } from "#contract/calendar/preferences.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Each is null until it was chosen. */
+/** Each preference is null until it is chosen. */
 type PreferenceColumns = { [Key in keyof Preferences]: Preferences[Key] | null };
 
 export interface AccountRecord extends PreferenceColumns {
@@ -12,10 +12,10 @@ export interface AccountRecord extends PreferenceColumns {
   role: Role;
   passwordHash: string;
   pictureKey: string | null;
-  /** An instructor's description of themselves; may be empty. */
+  /** The instructor's self-description; may be empty. */
   bio: string;
   emailVerifiedAt: Date | null;
-  /** Null: log-in asks for the password only. */
+  /** Null means that log-in asks only for the password. */
   secondFactorSince: Date | null;
   /** As `0911234567`; null until the first payment that requires it. */
   phone: string | null;
@@ -71,7 +71,7 @@ export interface AccountChanges extends Partial<Preferences> {
   phone?: string | null;
 }
 
-/** Updates the given fields. Returns the updated account, or undefined when it doesn't exist. */
+/** Updates the given fields. Returns the updated account, or undefined if it doesn't exist. */
 export async function updateAccountFields(
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ export async function updateAccountFields(
   return row;
 }
 
-/** Stores the person's IANA time zone, as a page has told it. */
+/** Stores the user's IANA time zone, as reported by the page. */
 export async function updateZone(db: Db, accountId: string, zone: string): Promise<void> {
   await db("accounts").where({ id: accountId }).update({ zone });
 }

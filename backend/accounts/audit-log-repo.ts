@@ -1,14 +1,14 @@
 import type { AuditAction } from "#contract/admin/admin.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** Values before or after an action, by field. */
+/** Field values before or after an action. */
 type AuditValues = Record<string, string | null>;
 
 export interface AuditLogEntry {
-  /** An admin or, of a lecture that its own instructor deletes, that one. */
+  /** An admin, or the instructor who deletes their own lecture. */
   actorId: string;
   action: AuditAction;
-  /** The payment, payout, lecture or account that the action concerned. */
+  /** The affected payment, payout, lecture or account. */
   subjectId: string;
   /** The admin's own words. */
   reason: string | null;

@@ -6,7 +6,7 @@ import { emailTexts } from "#backend/platform/email/texts/email-texts.ts";
 import { renderEmail } from "#backend/platform/email/render-email.ts";
 import { findAccountById } from "./account-repo.ts";
 
-/** The account that a notification is for. */
+/** The account that a notification is sent to. */
 export interface Recipient {
   id: string;
   name: string;
@@ -14,23 +14,20 @@ export interface Recipient {
   texts: EmailTexts;
 }
 
-/** What a notification says after its greeting. */
+/** The part of a notification after its greeting. */
 export interface Notification {
   subject: string;
   paragraphs: readonly string[];
   action: { label: string; url: string };
   small?: readonly string[];
   calendar?: EmailMessage["calendar"];
-  /** Another address than the account's. */
+  /** Overrides the account's address. */
   to?: string;
 }
 
 export type QueuedNotification = Pick<QueuedEmail, "data" | "queuedAt"> & { subjectId: string };
 
-/**
- * Composes an email to an account, with the address and preferences that the account has at that moment. A deleted
- * account gets none.
- */
+/** Composes an email to an account, with its current address and preferences. A deleted account gets none. */
 export function composeNotification(
   db: Db,
   write: (recipient: Recipient, queued: QueuedNotification) => Promise<Notification | null>,

@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Deletes expired and idle sessions, expired remembered devices and expired links of emails. */
+/** Deletes expired and idle sessions, expired remembered devices and expired email links. */
 export async function deleteExpiredCredentials(
   db: Db,
   { now, idleSince }: { now: Date; idleSince: Date },

@@ -5,7 +5,7 @@ export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Suspends an account, or lifts its suspension with null. Returns false when nothing changed. */
+/** Suspends an account, or lifts its suspension when given null. Returns false when nothing changed. */
 export async function setSuspended(
   trx: Knex.Transaction,
   accountId: string,

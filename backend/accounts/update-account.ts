@@ -3,7 +3,7 @@ import { preferences, type Preferences, type PreferencesChange } from "#contract
 import { AppError } from "#backend/platform/app-error.ts";
 import { inTransaction, type Db } from "#backend/platform/db/knex.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
+import { addStoredFileJob } from "#backend/platform/files/storage/stored-file-job.ts";
 import {
   findAccountById,
   updateAccountFields,
@@ -19,10 +19,7 @@ interface Update {
   upload: Buffer | null;
 }
 
-/**
- * Updates one's own name, phone number, picture, preferences and, for instructors, bio.
- * @throws AppError not_your_account, instructors_only, picture_unreadable; invalid for another email
- */
+/** Updates the caller's own name, phone number, picture, preferences and, for instructors, bio. */
 export async function updateAccount(
   { db, pictures }: { db: Db; pictures: PictureStore },
   caller: Caller,
@@ -40,14 +37,14 @@ export async function updateAccount(
     ...(changes.preferences && (await preferenceColumns(db, accountId, changes.preferences))),
   };
   const account = await inTransaction(db, async (trx) => {
-    await tellStored(trx, "pictures", pictureKey);
+    await addStoredFileJob(trx, "pictures", pictureKey);
     return updateAccountFields(trx, accountId, columns);
   });
   if (!account) throw new AppError("account_not_found");
   return account;
 }
 
-/** One that isn't given is kept. An account that has chosen none yet needs them all. */
+/** Omitted preferences keep their values. An account without any preferences must supply them all. */
 async function preferenceColumns(
   db: Db,
   accountId: string,
@@ -67,7 +64,7 @@ async function preferenceColumns(
   return { ...(language && { language }), ...(calendar && { calendar }), ...(clock && { clock }) };
 }
 
-/** Whoever holds a session must not be able to take over the account. */
+/** Holding a session must not be enough to take over the account. */
 function emailNeedsPassword(): AppError {
   return new AppError("invalid", { fields: { email: ["Enter your password to change your email."] } });
 }

@@ -66,7 +66,7 @@ describe("a payment that needs an admin", () => {
     return { ...refund, status: "pending" };
   }
 
-  /** The state after the provider refused a refund. */
+  /** Produces the state after the provider refused a refund. */
   async function refuseRefund(): Promise<void> {
     await transitionRefund(api.db, await createRefund(), {
       to: "refused",

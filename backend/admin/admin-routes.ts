@@ -10,8 +10,8 @@ import { complaintRoutes } from "./complaints/complaint-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import type { HealthServices } from "./health/health-check.ts";
 import { healthReportRoutes } from "./health/health-report-routes.ts";
-import { deliveryRoutes } from "./deliveries/delivery-routes.ts";
-import { cutOutListRoutes } from "./replays/cut-out-list-routes.ts";
+import { fulfillmentRoutes } from "./fulfillment/fulfillment-routes.ts";
+import { redactionListRoutes } from "./replays/redaction-list-routes.ts";
 import { missingReplayRoutes } from "./replays/missing-replay-routes.ts";
 import { adminPaymentRoutes } from "./payments/admin-payment-routes.ts";
 import { paidLectureRoutes } from "./lectures/paid-lecture-routes.ts";
@@ -23,17 +23,17 @@ import { searchUsers } from "./users/user-repo.ts";
 
 const access = "admin";
 
-/** The admin area. The transaction of each action also records it in the audit log. */
-export function adminRoutes(given: AdminServices & HealthServices): Route[] {
-  const services = { ...given, logger: moduleLogger(given.logger, "admin") };
+/** The admin area's routes. The transaction of each action also records it in the audit log. */
+export function adminRoutes(options: AdminServices & HealthServices): Route[] {
+  const services = { ...options, logger: moduleLogger(options.logger, "admin") };
   return [
     ...paymentRoutes(services),
     ...adminPaymentRoutes(services),
     ...payoutDecisionRoutes(services),
     ...paidLectureRoutes(services),
-    ...deliveryRoutes(services),
+    ...fulfillmentRoutes(services),
     ...missingReplayRoutes(services),
-    ...cutOutListRoutes(services),
+    ...redactionListRoutes(services),
     ...complaintRoutes(services),
     ...reportRoutes(services),
     ...userRoutes(services),

@@ -7,8 +7,8 @@ export interface AdminServices extends PayoutServices {
   events: EnrollmentEvents;
   /** Called for each session that ends, so that its sockets are closed. */
   onSessionEnded: (sessionId: string) => void;
-  /** Called once an admin has removed a reported message or lets it stay, so that its room hears of it. */
+  /** Called when an admin has removed or approved a reported message, so that its room is notified. */
   onMessageDecided: (message: { lectureId: string; seq: number }) => void;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
 }

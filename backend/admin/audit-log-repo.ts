@@ -5,7 +5,7 @@ import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 export interface AuditLogRecord extends Omit<AuditLogEntry, "now" | "actorId" | "subjectId"> {
   id: string;
   adminName: string;
-  /** The reference of a payment or payout, the name of a lecture, the name and email of an account. */
+  /** A payment's or payout's reference, a lecture's name, or an account's name and email. */
   subject: string;
   createdAt: Date;
 }

@@ -3,7 +3,7 @@ import { systemClock } from "#backend/platform/clock.ts";
 import { loadConfig, type Config } from "#backend/platform/config/config.ts";
 import { bucketOrigin } from "#backend/platform/config/storage-settings.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { goesToClass } from "#backend/enrollments/goes-to-class.ts";
+import { mayPreloadRoom } from "#backend/enrollments/may-preload-room.ts";
 import { ensurePortFree } from "#backend/platform/processes/ensure-port-free.ts";
 import { createWebApp } from "#backend/platform/http/pages/web-app.ts";
 import { serverSecret } from "#backend/platform/config/stored-secret.ts";
@@ -23,7 +23,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
   const { publicUrl, maxSeats } = config;
   const secret = await serverSecret(config);
   const pageServices = { db, clock: systemClock, publicUrl, maxSeats };
-  // The server, which knows the hosts, comes after its pages.
+  // The web pages are created before the server, which knows the live hosts.
   let liveNow: LiveNow = { isLive: () => false };
   const isLive = (lectureId: string) => liveNow.isLive(lectureId);
   const webApp = await createWebApp({
@@ -40,7 +40,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
           ...pageServices,
           liveNow: { isLive },
           listMaterials: (id) => listMaterials(db, null, id),
-          goesToClass: (code, lecture) => goesToClass(pageServices, code, lecture),
+          mayPreloadRoom: (code, lecture) => mayPreloadRoom(pageServices, code, lecture),
         }),
       },
       "/mentor": { parameters: ["id"], describe: describeMentorPage(pageServices) },
@@ -62,7 +62,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const server = await serve(config, logger, database.db);
     return {
       async stop(signal) {
-        // Ctrl-C is for all processes at once: nobody could take over.
+        // Ctrl-C stops all processes at once, so none is left to take over.
         await server.stop(signal === "SIGTERM" ? config.drainMs : 0);
         await database.stop();
       },
@@ -76,9 +76,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevels);
-  // Behind a balancer, the process that started this one speaks to the person at the terminal.
-  const tell = config.behindBalancer ? () => undefined : printLine;
-  await runService(() => start(config, logger), { logger, printLine: tell });
+  // Behind a balancer, the parent process prints to the terminal.
+  const print = config.behindBalancer ? () => undefined : printLine;
+  await runService(() => start(config, logger), { logger, printLine: print });
 }
 
 main().catch(endWithError);

@@ -6,15 +6,18 @@ import type { StorageSettings } from "#backend/platform/config/storage-settings.
 import { adoptRestoredSecret } from "#backend/platform/config/stored-secret.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
-import { embeddedFolder, hasCluster } from "#backend/platform/db/local-server/files/home.ts";
+import {
+  embeddedFolder,
+  hasDataDirectory,
+} from "#backend/platform/db/local-server/files/postgres-location.ts";
 import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 
 export interface OpenDatabase {
   db: Knex;
   connectionString: string;
-  /** Of the server whose database it is. */
+  /** The storage settings of the server that owns this database. */
   storage: StorageSettings;
-  /** Whether this process has started its server, and `stop` stops it. */
+  /** Whether this process started the database server, so that `stop` stops it. */
   isOwned: boolean;
   stop: () => Promise<void>;
 }
@@ -25,7 +28,7 @@ const frozenAfter = { silentAfterMs: DATABASE_SILENT_MS };
 
 type Log = (line: string) => void;
 
-/** While the embedded server runs, these files tell commands how to reach it, and where its files are. */
+/** While the embedded server runs, these files tell commands how to reach it, and where its stored files are. */
 const addressFile = (dataDir: string) => path.join(dataDir, "database-address");
 const storageFile = (dataDir: string) => path.join(dataDir, "storage-address");
 
@@ -52,14 +55,16 @@ function connect(connectionString: string, storage: StorageSettings, poolSize: n
   return { db, connectionString, storage, isOwned: false, stop: () => db.destroy() };
 }
 
-/** Opens the configured database, or the parent process's, else starts an embedded one that this process owns. */
+/**
+ * Opens the configured database or the parent process's; without either, starts an embedded one that this process owns.
+ */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const address = config.preparedDatabaseUrl ?? config.databaseUrl;
   if (!address) return startEmbedded(config, log);
   return connect(address, config.storage, config.databasePool);
 }
 
-/** The running embedded server's database in a data folder; null when none runs there. */
+/** Connects to the embedded server running in a data folder; null when none runs there. */
 async function connectToRunning(dataDir: string): Promise<OpenDatabase | null> {
   const read = (file: string) => readFile(file, "utf8").catch(() => null);
   const [address, storage] = [await read(addressFile(dataDir)), await read(storageFile(dataDir))];
@@ -69,19 +74,19 @@ async function connectToRunning(dataDir: string): Promise<OpenDatabase | null> {
     await running.db.raw("select 1");
     return running;
   } catch {
-    // The file of a killed server: nothing listens there any more.
+    // The file is left over from a killed server: nothing listens there any more.
     await running.stop();
     return null;
   }
 }
 
-/** Where `npm run cluster` keeps what it runs. */
-const clusterBelow = (dataDir: string) => path.join(dataDir, "cluster");
+/** The data folder of `npm run stack`. */
+const stackDataDir = (dataDir: string) => path.join(dataDir, "cluster");
 
 /**
- * Opens the server's database for a command, and says which: connects to a running embedded one, else starts it until
- * `stop`. It makes none.
- * @throws StartError where there is none, or another one runs
+ * Opens the server's database for a command, and prints which one: connects to a running embedded server, or starts it
+ * until `stop`. It never creates a database.
+ * @throws StartError when there is none, or another one is running
  */
 export async function openDatabaseForCommand(config: Config, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, storage } = config;
@@ -95,11 +100,10 @@ export async function openDatabaseForCommand(config: Config, log: Log): Promise<
     log(`Database: the running one of ${dataDir}`);
     return running;
   }
-  const other = await connectToRunning(clusterBelow(dataDir));
+  const other = await connectToRunning(stackDataDir(dataDir));
   await other?.stop();
-  if (other)
-    throw new StartError(`npm run cluster runs. For its database: DATA_DIR=${clusterBelow(dataDir)}`);
-  if (!(await hasCluster(embeddedFolder(config))))
+  if (other) throw new StartError(`npm run stack runs. For its database: DATA_DIR=${stackDataDir(dataDir)}`);
+  if (!(await hasDataDirectory(embeddedFolder(config))))
     throw new StartError(
       `There is no database in ${dataDir}. Name the server's DATA_DIR, or start it first.`,
     );

@@ -3,7 +3,7 @@ import {
   backUpBeforeMigration,
   ownBackupSource,
 } from "#backend/platform/backup/taking/back-up-before-migration.ts";
-import { openBackupPlace } from "#backend/platform/backup/place/backup-place.ts";
+import { openBackupLocation } from "#backend/platform/backup/location/backup-location.ts";
 import { ensureFullCopy } from "#backend/platform/backup/taking/run-backup.ts";
 import { shipRest } from "#backend/platform/backup/wal/ship-rest.ts";
 import { systemClock } from "#backend/platform/clock.ts";
@@ -17,17 +17,17 @@ import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 
 type Log = (line: string) => void;
 
-/** Opens the database and brings it to this version's schema; a demonstration gets its catalogue. */
+/** Opens the database and migrates it to this version's schema; a demonstration gets its catalogue. */
 export async function prepareDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const database = await openDatabase(config, log);
-  // Our parent process has prepared it.
+  // The parent process has prepared it.
   if (config.preparedDatabaseUrl) return database;
   try {
     const beforeChange = () => backUpBeforeMigration(config, database.db, log);
     await migrate(database.connectionString, { log, beforeChange });
     if (config.production) await refuseDemonstrationAccounts(database.db);
     if (config.demonstration) await seed(config, database);
-    if (config.backup.place)
+    if (config.backup.location)
       await ensureFullCopy(await ownBackupSource(config, database.db), config.backup, log);
     return { ...database, stop: () => stopShipped(config, database, log) };
   } catch (error) {
@@ -36,9 +36,9 @@ export async function prepareDatabase(config: Config, log: Log): Promise<OpenDat
   }
 }
 
-/** What was written after the processes that shipped it have ended is shipped too. */
+/** Also ships the WAL that is written after the processes that ship it have ended. */
 async function stopShipped({ backup }: Config, { db, isOwned, stop }: OpenDatabase, log: Log): Promise<void> {
-  if (isOwned && backup.place) await shipRest(db, openBackupPlace(backup.place, backup), log);
+  if (isOwned && backup.location) await shipRest(db, openBackupLocation(backup.location, backup), log);
   await stop();
 }
 

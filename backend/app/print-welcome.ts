@@ -1,12 +1,12 @@
 import type { Config } from "#backend/platform/config/config.ts";
 import { demonstrationAccounts } from "./demonstration/demonstration-accounts.ts";
 
-/** Prints a line for the person at the terminal; the JSON log goes to standard output. */
+/** Prints a line for the user at the terminal; the JSON log goes to standard output. */
 export function printLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says at which `url` people reach it, and who can log in to a demonstration. */
+/** Prints the `url` of the server and, for a demonstration, the accounts that can log in. */
 export function printWelcome(config: Config, url: string): void {
   printLine(`\nGubae is open at ${url}`);
   if (!config.demonstration) return;

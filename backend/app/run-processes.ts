@@ -10,17 +10,17 @@ import { startApiProcess } from "#backend/platform/processes/api-process.ts";
 import { startBalancer, type Balancer } from "#backend/platform/processes/balancer.ts";
 import type { TlsAddresses } from "#backend/platform/processes/balancer-config.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { keepRunning, type RestartedProcess } from "#backend/platform/processes/restarted-process.ts";
+import { restartOnExit, type RestartedProcess } from "#backend/platform/processes/restarted-process.ts";
 
 export interface ProcessesOptions {
   config: Config;
-  /** How many API processes. */
+  /** The number of API processes. */
   count: number;
-  /** Path of HAProxy. */
+  /** The path of the HAProxy executable. */
   haproxy: string;
-  /** Of this process; the API processes get it too. */
+  /** This process's environment, which the API processes inherit. */
   env: NodeJS.ProcessEnv;
-  /** Without it, people come over plain HTTP. */
+  /** Without it, the server is reached over plain HTTP. */
   tls?: TlsAddresses;
 }
 
@@ -30,9 +30,9 @@ interface Started {
   balancer: Balancer | null;
 }
 
-/** What people have begun ends before balancer and database do. */
+/** Running requests finish before the balancer and the database stop. */
 async function stopAll({ database, apis, balancer }: Started): Promise<void> {
-  // Nobody is left to take over, so there is nothing to drain for: SIGINT.
+  // SIGINT, because no process is left to take over, so there is nothing to drain for.
   await Promise.all(apis.map((api) => api.stop("SIGINT")));
   await balancer?.stop();
   await database.stop();
@@ -58,38 +58,41 @@ async function startApi(
   const name = `API process on port ${port}`;
   const startAgain = () => {
     const next = start();
-    // One that does not get ready ends, which is reported.
+    // A process that doesn't become ready ends, and that is reported.
     next.ready().then(
       () => printLine(`${name} serves again.`),
       () => undefined,
     );
     return next;
   };
-  started.apis.push(keepRunning({ name, first, startAgain, log: printLine }));
+  started.apis.push(restartOnExit({ name, first, startAgain, log: printLine }));
   await first.ready();
   return port;
 }
 
-/** Each process has its own figures: the first one at METRICS_PORT, the next ones at the ports behind it. */
+/** Each process exposes its own metrics: the first at METRICS_PORT, the next ones at the following ports. */
 function ownMetricsPort({ metrics }: Config, index: number): { METRICS_PORT?: string } {
   return metrics === null ? {} : { METRICS_PORT: String(metrics.port + index) };
 }
 
-/** Rejects when one of them keeps ending, or the balancer has ended. */
+/** Rejects when a process keeps ending, or the balancer has ended. */
 function failureOf(apis: readonly RestartedProcess[], balancer: Balancer): Promise<never> {
   const balancerEnded = balancer.ended.then((why) => Promise.reject(new StartError(why)));
   return Promise.race([...apis.map(({ failed }) => failed), balancerEnded]);
 }
 
-/** One after the other, so that the others serve meanwhile. One that does not come back ends it: the rest stay as they are. */
+/**
+ * Restarts the processes one by one, so that the others keep serving. If one doesn't come back, the remaining ones are
+ * not restarted.
+ */
 async function restartEach(apis: readonly RestartedProcess[]): Promise<void> {
   for (const api of apis) await api.restart();
   printLine("All API processes were started again.");
 }
 
 /**
- * Starts the database once, several API processes on it, and HAProxy in front of them. A process that ends is started
- * again; when that doesn't help, or HAProxy ends, everything does.
+ * Starts the database once, several API processes on it, and HAProxy in front of them. A process that ends is
+ * restarted; when that doesn't help, or HAProxy ends, everything stops.
  */
 export async function runProcesses(options: ProcessesOptions): Promise<Running> {
   const { config, count, haproxy, tls } = options;

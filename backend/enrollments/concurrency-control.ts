@@ -3,7 +3,7 @@ import { createBatcher } from "./concurrency/batcher.ts";
 import type { PaymentServices } from "./state/enrollment-services.ts";
 import { createKeyedMutex } from "./concurrency/keyed-mutex.ts";
 
-/** Keeps one process from waiting for its own row locks. Each process has a mutex and a batcher of its own. */
+/** Prevents one process from waiting for its own row locks. Each process has its own mutex and batcher. */
 export function createConcurrencyControl(): Pick<PaymentServices, "lectureMutex" | "chargeBatcher"> {
   return { lectureMutex: createKeyedMutex(), chargeBatcher: createBatcher(MAX_CHARGES_PER_BATCH) };
 }

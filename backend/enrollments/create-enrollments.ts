@@ -24,17 +24,16 @@ export interface Enrollments {
   routes: Route[];
   services: EnrollmentServices;
   sandbox: Sandbox;
-  /** Starts background work, once the server listens on `port`. */
+  /** Starts background work, after the server listens on `port`. */
   start: (port: number) => void;
   stop: () => Promise<void>;
 }
 
-/** Wires up enrollments and payments. */
-export function createEnrollments({ config, events, takeBack, ...given }: EnrollmentOptions): Enrollments {
-  const base = { ...given, logger: moduleLogger(given.logger, "payments") };
+export function createEnrollments({ config, events, takeBack, ...options }: EnrollmentOptions): Enrollments {
+  const base = { ...options, logger: moduleLogger(options.logger, "payments") };
   let port = config.port;
   const ownOrigin = () => `http://${reachableHost(config.host)}:${port}`;
-  // Port 0 means any free port, so the configured URL is not known yet.
+  // Port 0 means any free port, so the public URL is not known yet.
   const publicOrigin = () => (config.publicUrl.endsWith(":0") ? ownOrigin() : config.publicUrl);
   const sandbox = createSandbox({ ...base, secret: config.secret, publicOrigin, ownOrigin });
   const providers =

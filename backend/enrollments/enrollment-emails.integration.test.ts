@@ -41,7 +41,7 @@ afterEach(async () => {
   await catcher.stop();
 });
 
-/** The decoded emails to one person, in the order in which they arrived. */
+/** The decoded emails to one account, in order of arrival. */
 const emailsTo = ({ email }: TestAccount) =>
   catcher.emails.filter(({ to }) => to.includes(email)).map(({ raw }) => decodeEmail(raw));
 const subjects = (person: TestAccount) =>
@@ -66,12 +66,12 @@ test("a payer gets a receipt with a link to its page and a calendar entry", asyn
 
 test("who pays for a lecture with a replay reads it at the checkout and in the receipt", async () => {
   const { lecture } = await offeredLecture(api, { name });
-  const wish = (replayDays: number | null) =>
+  const settings = (replayDays: number | null) =>
     api
       .db("lectures")
       .where({ id: lecture._id })
       .update({ recording_enabled: true, replay_days: replayDays });
-  await wish(14);
+  await settings(14);
   const student = await newAccount(api.url, "student");
   const sentence = "The replay is there for 14 days after the lecture.";
   const { url } = await startPayment(api, lecture, student);
@@ -79,7 +79,7 @@ test("who pays for a lecture with a replay reads it at the checkout and in the r
   const payer = await enrolledStudent(api, lecture);
   const subject = "You're enrolled, and here's your receipt: Algebra";
   expect(await expectEmail(payer, subject)).toContain(sentence);
-  await wish(null);
+  await settings(null);
   expect(await expectEmail(await enrolledStudent(api, lecture), subject)).not.toContain(
     "The replay is there",
   );
@@ -109,7 +109,7 @@ describe("a refund", () => {
     await call(api.url, withdrawPayment, { token: student.token, body: { classId: lecture._id } });
     const email = await expectEmail(student, "Your refund of 450 birr is complete");
     expect(email).toContain("“Algebra”");
-    // The email about its start waits a minute, and then has nothing to say.
+    // The email about the refund's start is composed a minute later, when it has become unnecessary.
     await runWaitingJobs(api.db);
     await vi.waitFor(async () => expect(await api.db("emails").whereNull("ended_at")).toEqual([]), patience);
     expect(subjects(student)).not.toContain("Your refund of 450 birr is on its way");
@@ -170,7 +170,7 @@ describe("a lecture that is edited", () => {
     return { lecture, host, student, change };
   }
   const waiting = () => api.db("graphile_worker.jobs").where({ task_identifier: "lecture-changed" });
-  /** Runs the job now, as if nobody had edited the lecture for a while. */
+  /** Runs the job now, as if the lecture had not been edited for a while. */
   async function runChangeJob(): Promise<void> {
     await runWaitingJobs(api.db, "lecture-changed");
     await expect.poll(waiting, patience).toEqual([]);
@@ -252,7 +252,7 @@ describe("a reminder", () => {
     expect(subjects(host)).toHaveLength(2);
     expect(subjects(leaver)).not.toContain("Starting in a few minutes: Algebra");
 
-    // The student has left between the enqueueing and the composing.
+    // The student has withdrawn between enqueueing and composing.
     const { starts_at: startsAt } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
     const data = { lectureId: lecture._id, startsAt };
     const late = { kind: "reminder-soon", subjectId: "late", accountIds: [leaver.id], data } as const;
@@ -299,14 +299,14 @@ describe("a host no-show", () => {
         enrollment: "withdrawn",
       });
     await expectEmail(student, "Your refund of 450 birr is complete");
-    // Otherwise somebody could still pay during the lecture, and would not be refunded.
+    // Otherwise a student could still pay during the lecture, and would not be refunded.
     const { token } = student;
     expect(await errorOf(api.url, makePayment, { body: paymentFor(lecture), token })).toMatchObject({
       code: "host_no_show",
     });
   });
 
-  test("is no host who is in the room, was seen there, or whose lecture has begun", async () => {
+  test("is no host who is in the room, was seen there, or whose lecture has started", async () => {
     const { lecture, student, startsAt } = await lectureWithoutHost();
     ahead = startsAt + 21 * 60_000 - Date.now();
     await checkNoShows(true);

@@ -1,4 +1,4 @@
-import type { Composers, NotificationKind } from "#backend/platform/email/email.ts";
+import type { Composers, NotificationEmailKind } from "#backend/platform/email/email.ts";
 import {
   composeComplaintDecided,
   composeComplaintReceived,
@@ -26,13 +26,12 @@ import {
 } from "./notifications/compose-payment-emails.ts";
 import type { EmailComposerDeps } from "./notifications/lecture-lines.ts";
 
-/** The composers of emails about enrollments and their payments. */
 export function enrollmentEmails(
   services: EmailComposerDeps,
 ): Pick<
   Composers,
   Exclude<
-    NotificationKind,
+    NotificationEmailKind,
     | "admin-alert"
     | "materials-added"
     | "replay-expires"

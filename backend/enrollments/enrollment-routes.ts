@@ -83,7 +83,7 @@ function complaintRoute(services: EnrollmentServices): Route {
   });
 }
 
-/** Here and not with the lectures, since it refunds their payments. */
+/** Defined here and not with the lectures, since it refunds their payments. */
 function deleteLectureRoute(services: EnrollmentServices): Route {
   return route(lectureWire.deleteLecture, {
     access: "signed-in",

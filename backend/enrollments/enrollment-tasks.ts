@@ -16,7 +16,7 @@ import { enqueueLectureReminders } from "./notifications/enqueue-lecture-reminde
 import { notifyLectureChanged } from "./notifications/notify-lecture-changed.ts";
 import { checkForChargebacks } from "./refunds/check-for-chargebacks.ts";
 
-/** Polls every open payment, whatever its schedule says. Runs when a process starts, since events may have been missed. */
+/** Polls every open payment, whatever its schedule. Runs at process startup, since events may have been missed. */
 export const reconcileAllJob = jobKind("reconcile-all-payments", z.object({}), 3);
 
 interface TaskServices extends EnrollmentServices {
@@ -24,12 +24,11 @@ interface TaskServices extends EnrollmentServices {
   liveNow: LiveNow;
 }
 
-/** The background tasks of enrollments and their payments. */
 export function enrollmentTasks(services: TaskServices): Task[] {
   return [
     task(advanceRefundJob, async ({ paymentId }) => void (await advanceRefund(services, paymentId))),
     task(reconcileAllJob, (_, { signal }) => reconcilePayments(services, { all: true, signal })),
-    // Runs the poll schedule, and makes up for every lost job.
+    // Runs the poll schedule, and makes up for lost jobs.
     everyMinute("reconcile-payments", ({ signal }) => reconcilePayments(services, { all: false, signal })),
     everyMinute("check-for-chargebacks", ({ signal }) => checkForChargebacks(services, signal)),
     task(lectureChangedJob, (change) => notifyLectureChanged(services, change)),

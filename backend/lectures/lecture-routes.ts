@@ -4,7 +4,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { copyLecture } from "./schedule/copy-lecture.ts";
+import { repeatLecture } from "./schedule/repeat-lecture.ts";
 import { updateLecture } from "./rescheduling/update-lecture.ts";
 import type { LiveNow } from "./lists/live-now.ts";
 import { lectureListRoutes } from "./lists/lecture-list-routes.ts";
@@ -17,16 +17,16 @@ interface LectureServices {
   clock: Clock;
   pictures: PictureStore;
   liveNow: LiveNow;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
   engine: SeatLimits["engine"];
   /** Whether lectures can be recorded. */
   canRecord: boolean;
-  /** What is promised of a lecture's recording has changed. */
-  tellRecordingWish: (lectureId: string) => void;
+  /** Called when a change affects what is promised about a lecture's recording. */
+  broadcastRecordingSetting: (lectureId: string) => void;
 }
 
-/** Without deletion: that route is in enrollments, since it refunds. */
+/** Without deletion, whose route is in enrollments because it issues refunds. */
 export function lectureRoutes(services: LectureServices): Route[] {
   const { maxSeats, engine, canRecord } = services;
   return [
@@ -44,13 +44,13 @@ export function lectureRoutes(services: LectureServices): Route[] {
         data: presentLecture(await scheduleLecture(services, caller, { fields: body, upload }), maxSeats),
       }),
     }),
-    route(wire.copyLecture, {
+    route(wire.repeatLecture, {
       access: "instructor",
       limit: "upload",
       needsVerifiedEmail: true,
       handle: async ({ caller, params, body }) => {
-        const copies = await copyLecture(services, caller, { lectureId: params.id, body });
-        return { data: copies.map((copy) => presentLecture(copy, maxSeats)) };
+        const repeats = await repeatLecture(services, caller, { lectureId: params.id, body });
+        return { data: repeats.map((repeated) => presentLecture(repeated, maxSeats)) };
       },
     }),
     route(wire.updateLecture, {

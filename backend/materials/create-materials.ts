@@ -9,8 +9,8 @@ import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { createMaterialLinks } from "./state/material-link.ts";
 import { materialRoutes } from "./material-routes.ts";
 import type { MaterialServices } from "./state/material-services.ts";
-import { materialsAddedJob } from "./notices/materials-added-job.ts";
-import { notifyMaterialsAdded } from "./notices/notify-materials-added.ts";
+import { materialsAddedJob } from "./notifications/materials-added-job.ts";
+import { notifyMaterialsAdded } from "./notifications/notify-materials-added.ts";
 import { sweepTasks } from "./sweep-materials.ts";
 
 interface MaterialOptions {
@@ -27,15 +27,14 @@ export interface Materials {
   tasks: Task[];
 }
 
-/** Wires up the files of lectures. */
-export function createMaterials({ config, limits, ...given }: MaterialOptions): Materials {
+export function createMaterials({ config, limits, ...options }: MaterialOptions): Materials {
   const services = {
-    ...given,
+    ...options,
     limits,
-    logger: moduleLogger(given.logger, "materials"),
+    logger: moduleLogger(options.logger, "materials"),
     files: createFileStore(config.storage, "materials"),
-    pieces: createFileStore(config.storage, "uploads"),
-    links: createMaterialLinks({ secret: config.secret, clock: given.clock }),
+    parts: createFileStore(config.storage, "uploads"),
+    links: createMaterialLinks({ secret: config.secret, clock: options.clock }),
   };
   return {
     routes: materialRoutes(services),

@@ -6,7 +6,9 @@ import { canDownload, canListMaterials, type Person } from "./state/material-pol
 import { listMaterialsOf } from "./state/material-repo.ts";
 import { presentMaterial } from "./state/present-material.ts";
 
-/** A lecture's materials, each with whether this person may download it. @throws AppError lecture_not_found */
+/**
+ * Lists a lecture's materials, each with whether this user or guest may download it. @throws AppError lecture_not_found
+ */
 export async function listMaterials(db: Db, person: Person, lectureId: string): Promise<Material[]> {
   const access = await findMaterialAccess(db, lectureId, person?.accountId ?? null);
   if (!access || !canListMaterials(person, access)) throw new AppError("lecture_not_found");

@@ -9,7 +9,7 @@ import { presentMaterial } from "./state/present-material.ts";
 import { materialFilePath } from "./files/material-file-path.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
 
-/** Its row is gone already: what can't be removed now is swept at night. */
+/** The row is already gone; a file that can't be removed now is swept at night. */
 export async function removeMaterialFile(
   { files, logger }: Pick<MaterialServices, "files" | "logger">,
   { id, fileKey }: MaterialRecord,

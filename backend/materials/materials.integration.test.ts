@@ -40,7 +40,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
   let api: TestServer;
   let lecture: TestLecture;
   let files: FileStore;
-  let pieces: FileStore;
+  let parts: FileStore;
   let forSeats: wire.Material;
   let forAll: wire.Material;
   let now = new Date();
@@ -51,7 +51,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     lecture = await newLecture(api);
     const storage = storageSettings(urlOf(), folder);
     files = createFileStore(storage, "materials");
-    pieces = createFileStore(storage, "uploads");
+    parts = createFileStore(storage, "uploads");
     const add = (name: string, audience: string) =>
       addMaterial(api.url, lecture.host.token, { lectureId: lecture.id, name, audience }, bytes);
     forSeats = await add('ሳምንት "1" / መግቢያ.pdf', "seats");
@@ -189,10 +189,10 @@ describe.each(storages)("in %s", (_name, urlOf) => {
       await createUpload(api.url, token, { lectureId: lecture.id, name: "a.pdf" }, 100),
     );
     await sendBytes(api.url, token, { id: half, bytes: pdfOf(50) });
-    const services = { db: api.db, files, pieces, clock: () => now, logger: createLogger("silent") };
+    const services = { db: api.db, files, parts, clock: () => now, logger: createLogger("silent") };
     await sweepMaterials(services);
     await sweepUploads(services);
-    expect([await countFiles(files), await countFiles(pieces)]).toEqual([2, 1]);
+    expect([await countFiles(files), await countFiles(parts)]).toEqual([2, 1]);
     const orphan = "0000.pdf";
     await files.write(orphan, bytes, "application/pdf");
     await sweepMaterials(services);
@@ -200,7 +200,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     await sweepMaterials({ ...services, clock: () => new Date(systemClock().getTime() + 86_400_001) });
     expect(await files.exists(orphan)).toBe(false);
     await sweepUploads({ ...services, clock: () => new Date(now.getTime() + 2 * 86_400_001) });
-    expect(await countFiles(pieces)).toBe(0);
+    expect(await countFiles(parts)).toBe(0);
     await call(api.url, deleteLecture, { token, params: { id: lecture.id } });
     const space = async () => (await measureSpace(api.db, of)).instructorBytes;
     const of = { lectureId: lecture.id, instructorId: lecture.host.id };

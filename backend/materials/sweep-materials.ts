@@ -7,25 +7,26 @@ import {
   listUsedMaterialKeys,
 } from "./state/material-repo.ts";
 import type { MaterialServices } from "./state/material-services.ts";
-import { deleteUpload, listEndedUploads, materialPieces } from "./uploads/upload-repo.ts";
+import { deleteUpload, listEndedUploads, materialParts } from "./uploads/upload-repo.ts";
 
 type SweepServices = Omit<MaterialServices, "links">;
 
-/** So many rows at a time, so that what is removed is never in memory as a whole. */
+/** The number of rows per batch, so that the rows are never all in memory. */
 const SLICE = 50;
 
 /**
- * Removes uploads that were not finished in time, with their pieces, and the materials of deleted lectures. The bytes go
- * first: a row counts against its instructor's space until they are gone. Returns how many files.
+ * Removes uploads that were not finished in time, with their pieces, and the materials of deleted lectures. Files are
+ * removed first: a row counts against its instructor's space until its files are gone. Returns the number of removed
+ * files.
  */
 export async function sweepUploads(services: SweepServices): Promise<number> {
-  const { db, files, pieces, clock, logger } = services;
+  const { db, files, parts, clock, logger } = services;
   const before = new Date(clock().getTime() - MATERIAL_UPLOAD_MS);
   let removed = 0;
   for (let ids; (ids = await listEndedUploads(db, before, SLICE)).length > 0;)
     for (const id of ids) {
-      const keys = await materialPieces.list(db, id);
-      for (const key of keys) await pieces.remove(key);
+      const keys = await materialParts.list(db, id);
+      for (const key of keys) await parts.remove(key);
       await deleteUpload(db, id);
       removed += keys.length;
     }
@@ -39,16 +40,16 @@ export async function sweepUploads(services: SweepServices): Promise<number> {
   return removed;
 }
 
-/** Removes files that no row names: of a process that died, or a removal that failed. Returns how many. */
+/** Removes files that no row refers to, left behind by a killed process or a failed removal. Returns their number. */
 export async function sweepMaterials(services: SweepServices): Promise<number> {
-  const { db, files, pieces, clock, logger } = services;
+  const { db, files, parts, clock, logger } = services;
   const now = clock().getTime();
   const orphans = await removeOld(files, new Date(now - ORPHAN_MATERIAL_MS), (keys) =>
     listUsedMaterialKeys(db, keys),
   );
-  // No upload lives that long, so that none names them.
+  // No upload lives that long, so no row refers to them.
   const oldest = new Date(now - MATERIAL_UPLOAD_MS - ORPHAN_MATERIAL_MS);
-  const left = await removeOld(pieces, oldest, async () => new Set());
+  const left = await removeOld(parts, oldest, async () => new Set());
   const removed = orphans + left;
   logger.info({ removed }, "files that no material names were removed");
   return removed;

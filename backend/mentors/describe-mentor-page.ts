@@ -15,7 +15,7 @@ interface MentorPageServices {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
 }
 
@@ -39,7 +39,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** The page of `/mentor?id=`: a head for link previews, and all that guests see of it. All of it is public. */
+/** Describes the page `/mentor?id=`: a head for link previews, and everything that guests see. All of it is public. */
 export function describeMentorPage(services: MentorPageServices): DescribePage {
   const { db, clock, publicUrl, maxSeats } = services;
   return async (query, { language }) => {
@@ -89,7 +89,7 @@ export function mentorPageHead(mentor: MentorRecord, publicUrl: string, language
   };
 }
 
-/** The page of `/mentors`. */
+/** Describes the page `/mentors`. */
 export function describeMentorsPage(services: MentorPageServices): DescribePage {
   const url = `${services.publicUrl}/mentors`;
   return async (_, { language }) => {

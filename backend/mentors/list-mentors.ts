@@ -8,7 +8,10 @@ interface MentorPage {
   nextCursor: string | null;
 }
 
-/** Reads one page: mentors by their next lecture, then by their last one. @throws AppError invalid (cursor) */
+/**
+ * Reads one page: mentors sorted by their next lecture, then those with only past ones, by their last. @throws AppError
+ * invalid (cursor)
+ */
 export async function listMentors(
   { db, clock }: { db: Db; clock: Clock },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -18,12 +21,12 @@ export async function listMentors(
     ? decodeMentorCursor(cursor)
     : { section: "upcoming", asOf: now, after: null };
   const { asOf } = position;
-  // One more than the limit tells whether there is a next page.
-  const wanted = limit + 1;
-  const upcoming = position.section === "upcoming" ? await listMentorPositions(db, position, wanted) : [];
+  // One more than the limit, which shows whether there is a next page.
+  const pageSize = limit + 1;
+  const upcoming = position.section === "upcoming" ? await listMentorPositions(db, position, pageSize) : [];
   const past: MentorPosition =
     position.section === "past" ? position : { section: "past", asOf, after: null };
-  const missing = wanted - upcoming.length;
+  const missing = pageSize - upcoming.length;
   const found = missing > 0 ? [...upcoming, ...(await listMentorPositions(db, past, missing))] : upcoming;
 
   const positions = found.slice(0, limit);

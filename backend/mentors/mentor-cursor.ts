@@ -1,12 +1,11 @@
 import { AppError } from "#backend/platform/app-error.ts";
 
-/** Mentors with upcoming lectures come first, by their next one; then the others, by their last one. */
+/** Mentors with upcoming lectures come first, sorted by their next one; then the others, sorted by their last one. */
 export type MentorSection = "upcoming" | "past";
 
-/** A position in the list of mentors. */
 export interface MentorPosition {
   section: MentorSection;
-  /** The time that separates upcoming from past: that of the first page. */
+  /** The time of the first page, which separates upcoming from past on all pages. */
   asOf: Date;
   /** The last mentor of the previous page; null at the start of a section. */
   after: { at: Date; id: string } | null;

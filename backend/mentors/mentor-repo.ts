@@ -13,7 +13,7 @@ export interface MentorRecord {
   next: { id: string; name: string; startsAt: Date; zone: string; durationMinutes: number } | null;
 }
 
-/** What the list sorts by: the start of a mentor's next lecture, or of the last one. */
+/** The list's sort key: the start of a mentor's next lecture, or of the last one. */
 export interface MentorSortKey {
   id: string;
   at: Date;
@@ -21,11 +21,14 @@ export interface MentorSortKey {
 
 const maxDurationMs = MAX_DURATION_MINUTES * 60_000;
 const isVisible = "a.role = 'instructor' and a.deleted_at is null and a.suspended_at is null";
-/** Running or upcoming. The condition on `:earliest` is redundant, but lets PostgreSQL use an index. */
+/**
+ * The condition for running or upcoming lectures. The test of `:earliest` is redundant, but lets PostgreSQL use an
+ * index.
+ */
 const isUpcoming = `l.deleted_at is null and l.starts_at > :earliest
   and l.starts_at + l.duration_minutes * interval '1 minute' > :now`;
 
-// By instructor, not by lecture: there are far fewer of them, and an index leads to the next lecture of each.
+// Queried by instructor, not by lecture: there are far fewer instructors, and an index finds the next lecture of each.
 const upcomingPositions = `
   select a.id, next.starts_at as at
   from accounts a
@@ -49,7 +52,7 @@ const pastPositions = `
     and (:first or (latest.starts_at, a.id) < (cast(:at as timestamptz), cast(:id as uuid)))
   order by at desc, id desc limit :limit`;
 
-/** Reads a part of a section. */
+/** Reads part of a section. */
 export async function listMentorPositions(
   db: Db,
   { section, asOf, after }: MentorPosition,
@@ -66,7 +69,7 @@ export async function listMentorPositions(
   return rows;
 }
 
-/** Subjects per mentor. */
+/** The maximum number of subjects per mentor. */
 const maxSubjects = 8;
 
 const details = `

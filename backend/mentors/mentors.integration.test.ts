@@ -26,7 +26,7 @@ async function person(name: string, more: Record<string, unknown> = {}): Promise
   return inserted.id;
 }
 
-/** A lecture of an hour that starts `hours` from now. */
+/** Inserts a one-hour lecture that starts `hours` from now. */
 async function lecture(
   instructorId: string,
   hours: number,

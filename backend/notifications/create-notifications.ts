@@ -9,7 +9,7 @@ import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { createPushService } from "#backend/platform/push/push-service.ts";
 import { sendPush } from "./push/send-push.ts";
 import { sendPushJob } from "./push/push-repo.ts";
-import type { PushComposers } from "./push/notice.ts";
+import type { PushComposers } from "./push/push-notification.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { deletePushesBefore, requeueStalePushes } from "./push/push-repo.ts";
 import { loadPushKeys } from "./push/push-keys.ts";
@@ -20,21 +20,20 @@ interface PushOptions {
   clock: Clock;
   logger: Logger;
   composers: PushComposers;
-  /** Sends requests to push services; tests lead them to their own. */
+  /** Sends requests to push services; tests redirect them to their own. */
   pushFetch?: typeof fetch;
 }
 
-/** Push services want to know whom to ask; they accept only https and mailto. */
+/** Push services require a contact, and accept only https and mailto. */
 function contactOf(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? publicUrl : "mailto:nobody@example.com";
 }
 
-/** Wires up notifications: routes and background tasks. */
-export function createPush({ config, pushFetch = fetch, ...given }: PushOptions): {
+export function createPush({ config, pushFetch = fetch, ...options }: PushOptions): {
   routes: Route[];
   tasks: Task[];
 } {
-  const base = { ...given, logger: moduleLogger(given.logger, "push") };
+  const base = { ...options, logger: moduleLogger(options.logger, "push") };
   const { db, clock } = base;
   const box = createSecretBox(config.secret, "push");
   const keys = () => loadPushKeys(db, box);

@@ -1,14 +1,14 @@
 import { toJsonb } from "#backend/platform/db/jsonb.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import type { NotificationKind } from "#backend/platform/email/email.ts";
+import type { NotificationEmailKind } from "#backend/platform/email/email.ts";
 import { enqueueEmailsTo, type EmailRecipient, type NewEmails } from "#backend/platform/email/email-repo.ts";
-import { isPushKind } from "./preferences/notice-kinds.ts";
+import { isPushKind } from "./preferences/notification-kinds.ts";
 import { insertPushes } from "./push/push-repo.ts";
 
-type NewNotifications = NewEmails<NotificationKind>;
+type NewNotifications = NewEmails<NotificationEmailKind>;
 
 /**
- * Queues an email for each recipient who has none yet, in the caller's transaction; for the kinds that browsers show, also
+ * Queues an email for each recipient who has none yet, in the caller's transaction; for kinds that browsers show, also
  * a push. Each is sent only if its recipient wants it.
  */
 export async function enqueueNotificationsTo(
@@ -23,7 +23,7 @@ export async function enqueueNotificationsTo(
   if (isPushKind(kind)) await insertPushes(db, { kind, data: toJsonb(data), now, recipients });
 }
 
-/** Queues the same about one subject for many accounts. */
+/** Queues the same notification about one subject for many accounts. */
 export async function enqueueNotifications(
   db: Db,
   {

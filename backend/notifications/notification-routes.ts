@@ -4,12 +4,12 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { withDefaults } from "./preferences/admit-notice.ts";
+import { withDefaults } from "./preferences/admit-notification.ts";
 import { listChoices, upsertChoice } from "./preferences/choice-repo.ts";
-import { listNotices } from "./push/list-notices.ts";
-import type { PushComposers } from "./push/notice.ts";
+import { listNotifications } from "./push/list-notifications.ts";
+import type { PushComposers } from "./push/push-notification.ts";
 import type { PushKeys } from "#backend/platform/push/push-service.ts";
-import { subscribe } from "./push/subscribe.ts";
+import { subscribe } from "./push/subscribe-to-push.ts";
 import { countSubscriptions, deleteOwnSubscription } from "./push/subscription-repo.ts";
 
 interface NotificationServices {
@@ -28,7 +28,7 @@ async function settingsOf(
   return { choices, publicKey, devices: await countSubscriptions(db, accountId) };
 }
 
-/** What one's own account is told of, and where. */
+/** The caller's notification preferences and subscribed browsers. */
 export function notificationRoutes(services: NotificationServices): Route[] {
   const { db } = services;
   return [
@@ -62,10 +62,10 @@ export function notificationRoutes(services: NotificationServices): Route[] {
         return { data: {} };
       },
     }),
-    route(wire.listNotices, {
+    route(wire.listNotifications, {
       access: "signed-in",
       limit: "notifications",
-      handle: async ({ caller }) => ({ data: await listNotices(services, caller) }),
+      handle: async ({ caller }) => ({ data: await listNotifications(services, caller) }),
     }),
   ];
 }

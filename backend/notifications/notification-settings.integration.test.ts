@@ -71,7 +71,7 @@ describe("the keys", () => {
     expect(stored.sealed_private_key.includes(privateKey)).toBe(false);
     expect(stored.sealed_private_key.includes(Buffer.from(privateKey, "base64url"))).toBe(false);
     await subscribe(freshSubscription());
-    // Another SECRET opens nothing: new keys, for which browsers subscribe anew.
+    // With another SECRET the keys can't be decrypted, so new ones are created and browsers have to subscribe again.
     const other = createSecretBox("another secret of the server, long enough", "push");
     const [one, two] = await Promise.all([1, 2].map(() => loadPushKeys(api.db, other)));
     expect(one).toEqual(two);
@@ -143,7 +143,7 @@ describe("a browser's subscription", () => {
     const removal = { token: other.token, body: { endpoint } };
     expect((await errorOf(api.url, wire.unsubscribeFromPush, removal)).code).toBe("not_found");
     expect(await endpointsOf(person)).toEqual([endpoint]);
-    // The same browser, with another person in front of it.
+    // The same browser, used by another account.
     await subscribe(mine, other.token);
     expect([await endpointsOf(person), await endpointsOf(other)]).toEqual([[], [endpoint]]);
     await call(api.url, wire.unsubscribeFromPush, removal);

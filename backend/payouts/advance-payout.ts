@@ -21,8 +21,8 @@ import { transitionPayout } from "./transition-payout.ts";
 const batchSize = 50;
 
 /**
- * Advances a released payout: requests its transfer from the provider once, and afterwards verifies it. When the
- * provider has no such transfer, it is requested again under the same reference. Idempotent, also across processes.
+ * Advances a released payout: requests its transfer from the provider once, and then verifies it. If the provider has
+ * no such transfer, it is requested again under the same reference. Idempotent, also across processes.
  */
 export async function advancePayout(services: PayoutServices, id: string): Promise<void> {
   const { db, provider, logger } = services;
@@ -39,13 +39,13 @@ export async function advancePayout(services: PayoutServices, id: string): Promi
   await recordTransferProgress(services, payout, progress);
 }
 
-/** Whether a payout that was released is not sent: the instructor is suspended, or what it takes is no longer available. */
+/** Whether a released payout is withheld: the instructor is suspended, or its amount is no longer available. */
 async function isWithheld(
   { db, clock, payoutWaitHours }: PayoutServices,
   { instructorId }: PayoutRecord,
 ): Promise<boolean> {
   if (await isSuspended(db, instructorId)) return true;
-  // The payout is subtracted already.
+  // The payout is already subtracted.
   return (await getEarnings(db, { instructorId, now: clock(), payoutWaitHours })).availableSantim < 0;
 }
 
@@ -66,11 +66,11 @@ async function requestOrVerifyTransfer(
   }
   const verification = await provider.verifyTransfer(transfer);
   if (verification.kind !== "not_found" || (await isWithheld(services, payout))) return verification;
-  // The process that claimed it died before its request, or is making it right now.
+  // The process that claimed it either died before its request or is making it right now.
   const leaseEnd = new Date(now.getTime() - TRANSFER_REQUEST_LEASE_MS);
   if (!(await claimTransfer(db, { id, now, leaseEnd }))) return verification;
   const retry = await provider.transfer(transfer);
-  // The first transfer may have been made after all, and be the reason for this refusal: an admin finds out.
+  // The first transfer may have succeeded and thus caused this refusal, so an admin must find out.
   return retry.kind === "refused" ? { kind: "unknown", reason: `requested again: ${retry.reason}` } : retry;
 }
 
@@ -121,7 +121,7 @@ async function endPayout({ db, clock, logger }: PayoutServices, id: string, end:
   });
 }
 
-/** Advances every released payout whose poll is due. One that fails must not keep the others waiting. */
+/** Advances every released payout whose poll is due. One that fails must not block the others. */
 export async function advanceDuePayouts(services: PayoutServices): Promise<void> {
   const { db, clock, logger } = services;
   const now = clock();

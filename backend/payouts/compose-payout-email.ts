@@ -7,7 +7,7 @@ import type { Composer } from "#backend/platform/email/email.ts";
 
 const released = z.object({ amountSantim: z.int() });
 
-/** A payout was released. The email's subject is the payout. */
+/** A payout was released. `subjectId` is the payout. */
 export function composePayoutReleased({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async ({ texts, preferences }, { data }) => {
     const amount = formatBirr(santimToBirr(released.parse(data).amountSantim), preferences.language);
@@ -21,7 +21,7 @@ export function composePayoutReleased({ db, publicUrl }: { db: Db; publicUrl: st
 
 const requested = released.extend({ bankName: z.string(), accountNumber: z.string() });
 
-/** A payout was requested: its owner notices a request of somebody else. The email's subject is the payout. */
+/** A payout was requested, so that the owner notices a request by someone else. `subjectId` is the payout. */
 export function composePayoutRequested({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async ({ texts, preferences }, { data }) => {
     const { amountSantim, bankName, accountNumber } = requested.parse(data);

@@ -24,8 +24,8 @@ export interface Payouts {
 }
 
 /** Wires up earnings and payouts. The payment provider also makes the transfers. */
-export function createPayouts({ config, ...given }: PayoutOptions): Payouts {
-  const base = { ...given, logger: moduleLogger(given.logger, "payouts") };
+export function createPayouts({ config, ...options }: PayoutOptions): Payouts {
+  const base = { ...options, logger: moduleLogger(options.logger, "payouts") };
   const provider =
     config.payments.provider === "chapa"
       ? createChapaPayouts(config.payments.chapa)

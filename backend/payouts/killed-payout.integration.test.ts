@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/
 import { insertPayout } from "./payout-repo.ts";
 import { insertEarnings, ageTransfers, listPayoutBalances } from "./testing/insert-earnings.ts";
 
-// The server is killed between the steps of a payout's release, and started again; only time is made to pass.
+// Kills the server between the steps of a payout's release and restarts it; only the passage of time is simulated.
 
 const PAYABLE_SANTIM = 40_500;
 let database: TestDatabase;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const admin = await insertPerson(database.db, { name: "Admin", role: "admin", passwordHash: "no log-in" });
   token = await createSession(database.db, admin, new Date());
   await setSecondFactorSince(database.db, admin, new Date());
-  // Until after the test, which takes longer than a proof lasts.
+  // Lasts beyond the end of the test, which takes longer than a proof is valid.
   await setSteppedUp(database.db, { token_hash: hashToken(token) }, new Date(Date.now() + 3_600_000));
   await server.start({
     PAYMENT_PROVIDER: "chapa",
@@ -78,7 +78,7 @@ test(
       const reply = await send(server.url(), releasePayout, { params: { id }, token });
       expect(reply.status).toBe(200);
     });
-    // Claim, transfer, ledger: it was killed before late steps too.
+    // The release was also killed at late steps: claim, transfer, ledger.
     expect(lastStep).toBeGreaterThan(6);
 
     const unfinished = async () => {
@@ -88,7 +88,7 @@ test(
       const payouts = await listPayoutBalances(database.db);
       return payouts.filter(({ status, inTransit, payable, reference }) => {
         const wasTransferred = chapa.transfers.has(reference);
-        // Killed before the release was committed: an admin can release it again.
+        // Killed before the release was committed, so that an admin can release it again.
         if (status === "requested") return wasTransferred || payable !== -PAYABLE_SANTIM || inTransit !== 0;
         return status !== "paid" || !wasTransferred || payable !== 0 || inTransit !== 0;
       });
@@ -96,7 +96,7 @@ test(
     await expect.poll(unfinished, { timeout: 200_000, interval: 250 }).toEqual([]);
     const payouts = await listPayoutBalances(database.db);
     expect(payouts).toHaveLength(rounds);
-    // The two that got through, and those that were killed after their release.
+    // The two that succeeded, and those that were killed after their release.
     expect(payouts.filter(({ status }) => status === "paid").length).toBeGreaterThanOrEqual(2);
   },
 );

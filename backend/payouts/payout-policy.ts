@@ -1,7 +1,9 @@
 import type { PayoutCaution } from "./payout-repo.ts";
 
 const hourMs = 60 * 60_000;
-/** From a change of password or destination until a payout may be released: time for the owner to notice. */
+/**
+ * The time from a change of password or destination until a payout may be released, so that the owner can notice it.
+ */
 export const PAYOUT_CHANGE_WAIT_MS = 72 * hourMs;
 
 interface PayoutRequest extends PayoutCaution {
@@ -10,7 +12,7 @@ interface PayoutRequest extends PayoutCaution {
   now: Date;
 }
 
-/** Returns when a payout that is requested now may be released at the earliest. */
+/** Returns the earliest time at which a payout requested now may be released. */
 export function releaseAfter({
   bankCode,
   accountNumber,

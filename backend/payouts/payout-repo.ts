@@ -16,7 +16,7 @@ export interface PayoutRecord {
   transferRequestedAt: Date | null;
   note: string | null;
   requestedAt: Date;
-  /** Later than the request after a change of password or destination. */
+  /** Later than the request if the password or destination has changed. */
   releaseAfter: Date;
   endedAt: Date | null;
 }
@@ -65,10 +65,10 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRec
   return row;
 }
 
-/** What a request of a payout waits for. */
+/** The facts that delay a payout request. */
 export interface PayoutCaution {
   passwordChangedAt: Date | null;
-  /** Of the last payout that was sent; null before the first. */
+  /** The destination of the last payout that was sent; null before the first. */
   lastDestination: { bankCode: string; accountNumber: string } | null;
 }
 
@@ -139,7 +139,7 @@ export interface PayoutChange {
   providerReference?: string;
 }
 
-/** Returns false when the payout is no longer in `from`. Only `transitionPayout` calls it. */
+/** Returns false when the payout no longer has the status `from`. Only `transitionPayout` calls it. */
 export async function updatePayoutStatus(
   trx: Knex.Transaction,
   { id, from, to }: { id: string; from: PayoutStatus; to: PayoutStatus },
@@ -158,8 +158,8 @@ export async function updatePayoutStatus(
 }
 
 /**
- * Claims the request of a transfer from the provider. Only one caller gets true. A claim from before `leaseEnd` was
- * left behind by a process that died before its request.
+ * Claims a transfer, to request it from the provider. Returns true to only one caller. A claim from before `leaseEnd`
+ * was left behind by a process that died before its request.
  */
 export async function claimTransfer(
   db: Db,
@@ -182,7 +182,10 @@ export async function postponeTransfer(
     .update({ transfer_requested_at: null, note, next_poll_at: nextPollAt });
 }
 
-/** Claims released payouts whose poll is due. Processes can claim at the same time: each gets different payouts. */
+/**
+ * Claims released payouts whose poll is due. Safe to call from several processes at the same time: each gets different
+ * payouts.
+ */
 export async function claimDuePayouts(
   db: Db,
   { now, nextPollAt, limit }: { now: Date; nextPollAt: Date; limit: number },
@@ -204,7 +207,7 @@ export async function claimDuePayouts(
 }
 
 /**
- * Masks the bank accounts that deleted accounts were paid to: the bank and the last digits remain, to tell two apart.
+ * Masks the bank accounts to which deleted accounts were paid: the bank and the last digits remain, to tell two apart.
  * An unfinished payout needs its full number until it ends.
  */
 export async function maskPayoutAccounts(db: Db): Promise<void> {

@@ -8,6 +8,6 @@ export interface PayoutServices {
   clock: Clock;
   logger: Logger;
   provider: PayoutProvider;
-  /** From the decision that a lecture was given until its payments are available. */
+  /** Hours from the decision that a lecture was given until its payments are available. */
   payoutWaitHours: number;
 }

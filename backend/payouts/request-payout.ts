@@ -15,7 +15,7 @@ import { maskAccountNumber } from "./present-payout.ts";
 import type { PayoutServices } from "./payout-services.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
-/** Lists the banks and wallets that payouts can go to. @throws AppError payment_provider_failed */
+/** Lists the banks and wallets that payouts can be made to. @throws AppError payment_provider_failed */
 export async function listBanks({ provider, logger }: Pick<PayoutServices, "provider" | "logger">) {
   const result = await provider.listBanks();
   if (result.kind === "banks") return result.banks;
@@ -25,7 +25,7 @@ export async function listBanks({ provider, logger }: Pick<PayoutServices, "prov
 
 const isPhone = /^0[79]\d{8}$/;
 
-/** Whether a number can be an account of this bank, or a phone number of this wallet. */
+/** Whether a number can be an account of this bank, or a phone number for this wallet. */
 export function isValidAccountNumber(
   { isWallet, digits }: Pick<PayoutBank, "isWallet" | "digits">,
   number: string,
@@ -43,10 +43,7 @@ function createReference(): string {
   return `gb-out-${randomBytes(12).toString("hex")}`;
 }
 
-/**
- * Requests a payout of what is available, and emails the owner. An admin releases it. @throws AppError wrong_password,
- * invalid, payout_too_high, payout_open, payment_provider_failed
- */
+/** Requests a payout of available earnings, and emails the owner. An admin releases it. */
 export async function requestPayout(
   services: PayoutServices,
   { instructorId, client }: { instructorId: string; client: RequestClient },
@@ -76,7 +73,7 @@ export async function requestPayout(
       releaseAfter: releaseAfter({ ...caution, ...destination, now }),
       now,
     });
-    // The owner reads it, whoever has made the request.
+    // The owner is emailed, whoever made the request.
     const data = { amountSantim, bankName: bank.name, accountNumber: maskAccountNumber(accountNumber) };
     const email = { kind: "payout-requested", subjectId: payout.id, data } as const;
     await enqueueNotifications(trx, { ...email, accountIds: [instructorId] }, now);

@@ -4,7 +4,7 @@ import { recordPayoutEntries } from "#backend/payments/ledger/ledger-repo.ts";
 import { updatePayoutStatus, type PayoutChange, type PayoutRecord } from "./payout-repo.ts";
 import type { PayoutLedgerKind } from "#backend/payments/ledger/ledger-rules.ts";
 
-/** Every transition of a payout, and the ledger transaction that it needs. */
+/** Every transition of a payout, with the ledger transaction that it needs. */
 const transitions: Readonly<Record<PayoutStatus, Partial<Record<PayoutStatus, PayoutLedgerKind | "none">>>> =
   {
     requested: { released: "payout_release", rejected: "none" },
@@ -24,7 +24,8 @@ export function payoutLedgerKind(
 
 /**
  * Moves a payout to another status and writes the ledger entries in the same transaction. No other code changes its
- * status. Returns false when the payout has left its status meanwhile. @throws Error when there is no such transition
+ * status. Returns false when the payout no longer has its previous status. @throws Error when there is no such
+ * transition
  */
 export async function transitionPayout(
   trx: Knex.Transaction,

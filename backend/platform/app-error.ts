@@ -2,12 +2,12 @@ import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http
 
 interface AppErrorOptions {
   fields?: FieldIssues;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds after which a retry is reasonable. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error whose message people may see. Its status and message come from the contract's catalogue. */
+/** An error whose message may be shown to users. Its status and message come from the contract's catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

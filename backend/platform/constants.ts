@@ -8,7 +8,7 @@ const day = 24 * hour;
 /** A session expires after the first without use, and after the second in any case. */
 export const SESSION_IDLE_MS = 7 * day;
 export const SESSION_ABSOLUTE_MS = 30 * day;
-/** A working day: then an admin logs in again, whether or not the session was used. */
+/** One working day: then an admin must log in again, whether or not the session was used. */
 export const ADMIN_SESSION_MS = 12 * 60 * minute;
 /** Minimum interval between updates of `last_used_at`, so that most requests write nothing. */
 export const SESSION_TOUCH_MS = 5 * minute;
@@ -16,7 +16,9 @@ export const SESSION_TOUCH_MS = 5 * minute;
 /** A remembered device expires after the first without use, and after the second in any case. */
 export const DEVICE_IDLE_MS = 60 * day;
 export const DEVICE_ABSOLUTE_MS = 365 * day;
-/** Tabs that open at once send the same cookie: for this long, the previous one works without being rotated. */
+/**
+ * Tabs that open simultaneously send the same cookie: for this long, the previous token works without being rotated.
+ */
 export const DEVICE_GRACE_MS = minute;
 
 /** How long a password reset link works. */
@@ -26,36 +28,38 @@ export const RESET_LINKS_PER_HOUR = 5;
 
 /** How long a link that confirms an email address works. */
 export const EMAIL_LINK_MS = day;
-/** At most this many such links are emailed to an address per hour, whoever asks. */
+/** At most this many such links are emailed to an address per hour, whichever account requests them. */
 export const EMAIL_LINKS_PER_HOUR = 5;
-/** A code of six digits is spent after so many attempts. */
+/** A six-digit code is invalidated after this many attempts. */
 export const EMAIL_CODE_ATTEMPTS = 5;
 
-/** How long the page that follows a log-in form has to take the session over. */
+/** How long the page that follows a log-in form has for the session exchange. */
 export const SESSION_EXCHANGE_MS = 2 * minute;
 
-/** How long somebody has, after the password, to prove the second factor. */
+/** How long a user has, after the password, to prove the second factor. */
 export const SECOND_FACTOR_CHALLENGE_MS = 5 * minute;
 
-/** How long the dialog of the browser may take that makes or uses a passkey. */
+/** The time limit of the browser dialog that creates or uses a passkey. */
 export const PASSKEY_CHALLENGE_MS = 5 * minute;
-/** How many passkeys an account may have. */
+/** The maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10;
 
-/** For so long after the second factor was proved, what moves money doesn't ask for it again. */
+/** For this long after the second factor was proved, actions that move money don't require it again. */
 export const STEP_UP_MS = 10 * minute;
 
-/** How long it is remembered what was done under a page's key. */
+/** How long the result of a request is stored under the page's idempotency key. */
 export const REQUEST_KEY_MS = day;
 
 /** How many jobs a process runs at a time. */
 export const JOB_CONCURRENCY = 4;
-/** Fallback for a lost notification: the database notifies about new jobs. */
+/** A fallback for lost notifications: the database notifies about new jobs. */
 export const JOB_POLL_INTERVAL_MS = 2 * second;
-/** Each runner sends heartbeats; without one for the second, its jobs are unlocked for others. */
+/**
+ * Each runner sends heartbeats at the first interval; after the second without one, its jobs are unlocked for others.
+ */
 export const JOB_HEARTBEAT_MS = 5 * second;
 export const JOB_RUNNER_TIMEOUT_MS = 20 * second;
-/** Delay before a runner restarts, for example after it lost the database. */
+/** Delay before a runner restarts, for example after it lost the database connection. */
 export const JOB_RUNNER_RESTART_MS = second;
 /** How long running jobs may take when the server stops; then they are unlocked for others. */
 export const JOB_STOP_GRACE_MS = 7 * second;
@@ -63,23 +67,25 @@ export const JOB_STOP_GRACE_MS = 7 * second;
 /** How long jobs without attempts left are stored for inspection. */
 export const FAILED_JOB_RETENTION_DAYS = 30;
 
-/** When to try again what the storage of files could not do. */
+/** When to retry an operation that the file storage could not perform. */
 export const STORAGE_RETRY_AFTER_SECONDS = 10;
-/** A picture that nothing names is removed once it is this old: until then its form may still be saved. */
+/** A picture that nothing refers to is removed at this age: until then its form may still be saved. */
 export const ORPHAN_PICTURE_MS = day;
 
-/** How long an upload of a material may take, with all its interruptions. */
+/** How long an upload of a material may take, including all interruptions. */
 export const MATERIAL_UPLOAD_MS = 2 * day;
-/** How long a video for a replay's place may take to arrive: gigabytes over a weak line. */
+/** How long the upload of a video that replaces a replay may take: gigabytes over a slow connection. */
 export const VIDEO_UPLOAD_MS = 7 * day;
-/** A file that no material names is removed once it is this old: until then a material may still be about to name it. */
+/**
+ * A file that no material refers to is removed at this age: until then a material may still be about to refer to it.
+ */
 export const ORPHAN_MATERIAL_MS = day;
-/** How long the link works that the browser opens when Download is pressed. */
+/** How long the link that the browser opens on Download stays valid. */
 export const MATERIAL_LINK_MS = 10 * minute;
-/** Students are told of new materials once none has been added for so long. */
-export const MATERIALS_NOTICE_DELAY_MS = 10 * minute;
+/** Students are notified of new materials once none has been added for this long. */
+export const MATERIALS_NOTIFICATION_DELAY_MS = 10 * minute;
 
-/** With the queue's exponential backoff, about sixteen hours. */
+/** About sixteen hours with the queue's exponential backoff. */
 export const EMAIL_ATTEMPTS = 12;
 /** How long a process may take to send an email before another process may claim it. */
 export const EMAIL_LEASE_MS = minute;
@@ -87,30 +93,32 @@ export const EMAIL_LEASE_MS = minute;
 export const EMAIL_STALE_MS = 10 * minute;
 /** How long security events are stored, with their addresses. */
 export const SECURITY_EVENT_RETENTION_MS = 90 * day;
-/** How long emails that have ended are stored. */
+/** How long sent and failed emails are stored. */
 export const EMAIL_RETENTION_MS = 90 * day;
 
-/** With the queue's exponential backoff, a quarter of an hour: a notification is soon old. */
+/** A quarter of an hour with the queue's exponential backoff, since a notification is soon outdated. */
 export const PUSH_ATTEMPTS = 7;
-/** A push service that has not answered after this may have accepted the message. */
+/** A push service that has not responded within this time may still have accepted the message. */
 export const PUSH_TIMEOUT_MS = 10 * second;
 /** A notification overdue for this long has lost its job and gets another one. */
 export const PUSH_STALE_MS = 10 * minute;
 /** How long notifications are stored. */
 export const PUSH_RETENTION_MS = 30 * day;
-/** How many browsers get an account's notifications; another one replaces the oldest. */
+/** The number of browsers that get an account's notifications; another one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
-/** How long an app that asks every minute finds a notification. */
-export const NOTICE_LIST_PERIOD_MS = 10 * minute;
-/** An app that has asked for notifications within this time counts as open. */
+/** How long a notification is listed for apps, which poll every minute. */
+export const NOTIFICATION_LIST_PERIOD_MS = 10 * minute;
+/** An app that has polled for notifications within this time counts as open. */
 export const APP_OPEN_MS = 150 * second;
-/** The longest time that quiet hours hold a notification, with a clock that is put back in that night. */
+/** The longest time that quiet hours can delay a notification, in a night when the clocks go back. */
 export const QUIET_HOURS_MAX_MS = 10 * hour;
 
-/** PeerJS clients send HEARTBEAT this often (specification §9). After four missed ones, a peer counts as gone. */
+/**
+ * PeerJS clients send HEARTBEAT this often (specification §9). After four missed ones, a peer counts as disconnected.
+ */
 export const HEARTBEAT_MS = 5 * second;
 export const PEER_SILENCE_MS = 4 * HEARTBEAT_MS;
-/** How long a ticket admits a peer. Every reconnect gets a new one. */
+/** How long a ticket admits a peer. Every reconnect gets a new ticket. */
 export const TICKET_MS = minute;
 
 /** Timeout of the realtime handshake, the same as the client's (specification §9). */
@@ -119,18 +127,18 @@ export const REALTIME_CONNECT_TIMEOUT_MS = 20 * second;
 export const REALTIME_PING_INTERVAL_MS = 5 * second;
 export const REALTIME_PING_TIMEOUT_MS = 5 * second;
 
-/** A seat is held for a checkout this long, as long as Chapa lets payers retry, */
+/** How long a seat is held for a checkout, which is as long as Chapa lets payers retry. */
 export const SEAT_HOLD_MS = hour;
-/** but while seats are scarce, no hold lasts longer than this. */
+/** While seats are scarce, no hold lasts longer than this. */
 export const SCARCE_SEAT_HOLD_MS = 15 * minute;
-/** An account can hold seats in this many lectures at a time. */
+/** The number of lectures in which an account can hold seats at a time. */
 export const MAX_OPEN_HOLDS = 3;
-/** A student can hold a seat in the same lecture this often within this time after the end of a hold. */
+/** How many times a student can hold a seat in the same lecture within this time after the end of a hold. */
 export const MAX_HOLDS_PER_LECTURE = 2;
 export const HOLD_AGAIN_PERIOD_MS = hour;
-/** A provider may accept a payment this long after the start of a checkout: Chapa lets payers retry. */
+/** How long after the start of a checkout a provider may accept a payment: Chapa lets payers retry. */
 export const CHECKOUT_LIFETIME_MS = hour;
-/** A checkout whose cancellation failed is cancelled again after this, while somebody may still pay in it. */
+/** How long to wait before retrying a failed cancellation, while the student may still pay in the checkout. */
 export const CANCELLATION_RETRY_DELAY_MS = minute;
 /** Failed and expired payments are polled too, since a charge may still succeed: this often, for this long. */
 export const CLOSED_PAYMENT_POLL_INTERVAL_MS = hour;
@@ -138,41 +146,41 @@ export const CLOSED_PAYMENT_POLL_PERIOD_MS = 3 * day;
 /** Paid payments are checked for a chargeback this often, for as long as card schemes accept disputes: 120 days. */
 export const CHARGEBACK_CHECK_INTERVAL_MS = day;
 export const CHARGEBACK_CHECK_PERIOD_MS = 120 * day;
-/** A process has this long to open a checkout; then another attempt may be made. */
+/** How long a process has to open a checkout before another attempt may be made. */
 export const CHECKOUT_START_TIMEOUT_MS = 20 * second;
-/** After this the result of a request to Chapa is unknown. */
+/** After this time the result of a request to Chapa is unknown. */
 export const CHAPA_TIMEOUT_MS = 15 * second;
-/** Most refunds complete at once. Only those that take longer get an email that they have started. */
+/** Most refunds complete at once. Only slower ones get an email that they have started. */
 export const REFUND_EMAIL_DELAY_MS = minute;
-/** A process has this long to request a refund; then another one may verify it. */
+/** How long a process has to request a refund before another one may verify it. */
 export const REFUND_REQUEST_LEASE_MS = 2 * minute;
 /** A refund that the provider has not confirmed for this long needs an admin. */
 export const REFUND_CONFIRMATION_TIMEOUT_MS = day;
-/** Charges that are confirmed at the same time are recorded in one transaction, at most this many. */
+/** The maximum number of charges that are recorded in one transaction if they are confirmed at the same time. */
 export const MAX_CHARGES_PER_BATCH = 32;
-/** Return pages poll us each second; for them we poll the provider about a payment at most this often. */
+/** Return pages poll us every second; for them we poll the provider about a payment at most this often. */
 export const VERIFY_MIN_INTERVAL_MS = 2 * second;
-/** How long students see enrollments that ended and their refunds. */
+/** How long students see ended enrollments and their refunds. */
 export const ENDED_ENROLLMENT_LIST_PERIOD_MS = 60 * day;
 
-/** Admins get at most one email about what needs them in this time. */
+/** The minimum interval between emails to admins about what needs their attention. */
 export const ADMIN_ALERT_INTERVAL_MS = 15 * minute;
 /** A refund that has been pending for this long is shown to admins. */
 export const REFUND_OVERDUE_MS = 3 * day;
 /** The provider is polled about a payout this often. */
 export const PAYOUT_POLL_INTERVAL_MS = minute;
-/** A process has this long to request a transfer; then another one may verify it, and request it again. */
+/** How long a process has to request a transfer before another one may verify it and request it again. */
 export const TRANSFER_REQUEST_LEASE_MS = 10 * minute;
-/** A transfer that the provider does not accept now, for example at night, is requested again after this. */
+/** How long to wait before retrying a transfer that the provider currently rejects, for example at night. */
 export const PAYOUT_RETRY_DELAY_MS = 30 * minute;
 
-/** Students are told that the host is live from this long before the start. */
-export const LIVE_NOTICE_EARLY_MS = 10 * minute;
+/** How long before the start students can be notified that the host is live. */
+export const LIVE_NOTIFICATION_EARLY_MS = 10 * minute;
 /** A host who enters at most this long before the start counts as present, even without sending media. */
 export const HOST_EARLY_MS = hour / 2;
-/** Students are notified of a lecture's new time or title once it has not been edited for this long, */
+/** Students are notified of a lecture's new time or title once it has not been edited for this long. */
 export const LECTURE_CHANGE_DELAY_MS = 10 * minute;
-/** but at once when it begins, or would have begun, within this. */
+/** They are notified at once when the old or the new start is within this time. */
 export const LECTURE_CHANGE_URGENT_MS = 2 * hour;
 /** Lectures that started longer ago are not checked for no-shows. */
 export const NO_SHOW_LOOK_BACK_MS = day;
@@ -185,28 +193,33 @@ export const HOST_AWAY_MS = 5 * minute;
 /** Larger JSON bodies of endpoints with an upload are rejected with 413. Enough for one picture as a data URL. */
 export const MAX_UPLOAD_JSON_BYTES = 12 * 1024 * 1024;
 
-/** After so long, the health page and the alerts miss the daily backup. */
+/** The age at which the health page and the alerts report the daily backup as missing. */
 export const BACKUP_OVERDUE_MS = 26 * hour;
 
 /** How long running requests may take when the server stops. */
 export const STOP_GRACE_MS = 10 * second;
-/** How long a connection of a balancer stays open without a request. */
+/** How long a balancer's connection stays open without a request. */
 export const BALANCER_KEEP_ALIVE_MS = 75 * second;
 /** How long a database connection may take to open before callers get a 503. */
 export const DATABASE_CONNECT_TIMEOUT_MS = 1500;
-/** How long a caller may wait for a free connection before a 503: long, as a whole class may log in at once. */
+/**
+ * How long a caller may wait for a free connection before a 503: long, since all students of a lecture may log in at
+ * once.
+ */
 export const DATABASE_QUEUE_TIMEOUT_MS = 6 * second;
-/** The same when the server starts: the database may itself be starting, or recovering from a crash. */
+/** The connection timeout at server startup, since the database may itself be starting or recovering from a crash. */
 export const DATABASE_START_TIMEOUT_MS = 30 * second;
-/** `statement_timeout` of our connections. */
+/** The `statement_timeout` of our connections. */
 export const STATEMENT_TIMEOUT_MS = 10 * second;
-/** A server that has not even refused a statement by then is frozen. */
+/** A server that has not even rejected a statement by then is frozen. */
 export const DATABASE_SILENT_MS = STATEMENT_TIMEOUT_MS + 2 * second;
-/** How often a process checks that its database answers, and the outage after which `/healthz` says so. */
+/**
+ * How often a process checks that its database responds, and the length of an outage at which `/healthz` reports it.
+ */
 export const DATABASE_CHECK_INTERVAL_MS = 5 * second;
 export const DATABASE_OUTAGE_REPORT_MS = minute;
 /** `Retry-After` of a 503 while the database is unavailable. */
 export const DATABASE_RETRY_AFTER_SECONDS = 2;
 
-/** How long each segment of a replay is. */
+/** The duration of each replay segment. */
 export const SEGMENT_SECONDS = 4;

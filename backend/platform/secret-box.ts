@@ -4,17 +4,17 @@ const algorithm = "aes-256-gcm";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what the database must not tell by itself. */
+/** Encrypts values that the database alone must not reveal. */
 export interface SecretBox {
-  /** `owner` is authenticated with it: moved to another account's row, it can't be opened. */
+  /** `owner` is authenticated as well: a value moved to another account's row can't be opened. */
   seal: (plain: Buffer, owner: string) => Buffer;
-  /** Returns null when it was sealed for another owner, or with another secret of the server. */
+  /** Returns null when the value was sealed for another owner, or with another server secret. */
   open: (sealed: Buffer, owner: string) => Buffer | null;
 }
 
 /**
- * The key is derived from the server's secret, so that a copy of the database alone opens nothing; each purpose has its
- * own.
+ * The key is derived from the server's secret, so that a stolen database alone opens nothing; each purpose has its own
+ * key.
  */
 export function createSecretBox(
   serverSecret: string,
@@ -38,7 +38,7 @@ export function createSecretBox(
       try {
         return Buffer.concat([start, decipher.final()]);
       } catch (error) {
-        // OpenSSL's only way to say that the tag doesn't match.
+        // The only way OpenSSL reports that the tag doesn't match.
         if (error instanceof Error && error.message.includes("authenticate data")) return null;
         throw error;
       }

@@ -13,9 +13,9 @@ import type { AssemblyServices } from "./assembly/assemble-recording.ts";
 import { assemblyTasks } from "./assembly/assembly-tasks.ts";
 import { captionRoutes } from "./captions/caption-routes.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
-import { carryTasks } from "./files/carry-pieces.ts";
+import { uploadTasks } from "./files/upload-recording-files.ts";
 import { openRecordingsFolder } from "./files/recordings-folder.ts";
-import { cutOutRoutes } from "./redaction/cut-out-routes.ts";
+import { redactionRoutes } from "./redaction/redaction-routes.ts";
 import { cutRoutes } from "./redaction/cut-routes.ts";
 import { mountReplayFiles } from "./replay/replay-file-routes.ts";
 import { replayRoutes } from "./replay/replay-routes.ts";
@@ -24,7 +24,7 @@ import { replacedTasks } from "./files/remove-replaced.ts";
 import { mountVideoUploads, replacementRoutes } from "./replacement/replacement-routes.ts";
 import { createReplayTickets } from "./replay/replay-ticket.ts";
 import { removalTasks } from "./files/remove-recording.ts";
-import { expiryTasks } from "./replay/expiry/tell-replays-end.ts";
+import { expiryTasks } from "./replay/expiry/notify-replay-expiry.ts";
 
 interface RecordingDeps {
   db: Knex;
@@ -41,7 +41,7 @@ interface RecordingDeps {
 }
 
 export interface Replays {
-  /** Whether a lecture can be recorded, and a replay be made of it, here or by another process. */
+  /** Whether a lecture can be recorded and a replay produced from it, by this or another process. */
   canRecord: boolean;
   tasks: Task[];
   routes: Route[];
@@ -50,7 +50,10 @@ export interface Replays {
 
 const madeHere = (services: AssemblyServices) => [...assemblyTasks(services), ...replacementTasks(services)];
 
-/** What is made of recordings, and who may see it. Only where Janus is configured anything is recorded. */
+/**
+ * Creates what handles recordings and their replays, including who may see them. Lectures are only recorded where Janus
+ * is configured.
+ */
 export function createReplays({ db, clock, logger: root, config }: RecordingDeps): Replays {
   const logger = moduleLogger(root, "recording");
   const files = createFileStore(config.storage, "recordings");
@@ -67,10 +70,10 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const canAssemble = folder !== null && make && missing.length === 0;
   const workFolder = path.join(config.dataDir, "assembly");
   return {
-    // Where this process is to make none, another one does.
+    // If this process is configured not to produce replays, another one does.
     canRecord: folder !== null && missing.length === 0,
     tasks: [
-      ...carryTasks({ ...services, folder }),
+      ...uploadTasks({ ...services, folder }),
       ...(canAssemble ? madeHere({ ...services, workFolder, programs, profile }) : []),
       ...replacedTasks(services),
       ...removalTasks({ ...services, folder }),
@@ -80,11 +83,11 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
       ...replayRoutes({ ...services, payoutWaitHours: config.payments.payoutWaitHours }),
       ...captionRoutes(services),
       ...cutRoutes(services),
-      ...cutOutRoutes(services),
+      ...redactionRoutes(services),
       ...replacementRoutes(services),
     ],
     mountFiles(router, limits) {
-      // First: a replay's files answer HEAD requests too.
+      // Mounted first, since the routes for a replay's files also match HEAD requests.
       mountVideoUploads(router, { ...services, limits });
       mountReplayFiles(router, { ...services, limits });
     },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "#backend/platform/clock.ts";
-import { createCluster } from "#backend/platform/db/messaging/cluster.ts";
+import { createMessaging } from "#backend/platform/db/messaging/messaging.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 import { STOP_GRACE_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
@@ -14,7 +14,7 @@ import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
-import { tellDecision } from "./chat/tell-decision.ts";
+import { broadcastDecision } from "./chat/broadcast-decision.ts";
 import { revokeAccessOn, endSession } from "./access/revoke-access.ts";
 import { callerAddress } from "./limits/caller-address.ts";
 import { createConnectionCaps } from "./limits/connection-caps.ts";
@@ -42,11 +42,11 @@ import {
   closeRoomGateway,
   createRoomGateway,
   SOCKET_PATH,
-  recallPages,
+  requestReconnects,
 } from "./gateway/room-gateway.ts";
-import { tellRecordingWish } from "./media/tell-recording-wish.ts";
+import { broadcastRecordingSetting } from "./media/broadcast-recording-setting.ts";
 import { createSfu, type Sfu } from "./media/sfu.ts";
-import { createSignalling, type Signalling } from "./media/signalling/signalling.ts";
+import { createSignalling, type Signalling } from "./media/signalling/signalling-server.ts";
 import { handleRequests } from "./gateway/socket-requests.ts";
 import { createPlaybackRecorder } from "./media/playback-recorder.ts";
 import { createTickets } from "./access/ticket.ts";
@@ -70,23 +70,26 @@ interface RoomOptions {
 
 export interface Room {
   routes: Route[];
-  /** Which lectures have their host in the room right now. */
+  /** Returns the lectures whose host is in the room right now. */
   liveNow: ReturnType<typeof liveNowIn>;
-  /** What routes need whose responses are not the envelope. */
+  /** Services for routes whose responses don't use the envelope. */
   services: JoinServices & { sfu: Sfu; signalling: Signalling; rejections: RejectionMetrics };
-  /** Takes over the server's `upgrade` event. */
+  /** Attaches to the server's `upgrade` event. */
   attach: (server: Server) => void;
   /** Returns whether the request was Socket.IO's and has been handled. */
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Evicts every page of a session. */
   endSession: (sessionId: string) => void;
-  /** Tells a room what an admin has decided about a reported message. */
-  tellDecision: (message: { lectureId: string; seq: number }) => void;
-  /** Tells a room that its lecture is to be recorded, or no longer. */
-  tellRecordingWish: (lectureId: string) => void;
-  /** Connects this process with the others and registers it. @throws when the database is away */
+  /** Notifies a room of an admin's decision about a reported message. */
+  broadcastDecision: (message: { lectureId: string; seq: number }) => void;
+  /** Notifies a room that its lecture is to be recorded, or no longer. */
+  broadcastRecordingSetting: (lectureId: string) => void;
+  /**
+   * Connects this process with the others and registers it.
+   * @throws when the database is unavailable
+   */
   start: () => Promise<void>;
-  /** Finishes requests in flight and closes all sockets, a few at a time; their pages reconnect by themselves. */
+  /** Finishes requests in flight and closes all sockets, a few at a time; their pages reconnect automatically. */
   stop: () => Promise<void>;
 }
 
@@ -108,7 +111,7 @@ const sfuOptions = ({ config, heartbeatMs }: RoomOptions) => ({
   janus: config.janus,
   sfuAboveSeats: config.sfuAboveSeats,
   meshViewers: config.meshViewers,
-  lookMs: heartbeatMs ?? HEARTBEAT_INTERVAL_MS,
+  pollIntervalMs: heartbeatMs ?? HEARTBEAT_INTERVAL_MS,
 });
 
 function upgradeHandlers(
@@ -121,7 +124,7 @@ function upgradeHandlers(
   ];
 }
 
-/** What hosts and viewers hear of who is in the room. */
+/** Creates what notifies hosts and viewers of who is in the room. */
 function createPresence(deps: Pick<JoinServices, "db" | "io"> & { logger: Logger }) {
   const [participantChanges, viewerCounts] = [createParticipantChanges(deps), createViewerCounts(deps)];
   return {
@@ -152,16 +155,16 @@ function serveSockets(
   return inFlight;
 }
 
-type Announcements = Pick<Room, "endSession" | "tellDecision" | "tellRecordingWish">;
+type Announcements = Pick<Room, "endSession" | "broadcastDecision" | "broadcastRecordingSetting">;
 
-/** What rooms are told of that happens elsewhere. */
+/** Announcements to rooms about events elsewhere. */
 function announcementsOf(
-  services: Parameters<typeof endSession>[0] & Parameters<typeof tellDecision>[0] & { sfu: Sfu },
+  services: Parameters<typeof endSession>[0] & Parameters<typeof broadcastDecision>[0] & { sfu: Sfu },
 ): Announcements {
   return {
     endSession: (sessionId) => endSession(services, sessionId),
-    tellDecision: (message) => tellDecision(services, message),
-    tellRecordingWish: (lectureId) => tellRecordingWish(services.sfu, lectureId),
+    broadcastDecision: (message) => broadcastDecision(services, message),
+    broadcastRecordingSetting: (lectureId) => broadcastRecordingSetting(services.sfu, lectureId),
   };
 }
 
@@ -177,12 +180,12 @@ function assembleRoom(options: RoomOptions): Room {
   const { caps, guard } = createGuard(options, rejections);
   const gateway = createRoomGateway(config, { guard, caps });
   const { io, handleRequest } = gateway;
-  const cluster = createCluster(options);
-  cluster.onMessagesMissed(() => recallPages(io));
+  const messaging = createMessaging(options);
+  messaging.onMessagesMissed(() => requestReconnects(io));
   const countHandshake = createHandshakeRateLimit(limits, config.trustedProxies);
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
   const admit = (claims: TicketClaims) => admitPeer(options, claims);
-  const signalling = createSignalling({ ...admissionDeps, cluster, admit });
+  const signalling = createSignalling({ ...admissionDeps, messaging, admit });
   const core = { db, clock, logger, io, nodeId: randomUUID(), metrics: options.metrics.room };
   const presence = createPresence(core);
   const sfu = createSfu({ ...core, ...sfuOptions(options) });
@@ -204,7 +207,7 @@ function assembleRoom(options: RoomOptions): Room {
     routes: [...roomRoutes(services, config.payments), ...lobbyRoutes(services)],
     handleRequest,
     async start() {
-      await cluster.start(io);
+      await messaging.start(io);
       for (const part of background) await part.start();
     },
     attach(server) {
@@ -217,7 +220,7 @@ function assembleRoom(options: RoomOptions): Room {
       await finishRequests(inFlight, [watch, ...background]);
       setTimeout(destroyOpenSockets, CLOSE_TIMEOUT_MS).unref();
       await Promise.all([signalling.close(), closeRoomGateway(io)]);
-      await cluster.stop();
+      await messaging.stop();
     },
   };
 }

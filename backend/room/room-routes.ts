@@ -20,7 +20,7 @@ interface RoomServices {
   clock: Clock;
   io: RoomIo;
   participantChanges: ParticipantChanges;
-  sfu: Pick<Sfu, "moveCrowded" | "placeViewers">;
+  sfu: Pick<Sfu, "moveCrowded" | "assignMeshViewers">;
 }
 
 export function roomRoutes(

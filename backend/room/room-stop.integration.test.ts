@@ -15,7 +15,7 @@ test("a stop finishes requests in flight, closes every socket, and ends within s
   await host.request("source", { roomId: lecture.id, source: "camera" });
   const peer = await openPeer(api.url, host.answer);
   const polling = await openPage(api.url, lecture.host.token, { transports: ["polling"] });
-  // A socket that never answers the close.
+  // A socket that never responds to the close.
   const deaf = await openPeer(api.url, host.answer);
   expect(await peer.closed).toBe(4409);
   deaf.socket.pause();
@@ -27,19 +27,19 @@ test("a stop finishes requests in flight, closes every socket, and ends within s
     clientId: randomUUID(),
     text: "the last words",
   });
-  // Its insert waits for the row, so it is in flight.
+  // Its insert waits for the row lock, so it is in flight.
   await expect.poll(() => countBlockedStatements(database.db)).toBe(1);
   const started = performance.now();
   const stopping = api.server.stop();
   await blocker.commit();
   expect(await saying).toMatchObject({ ok: true, data: { text: "the last words" } });
-  // Not `io server disconnect`: after that a client would not reconnect by itself.
+  // Not `io server disconnect`: after that, a client would not reconnect automatically.
   expect(await host.gone).toMatch(/transport/);
   expect(await polling.gone).toMatch(/transport/);
   await stopping;
   expect(performance.now() - started).toBeLessThan(5000);
 
-  // A restart announces no departure: the host's calls go on meanwhile.
+  // A restart announces no departure, since the host's calls continue meanwhile.
   const again = await startTestServer({ database });
   expect(await database.db("rooms").where({ lecture_id: lecture.id }).first("source")).toEqual({
     source: "camera",

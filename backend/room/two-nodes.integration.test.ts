@@ -10,7 +10,7 @@ import { newLecture, type TestLecture } from "#backend/quality/testing/enrollmen
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
-import { CHANNEL_PREFIX } from "#backend/platform/db/messaging/cluster-adapter.ts";
+import { CHANNEL_PREFIX } from "#backend/platform/db/messaging/messaging-adapter.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { startTwoNodes, type TwoNodes } from "#backend/quality/testing/two-nodes.ts";
 
@@ -39,15 +39,15 @@ async function join(node: TestServer, { token }: TestAccount, roomId: string): P
   return { page, peer, request: (name, request) => page.request(name, { roomId, ...request }) };
 }
 
-interface Scene {
+interface Fixture {
   lecture: TestLecture;
   host: Joined;
   student: TestAccount;
   viewer: Joined;
 }
 
-/** The host on the first process, a viewer on the second one. */
-async function scene(): Promise<Scene> {
+/** Joins the host on the first process and a viewer on the second. */
+async function fixture(): Promise<Fixture> {
   const lecture = await newLecture(nodes.a);
   const student = await lecture.newViewer();
   const host = await join(nodes.a, lecture.host, lecture.id);
@@ -56,7 +56,7 @@ async function scene(): Promise<Scene> {
   return { lecture, host, student, viewer };
 }
 
-/** The page and the peer are told why they are removed, then closed. */
+/** The page and the peer are notified of the reason, then closed. */
 async function expectEvicted({ page, peer }: Joined, reason: string): Promise<void> {
   expect(await page.next("removed")).toEqual({ reason });
   expect(await page.gone).toBe("io server disconnect");
@@ -65,12 +65,12 @@ async function expectEvicted({ page, peer }: Joined, reason: string): Promise<vo
 }
 
 test("chat, hands, the floor and chat rules cross processes", async () => {
-  const { host, viewer, student } = await scene();
+  const { host, viewer, student } = await fixture();
   for (const [from, to] of [
     [host, viewer],
     [viewer, host],
   ] as const) {
-    // Too large for one notification once it is written as JSON.
+    // Too large for one notification once serialized as JSON.
     const text = "ሰላም ".repeat(350).trim();
     expect(await from.request("chat-message", { clientId: randomUUID(), text })).toMatchObject({ ok: true });
     expect(await to.page.next("chat-message")).toMatchObject({ text });
@@ -90,44 +90,44 @@ test("chat, hands, the floor and chat rules cross processes", async () => {
 });
 
 test("whoever is removed or banned is evicted, wherever they are", async () => {
-  const { host, viewer, student } = await scene();
+  const { host, viewer, student } = await fixture();
   await host.request("remove-participant", { accountId: student.id, ban: true });
   await expectEvicted(viewer, "banned");
 });
 
 test("a refund, asked for at any process, closes the room behind the student", async () => {
-  const { lecture, viewer, student } = await scene();
+  const { lecture, viewer, student } = await fixture();
   await call(nodes.a.url, withdrawPayment, { token: student.token, body: { classId: lecture.id } });
   await expectEvicted(viewer, "enrollment_ended");
 });
 
 test("a lecture that is deleted is closed on every process", async () => {
-  const { lecture, host, viewer } = await scene();
+  const { lecture, host, viewer } = await fixture();
   await call(nodes.b.url, deleteLecture, { token: lecture.host.token, params: { id: lecture.id } });
   await Promise.all([expectEvicted(host, "lecture_deleted"), expectEvicted(viewer, "lecture_deleted")]);
 });
 
 test("the host ends the lecture for viewers of every process, and stays", async () => {
-  const { host, viewer } = await scene();
+  const { host, viewer } = await fixture();
   await host.request("end-room", { ended: true });
   await expectEvicted(viewer, "room_ended");
   expect(host.page.socket.connected).toBe(true);
 });
 
 test("a log-out at one process evicts the session's pages on the others", async () => {
-  const { viewer, student } = await scene();
+  const { viewer, student } = await fixture();
   await call(nodes.a.url, logOut, { token: student.token });
   await expectEvicted(viewer, "session_ended");
 });
 
 test("a second device on another process takes over, and the first one is told", async () => {
-  const { lecture, viewer, student } = await scene();
+  const { lecture, viewer, student } = await fixture();
   const newer = await join(nodes.a, student, lecture.id);
   await expectEvicted(viewer, "connection_taken_over");
   expect(newer.page.socket.connected).toBe(true);
 });
 
-/** Everything that the database holds, as text. */
+/** Returns the whole content of the database as text. */
 async function dump(): Promise<string> {
   const { db } = nodes.database;
   const { rows: tables } = await db.raw<{ rows: { name: string }[] }>(
@@ -146,7 +146,7 @@ async function dump(): Promise<string> {
 
 test("no session token and no ticket is in any message between processes, nor in the database", async () => {
   const messages = await listenTo(nodes.database.connectionString, `${CHANNEL_PREFIX}#/`);
-  const { lecture, host, viewer, student } = await scene();
+  const { lecture, host, viewer, student } = await fixture();
   const secrets = [student.token, lecture.host.token, viewer.page.answer.ticket, host.page.answer.ticket];
   const text = `${"ጉባኤ".repeat(300)} the last word`;
   await viewer.request("chat-message", { clientId: randomUUID(), text });
@@ -154,15 +154,15 @@ test("no session token and no ticket is in any message between processes, nor in
   await viewer.request("join", { ticket: viewer.page.answer.ticket });
   host.peer.send({ type: "OFFER", dst: viewer.page.answer.peerId, payload: "x".repeat(20_000) });
   expect((await viewer.peer.next()).type).toBe("OFFER");
-  // What the adapter itself would answer with every socket's handshake.
+  // A request to which the adapter itself would respond with every socket's handshake.
   const uid = "0123456789abcdef";
-  const wish = {
+  const settings = {
     uid,
     nsp: "/",
     type: 7,
     data: { requestId: "1", opts: { rooms: [], except: [], flags: {} } },
   };
-  await nodes.database.db.raw("select pg_notify(?, ?)", [`${CHANNEL_PREFIX}#/`, JSON.stringify(wish)]);
+  await nodes.database.db.raw("select pg_notify(?, ?)", [`${CHANNEL_PREFIX}#/`, JSON.stringify(settings)]);
   await host.request("remove-participant", { accountId: student.id, ban: false });
   await expectEvicted(viewer, "removed_by_host");
   await join(nodes.b, student, lecture.id);
@@ -171,7 +171,7 @@ test("no session token and no ticket is in any message between processes, nor in
 
   const everything = [...messages.payloads, await dump()].join("\n");
   await messages.stop();
-  // What must be found shows that the search would find the rest.
+  // Texts that must be found prove that the search would find the others.
   expect(everything).toContain("the last word");
   expect(everything).toContain("x".repeat(20_000));
   for (const secret of secrets) expect(everything.includes(secret)).toBe(false);

@@ -24,8 +24,8 @@ interface WatchServices extends RoomPresence {
 }
 
 /**
- * Extends the presences of connected participants and counts hosted minutes regularly, so that a server that dies loses little, then ends rooms
- * whose time is over. Each process does so for its own connections.
+ * Periodically extends the presences of connected participants and counts hosted minutes, so that little is lost when a
+ * server dies, then ends rooms whose time is over. Each process does so for its own connections.
  */
 export function watchRooms(services: WatchServices) {
   const { io, db, clock, logger, presenceIntervalMs = PRESENCE_INTERVAL_MS } = services;
@@ -42,7 +42,7 @@ export function watchRooms(services: WatchServices) {
     await countHostedMinute(db, { roomIds: hostedRooms, minute: minuteOf(now), now });
   }
 
-  /** A session may have ended in another process, for example by the command that makes an account an admin. */
+  /** A session may have ended in another process, for example through the command that makes an account an admin. */
   async function endSessionsElsewhere(): Promise<void> {
     const sessions = new Set([...io.sockets.sockets.values()].map(({ data }) => data.caller.sessionId));
     if (sessions.size === 0) return;
@@ -79,6 +79,6 @@ async function closeRoom(services: WatchServices, { id: roomId, hostId }: Overdu
   if (await findHost(services.db, roomId)) return;
   services.logger.info({ lectureId: roomId }, "an overdue room was closed");
   await lowerAllHands(services.db, roomId);
-  // A host who has just joined, or is joining, keeps it open.
+  // A host who has just joined, or is joining, keeps the room open.
   await evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
 }

@@ -1,6 +1,6 @@
 import type { LandingContent } from "#contract/pages/landing.ts";
 
-/** The English content in Amharic, for a native reader's review. */
+/** The English content in Amharic; to be reviewed by a native reader. */
 export const amharicLanding: LandingContent = {
   headline: "ሥራውን ከሚሠሩ ሰዎች በቀጥታ ይማሩ",
   subheadline:

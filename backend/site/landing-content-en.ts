@@ -1,8 +1,8 @@
 import type { LandingContent } from "#contract/pages/landing.ts";
 
 /**
- * Everything the landing page says. No figures and no customers are claimed: everybody quoted here is marked as
- * a demonstration.
+ * All texts of the landing page. It claims no figures and no customers: everyone quoted here is marked as a
+ * demonstration.
  */
 export const englishLanding: LandingContent = {
   headline: "Learn live from people who do the work",

@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/calendar/preferences.ts";
 import { amharicLanding } from "./landing-content-am.ts";
 import { englishLanding } from "./landing-content-en.ts";
 
-/** What the landing page says, by language. The build prerenders it; the root returns it as JSON. */
+/** The texts of the landing page by language. The build prerenders it; the root returns it as JSON. */
 export const landingContent: Record<Preferences["language"], LandingContent> = {
   en: englishLanding,
   am: amharicLanding,

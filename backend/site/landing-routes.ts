@@ -3,7 +3,7 @@ import { platformFee } from "#contract/payments/platform-fee.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { landingContent } from "./landing-content.ts";
 
-/** What the public pages ask: they are built before anybody knows the fee. */
+/** The endpoints that the public pages call: the fee is not known yet when these pages are built. */
 export function landingRoutes({ platformFeePercent }: { platformFeePercent: number }): Route[] {
   return [
     // The root for clients that prefer JSON; browsers get the web app instead.

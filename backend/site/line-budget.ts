@@ -1,9 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Admits so many a minute, and so many of one source: a few that send all the time leave room for others. How many were left
- * out is told with the first one of a later minute.
- *
+ * Admits a limited number of lines per minute, and per source: a few sources that send constantly leave room for
+ * others. The number of omitted lines is reported with the first line of a later minute.
  * @param now Milliseconds, for tests
  */
 export function createLineBudget(
@@ -11,14 +10,14 @@ export function createLineBudget(
   onLeftOut: (count: number) => void,
   now: () => number = performance.now.bind(performance),
 ): (source: string) => boolean {
-  let begunAt = now();
+  let startedAt = now();
   let admitted = 0;
   let leftOut = 0;
   const bySource = new Map<string, number>();
   return (source) => {
-    if (now() - begunAt >= MINUTE_MS) {
+    if (now() - startedAt >= MINUTE_MS) {
       if (leftOut > 0) onLeftOut(leftOut);
-      begunAt = now();
+      startedAt = now();
       admitted = 0;
       leftOut = 0;
       bySource.clear();

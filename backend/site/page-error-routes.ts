@@ -5,12 +5,12 @@ import { route, type Route } from "#backend/platform/http/route.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { createLineBudget } from "./line-budget.ts";
 
-/** All pages together may fill this many lines a minute: a bug that meets everybody is clear from fewer. */
+/** The most lines per minute for all pages together: a bug that affects everyone is evident from fewer. */
 const LINES_PER_MINUTE = 120;
-/** Two pages' worth: one address fills a twelfth. */
+/** Two pages' worth: one address can fill a twelfth. */
 const LINES_PER_ADDRESS = 10;
 
-/** Errors of pages go into the log, where the operator looks for our own. */
+/** Logs errors of pages, so that the operator finds them beside our own. */
 export function pageErrorRoutes(services: { logger: Logger }): Route[] {
   const logger = moduleLogger(services.logger, "page");
   const admits = createLineBudget({ perMinute: LINES_PER_MINUTE, perSource: LINES_PER_ADDRESS }, (leftOut) =>
@@ -21,7 +21,7 @@ export function pageErrorRoutes(services: { logger: Logger }): Route[] {
       access: "public",
       limit: "pageError",
       handle: async ({ client, body: { kind, message, stack, route: path, build, traceId } }) => {
-        // Not only the page removes personal data: anybody can send this.
+        // Personal data is removed here as well as in the page, since anyone can send this request.
         const page = {
           kind,
           message: stripPersonal(message),

@@ -2,17 +2,20 @@ import { z } from "zod/mini";
 import { complaintStatus } from "../enrollments/complaint.ts";
 import { reportReason } from "../room/chat.ts";
 import { role } from "../accounts/account.ts";
-import { cutOutState } from "../replay/cut-out.ts";
+import { redactionState } from "../replay/redaction.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { enrollmentStatus } from "../enrollments/enrollment.ts";
 import { hasAtMostTwoDecimals } from "../payments/money.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { payoutStatus } from "../payments/payout.ts";
 import { currentPassword } from "../accounts/password.ts";
-import { noticeChannel, noticeKind } from "../accounts/notifications.ts";
+import { notificationChannel, notificationKind } from "../accounts/notifications.ts";
 import { preferences } from "../calendar/preferences.ts";
 
-/** What an instructor gives up, in birr: without a limit, since it adds up. Only the exact sum is accepted. */
+/**
+ * The amount that an instructor waives, in birr: without a limit, since earnings add up. Only the exact sum is
+ * accepted.
+ */
 const waivedAmount = z
   .number({ error: "Enter an amount in birr." })
   .check(
@@ -21,9 +24,9 @@ const waivedAmount = z
   );
 
 /**
- * Deletes the account. `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled first,
- * and `has_promised_replays` those whose replays students have paid for.
- * `earnings_owed` has, under `amount`, what must be paid out first or waived: `waivedAmount` repeats it exactly.
+ * Deletes the account. `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled first, and
+ * `has_promised_replays` those whose replays students have paid for. `earnings_owed` contains, under `amount`, the sum
+ * that must first be paid out or waived: `waivedAmount` repeats it exactly.
  */
 export const deleteAccount = endpoint({
   method: "POST",
@@ -35,7 +38,7 @@ export const deleteAccount = endpoint({
 /** ISO 8601 in UTC. Amounts are in birr. */
 const instant = z.string();
 
-/** With the whole address. */
+/** Includes the full IP address. */
 const exportedDevice = {
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -57,14 +60,16 @@ export const accountExport = z.object({
     updatedAt: instant,
   }),
   preferences: z.nullable(z.partial(preferences)),
-  /** Their time zone, what they turned on or off, and the browsers that are notified, by their push service. */
+  /** The account's time zone, its notification preferences, and the subscribed browsers by their push service. */
   notifications: z.object({
     zone: z.nullable(z.string()),
-    choices: z.array(z.object({ kind: noticeKind, channel: noticeChannel, enabled: z.boolean() })),
+    choices: z.array(
+      z.object({ kind: notificationKind, channel: notificationChannel, enabled: z.boolean() }),
+    ),
     browsers: z.array(z.object({ service: z.string(), since: instant })),
     sent: z.array(z.object({ kind: z.string(), at: instant })),
   }),
-  /** Without their tokens. */
+  /** Excludes their tokens. */
   sessions: z.array(
     z.object({ startedAt: instant, lastUsedAt: instant, expiresAt: instant, ...exportedDevice }),
   ),
@@ -78,7 +83,7 @@ export const accountExport = z.object({
       ...exportedDevice,
     }),
   ),
-  /** Without their public keys. */
+  /** Excludes their public keys. */
   passkeys: z.array(
     z.object({
       name: z.string(),
@@ -140,7 +145,7 @@ export const accountExport = z.object({
       endedAt: z.nullable(instant),
     }),
   ),
-  /** Messages of others that they reported. */
+  /** Messages of other participants that the account reported. */
   messageReports: z.array(
     z.object({
       lectureName: z.string(),
@@ -159,18 +164,18 @@ export const accountExport = z.object({
       decidedAt: z.nullable(instant),
     }),
   ),
-  /** When they could speak while a lecture was recorded, as long as its replay is there. */
+  /** When the account could speak while a lecture was recorded, as long as its replay exists. */
   floorTurns: z._default(
     z.array(z.object({ class: id, lectureName: z.string(), beganAt: instant, endedAt: z.nullable(instant) })),
     [],
   ),
-  /** That they asked to be cut out of a replay. */
+  /** The account's requests to be redacted from replays. */
   cutOutRequests: z._default(
     z.array(
       z.object({
         class: id,
         lectureName: z.string(),
-        state: cutOutState,
+        state: redactionState,
         reason: z.nullable(z.string()),
         askedAt: instant,
         decidedAt: z.nullable(instant),
@@ -182,13 +187,16 @@ export const accountExport = z.object({
   messages: z.array(
     z.object({ class: id, lectureName: z.string(), name: z.string(), text: z.string(), sentAt: instant }),
   ),
-  /** When they were in a room as a viewer. */
+  /** When the account was in a room as a viewer. */
   attendance: z.array(
     z.object({ class: id, lectureName: z.string(), enteredAt: instant, seenUntil: instant }),
   ),
-  /** Lectures that they are banned from. */
+  /** Lectures from which the account is banned. */
   bans: z.array(z.object({ class: id, lectureName: z.string(), bannedAt: instant })),
-  /** Moderation actions by them as a host (`self`), and by hosts on them. The other participant is not named. */
+  /**
+   * The account's own moderation actions as a host (`self`), and those of hosts against the account. The other
+   * participant is not named.
+   */
   moderationActions: z.array(
     z.object({
       class: id,

@@ -12,7 +12,7 @@ import { preferences, preferencesChange } from "../calendar/preferences.ts";
 export const role = z.enum(["student", "instructor", "admin"]);
 export type Role = z.infer<typeof role>;
 
-/** Roles to choose from at sign-up. Admins are created with a command. */
+/** Roles available at sign-up. Admins are created with a command. */
 export const signUpRole = z.enum(["student", "instructor"], { error: "Choose Student or Instructor." });
 
 export const personName = textField({
@@ -57,10 +57,12 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** One's own account. Preferences are null until they are chosen, and when this client doesn't know their values. */
+/**
+ * The caller's own account. Preferences are null until they are chosen, and when this client doesn't know their values.
+ */
 export const ownAccount = z.extend(account, {
   bio: z._default(z.string(), ""),
-  /** As `0911234567`; null until it was entered. */
+  /** For example `0911234567`; null until it was entered. */
   phone: z._default(z.nullable(z.string()), null),
   preferences: z.catch(z.nullable(preferences), null),
   /** Until the email is verified, the account can't enroll or create lectures. */
@@ -73,7 +75,7 @@ const session = z.object({ token: z.string() });
 /** Whether to remember this device, so that it can open sessions without the password. */
 export const staySignedIn = z.optional(z.boolean({ error: "Choose yes or no." }));
 
-/** The person's, for quiet hours. */
+/** The user's time zone, for quiet hours. */
 const ownZone = z.optional(zone);
 
 export const signUpBody = z.object({
@@ -124,8 +126,8 @@ export const resumeSession = endpoint({
 });
 
 /**
- * Trades the one-use HttpOnly cookie, which the server sets when a log-in or sign-up form was sent without a script, for
- * the token of the session that it opened.
+ * Exchanges a single-use HttpOnly cookie for the token of its session. The server sets the cookie when a log-in or
+ * sign-up form was sent without a script.
  */
 export const takeSession = endpoint({
   method: "POST",
@@ -146,7 +148,7 @@ export const accountById = endpoint({
 
 export const updateAccountBody = z.object({
   name: z.optional(personName),
-  /** Only the current one: a new email is set with `changeEmail`, which asks for the password. */
+  /** Only the current email: a new one is set with `changeEmail`, which requires the password. */
   email: z.optional(email),
   image: z.nullish(pictureInput),
   bio: z.optional(bio),
@@ -154,7 +156,7 @@ export const updateAccountBody = z.object({
   preferences: z.optional(preferencesChange),
 });
 export type UpdateAccount = z.infer<typeof updateAccountBody>;
-/** As it is sent: an empty `phone` removes the number. */
+/** The input as it is sent: an empty `phone` removes the number. */
 export type UpdateAccountInput = z.input<typeof updateAccountBody>;
 export const updateAccount = endpoint({
   method: "PUT",

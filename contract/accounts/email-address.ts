@@ -15,7 +15,7 @@ export const changeEmail = endpoint({
   data: z.object({}),
 });
 
-/** Confirms an address with the token of the emailed link. */
+/** Confirms an address with the token from the emailed link. */
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/users/confirm-email",
@@ -27,7 +27,7 @@ const code = z
   .string({ error: "Enter the six digits." })
   .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, "Enter the six digits."));
 
-/** Verifies the account's email with the six digits of the email. A wrong code is reported with its field. */
+/** Verifies the account's email with the six emailed digits. A wrong code is reported with its field. */
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/users/verify-email",
@@ -35,7 +35,7 @@ export const verifyEmail = endpoint({
   data: z.object({}),
 });
 
-/** Emails another link and code to the account's email, unless it is verified. */
+/** Sends another link and code to the account's email address, unless it is verified. */
 export const resendVerification = endpoint({
   method: "POST",
   path: "/users/verify-email/resend",

@@ -5,14 +5,14 @@ export const MAX_EMAIL_LENGTH = 254;
 const atext = "[a-z0-9!#$%&'*+/=?^_`{|}~-]";
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 
-/** Of a normalised email: RFC 5322's dot-atom at a domain with at least one dot. */
+/** Pattern of a normalised email: RFC 5322's dot-atom at a domain with at least one dot. */
 export const emailPattern = new RegExp(
   `^${atext}+(?:\\.${atext}+)*@(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
 );
 
-/** A domain in letters of any script as the DNS has it: `bücher.example` is `xn--bcher-kva.example`. */
+/** Converts a domain in any script to its DNS form: `bücher.example` is `xn--bcher-kva.example`. */
 function toAsciiDomain(domain: string): string {
-  // What is too long is refused anyway, and converting it would take long.
+  // An overlong domain is rejected anyway, and converting it would be slow.
   if (
     domain.length > MAX_EMAIL_LENGTH ||
     !/[^\p{ASCII}]/u.test(domain) ||
@@ -23,7 +23,7 @@ function toAsciiDomain(domain: string): string {
   return URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
-/** An email as it is stored and compared. */
+/** Returns an email in the form in which it is stored and compared. */
 export function normalizeEmail(text: string): string {
   const email = cleanLine(text).toLowerCase();
   const domainAt = email.lastIndexOf("@") + 1;

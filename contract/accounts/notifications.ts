@@ -3,25 +3,28 @@ import { endpoint, id } from "../http/endpoint.ts";
 import { zone } from "../calendar/zone.ts";
 
 /**
- * What people may be told of: a lecture starts tomorrow, or in 15 minutes; its host sends video or audio; it was moved or
- * renamed, or has new files; it was cancelled, or its host didn't come; a refund is complete.
+ * The kinds of notifications: a lecture starts tomorrow, or in 15 minutes; its host sends video or audio; it was
+ * rescheduled or renamed, or has new files; it was cancelled, or its host didn't come; a refund is complete.
  */
-export const noticeKind = z.enum(["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"], {
-  error: "Choose what to be told of.",
-});
-export type NoticeKind = z.infer<typeof noticeKind>;
+export const notificationKind = z.enum(
+  ["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"],
+  {
+    error: "Choose what to be told of.",
+  },
+);
+export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** `push`: on the devices that were turned on. */
-export const noticeChannel = z.enum(["push", "email"], { error: "Choose a notification or an email." });
-export type NoticeChannel = z.infer<typeof noticeChannel>;
+/** `push` reaches the devices that were turned on. */
+export const notificationChannel = z.enum(["push", "email"], { error: "Choose a notification or an email." });
+export type NotificationChannel = z.infer<typeof notificationChannel>;
 
 const channels = z.object({ push: z.boolean(), email: z.boolean() });
 
 export const notificationSettings = z.object({
-  choices: z.record(noticeKind, channels),
+  choices: z.record(notificationKind, channels),
   /** The key that browsers subscribe with, as base64url of an uncompressed P-256 point (RFC 8292). */
   publicKey: z.string(),
-  /** How many browsers get this account's notifications. */
+  /** How many browsers receive this account's notifications. */
   devices: z.int(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
@@ -32,13 +35,13 @@ export const getNotificationSettings = endpoint({
   data: notificationSettings,
 });
 
-/** Turns one kind on or off in one channel. `zone` is the person's, for quiet hours. */
+/** Turns one kind of notification on or off in one channel. `zone` is the user's time zone, for quiet hours. */
 export const chooseNotification = endpoint({
   method: "PUT",
   path: "/users/me/notification-settings",
   body: z.object({
-    kind: noticeKind,
-    channel: noticeChannel,
+    kind: notificationKind,
+    channel: notificationChannel,
     enabled: z.boolean({ error: "Turn it on or off." }),
     zone: z.optional(zone),
   }),
@@ -49,7 +52,7 @@ const endpointUrl = z
   .string({ error: "Enter the subscription's address." })
   .check(z.maxLength(1000, "The subscription's address is too long."));
 
-/** A browser's push subscription, as `PushSubscription.toJSON()` has it. */
+/** A browser's push subscription, in the form of `PushSubscription.toJSON()`. */
 const pushSubscription = z.object({
   endpoint: endpointUrl,
   keys: z.object({
@@ -58,7 +61,7 @@ const pushSubscription = z.object({
   }),
 });
 
-/** This browser gets the account's notifications until the session, or the remembered device, ends. */
+/** Subscribes this browser to the account's notifications until the session, or the remembered device, ends. */
 export const subscribeToPush = endpoint({
   method: "POST",
   path: "/users/me/push-subscriptions",
@@ -67,7 +70,7 @@ export const subscribeToPush = endpoint({
   data: z.object({}),
 });
 
-/** `not_found` for somebody else's. */
+/** `not_found` for another account's subscription. */
 export const unsubscribeFromPush = endpoint({
   method: "POST",
   path: "/users/me/push-subscriptions/remove",
@@ -75,16 +78,20 @@ export const unsubscribeFromPush = endpoint({
   data: z.object({}),
 });
 
-/** What a notification shows, in the account's language. */
-export const notice = z.object({
+/** The content of a notification, in the account's language. */
+export const listedNotification = z.object({
   _id: id,
   title: z.string(),
   body: z.string(),
   language: z.string(),
-  /** Where a click leads, on this site. */
+  /** The target of a click, on this site. */
   path: z.string().check(z.startsWith("/")),
 });
-export type Notice = z.infer<typeof notice>;
+export type ListedNotification = z.infer<typeof listedNotification>;
 
-/** The account's notifications of the last minutes, oldest first, for an app that no push service reaches. */
-export const listNotices = endpoint({ method: "GET", path: "/users/me/notices", data: z.array(notice) });
+/** Returns the account's notifications of the last minutes, oldest first, for an app that push services can't reach. */
+export const listNotifications = endpoint({
+  method: "GET",
+  path: "/users/me/notices",
+  data: z.array(listedNotification),
+});

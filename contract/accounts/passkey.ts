@@ -6,7 +6,7 @@ import { currentPassword } from "./password.ts";
 
 const incomplete = "This passkey is incomplete.";
 
-/** Bytes as the JSON of WebAuthn has them: Base64url without padding. */
+/** Bytes in WebAuthn's JSON form: base64url without padding. */
 function bytes(max: number) {
   return z
     .string({ error: incomplete })
@@ -72,14 +72,14 @@ export const passkey = z.object({
   addedAt: z.string(),
   /** ISO 8601 in UTC; null before its first use. */
   lastUsedAt: z.nullable(z.string()),
-  /** Whether a password manager has a copy of it, so that it outlives the device. */
+  /** Whether a password manager has backed it up, so that it outlives the device. */
   backedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
 const credential = z.object({ id: z.string(), type, transports: z.array(z.string()) });
 
-/** For `navigator.credentials.get()`. The challenge works once, for a few minutes and for one purpose. */
+/** Options for `navigator.credentials.get()`. The challenge works once, for a few minutes and for one purpose. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -91,7 +91,7 @@ const requestOptions = z.object({
 });
 export type PasskeyRequest = z.infer<typeof requestOptions>;
 
-/** For `navigator.credentials.create()`. */
+/** Options for `navigator.credentials.create()`. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -109,14 +109,14 @@ const creationOptions = z.object({
 });
 export type PasskeyCreation = z.infer<typeof creationOptions>;
 
-/** One's own passkeys, oldest first. */
+/** Lists the caller's passkeys, oldest first. */
 export const listPasskeys = endpoint({
   method: "GET",
   path: "/users/me/passkeys",
   data: z.array(passkey),
 });
 
-/** Begins to add a passkey. `passkey_limit` when the account has as many as it may have. */
+/** Starts adding a passkey. `passkey_limit` when the account has the maximum number. */
 export const startPasskey = endpoint({
   method: "POST",
   path: "/users/me/passkeys/options",
@@ -124,7 +124,7 @@ export const startPasskey = endpoint({
   data: creationOptions,
 });
 
-/** Adds the passkey that the device has made, and ends the account's other sessions. */
+/** Adds the passkey that the device has created, and ends the account's other sessions. */
 export const addPasskey = endpoint({
   method: "POST",
   path: "/users/me/passkeys",
@@ -141,7 +141,7 @@ export const renamePasskey = endpoint({
   data: passkey,
 });
 
-/** Removes a passkey, and ends the account's other sessions. `not_found` when it was removed before. */
+/** Removes a passkey, and ends the account's other sessions. `not_found` when it was already removed. */
 export const removePasskey = endpoint({
   method: "POST",
   path: "/users/me/passkeys/{id}/remove",
@@ -150,14 +150,14 @@ export const removePasskey = endpoint({
   data: z.object({}),
 });
 
-/** Begins a log-in. Without an email, so that it tells nothing about accounts. */
+/** Starts a log-in. Takes no email, so that it reveals nothing about accounts. */
 export const startPasskeyLogIn = endpoint({
   method: "POST",
   path: "/users/login/passkey/options",
   data: requestOptions,
 });
 
-/** Logs in: the passkey stands for the password and the second factor. */
+/** Logs in: the passkey replaces the password and the second factor. */
 export const logInWithPasskey = endpoint({
   method: "POST",
   path: "/users/login/passkey",

@@ -3,7 +3,7 @@ import { email, newPassword } from "./account.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { language } from "../calendar/preferences.ts";
 
-/** Of an account that is signed in, to prove who it is. */
+/** The password of a signed-in account, to prove the user's identity. */
 export const currentPassword = z
   .string({ error: "Enter your password." })
   .check(

@@ -13,8 +13,8 @@ const code = z
   );
 
 /**
- * The second step of a log-in. `logIn` has answered `second_factor_required` with the challenge, which is for one account
- * and works for a few minutes.
+ * The second step of a log-in. `logIn` has returned `second_factor_required` with the challenge, which is for one
+ * account and works for a few minutes.
  */
 export const logInWithSecondFactor = endpoint({
   method: "POST",
@@ -36,7 +36,7 @@ export const secondFactorStatus = z.object({
   totpSince: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
   passkeys: z._default(z.int(), 0),
-  /** The admin area is closed until the account has a second factor. */
+  /** Whether the admin area is closed until the account has a second factor. */
   mustSetUp: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
@@ -47,7 +47,7 @@ export const getSecondFactor = endpoint({
   data: secondFactorStatus,
 });
 
-/** Creates a secret, which replaces one that was not confirmed. `uri` is an otpauth: link, for a QR code. */
+/** Creates a secret, which replaces any unconfirmed one. `uri` is an otpauth: link, for a QR code. */
 export const startTotp = endpoint({
   method: "POST",
   path: "/users/me/second-factor/totp",
@@ -57,7 +57,10 @@ export type TotpSetup = z.infer<typeof startTotp.data>;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Turns the second factor on, ends the account's other sessions, and returns the recovery codes, once. */
+/**
+ * Turns the second factor on, ends the account's other sessions, and returns the recovery codes, which are shown only
+ * once.
+ */
 export const confirmTotp = endpoint({
   method: "POST",
   path: "/users/me/second-factor/totp/confirm",
@@ -73,7 +76,6 @@ export const removeTotp = endpoint({
   data: z.object({}),
 });
 
-/** Replaces the recovery codes. */
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/users/me/second-factor/recovery-codes",
@@ -82,8 +84,8 @@ export const renewRecoveryCodes = endpoint({
 });
 
 /**
- * Proves again in this session who it is, for what moves money or changes who can log in: by a code or, of an account without a
- * second factor, by the password.
+ * Proves the user's identity again in this session, for actions that move money or change who can log in: with a code
+ * or, for an account without a second factor, with the password.
  */
 export const stepUp = endpoint({
   method: "POST",

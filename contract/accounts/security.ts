@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
-/** What happened to an account, or was done with it. */
+/** Kinds of events that concern an account's security. */
 export const securityEventKind = z.enum([
   "log_in",
   "log_in_failed",
@@ -32,7 +32,7 @@ export const securityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
-/** The device of a request. The address is shortened to its network. Each is null when it is unknown. */
+/** The device of a request. The IP address is shortened to its network. Each field is null when unknown. */
 export const device = {
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const securityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** One's own security events, newest first. */
+/** Lists the caller's security events, newest first. */
 export const listSecurityEvents = endpoint({
   method: "GET",
   path: "/users/me/security-events",

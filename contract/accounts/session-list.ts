@@ -2,29 +2,29 @@ import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { device } from "./security.ts";
 
-/** A device that is signed in: a remembered device with all its tabs, or a session without "stay signed in". */
+/** A signed-in device: a remembered device with all its tabs, or a session without "stay signed in". */
 export const sessionEntry = z.object({
   _id: id,
   ...device,
   /** ISO 8601 in UTC. */
   since: z.string(),
-  /** ISO 8601 in UTC; a few minutes old while the session is in use. */
+  /** ISO 8601 in UTC; up to a few minutes old while the session is in use. */
   lastUsedAt: z.string(),
   /** Whether this request was made with it. */
   current: z.boolean(),
-  /** Whether it was last used in the network of this request. */
+  /** Whether it was last used in the same network as this request. */
   sameNetwork: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof sessionEntry>;
 
-/** One's own sessions, the current one first, then by last use. At most 100. */
+/** Lists the caller's sessions, the current one first, then by last use. At most 100. */
 export const listSessions = endpoint({
   method: "GET",
   path: "/users/me/sessions",
   data: z.array(sessionEntry),
 });
 
-/** Ends one of one's own sessions. `not_found` when it has ended already. */
+/** Ends one of the caller's sessions. `not_found` when it has already ended. */
 export const endSession = endpoint({
   method: "DELETE",
   path: "/users/me/sessions/{id}",
@@ -32,7 +32,7 @@ export const endSession = endpoint({
   data: z.object({}),
 });
 
-/** Ends all sessions but the current one, and forgets all other remembered devices. */
+/** Ends all sessions except the current one, and forgets all other remembered devices. */
 export const endOtherSessions = endpoint({
   method: "POST",
   path: "/users/me/sessions/end-others",

@@ -8,7 +8,7 @@ import { searchText } from "../text/text-field.ts";
 
 const refundStatus = z.enum(["requested", "pending", "refunded", "refused", "unconfirmed"]);
 
-/** Whose loss a refund is. */
+/** Who bears the loss of a refund. */
 export const refundBearer = z.enum(["instructor", "platform"], { error: "Choose who bears the refund." });
 export type RefundBearer = z.infer<typeof refundBearer>;
 
@@ -33,15 +33,15 @@ export const adminPayment = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   lectureName: z.string(),
-  /** What was bought; absent in responses of older servers, which sold seats alone. */
+  /** What was bought; absent in responses of older servers, which only sold seats. */
   kind: z.optional(enrollmentKind),
-  /** Birr: what arrived, or the price as long as nothing did. */
+  /** Birr: the amount received, or the price while nothing has been received. */
   amount: z.number(),
   /** Birr that can still be refunded. */
   refundable: z.number(),
   /** ISO-8601, UTC. */
   createdAt: z.string(),
-  /** ISO-8601, UTC; null when nothing arrived. */
+  /** ISO-8601, UTC; null when nothing was received. */
   paidAt: z.nullable(z.string()),
   /** Oldest first. */
   refunds: z.array(adminRefund),
@@ -51,7 +51,7 @@ export type AdminPayment = z.infer<typeof adminPayment>;
 const instant = z.iso.datetime({ offset: true, error: "Enter a time like 2026-12-01T10:00:00Z." });
 
 /**
- * Finds payments, newest first, by a part of our reference or the provider's, of the student's name or email, or of the
+ * Finds payments, newest first, by part of our or the provider's reference, of the student's name or email, or of the
  * lecture's title.
  */
 export const findPayments = endpoint({
@@ -63,9 +63,9 @@ export const findPayments = endpoint({
       /** Only payments for this lecture. */
       lecture: z.optional(id),
       status: z.optional(z.enum(paymentStatus.options, { error: "Choose a valid state." })),
-      /** Begun at this time or later. */
+      /** Only payments created at this time or later. */
       from: z.optional(instant),
-      /** Begun before this time. */
+      /** Only payments created before this time. */
       before: z.optional(instant),
     })
     .check(
@@ -79,9 +79,8 @@ export const findPayments = endpoint({
 });
 
 /**
- * Refunds a payment, whole or in part. The student reads the reason. After the whole is refunded the enrollment ends.
- * Fails with `refund_too_high` when less is left, `forbidden` when the admin
- * has paid or earns the payment.
+ * Refunds a payment in full or in part. The student sees the reason. A full refund ends the enrollment. Fails with
+ * `refund_too_high` when less is left, `forbidden` when the admin is the payer or earns the payment.
  */
 export const refundPayment = endpoint({
   method: "POST",
@@ -97,8 +96,8 @@ export const refundPayment = endpoint({
 });
 
 /**
- * Accepts another amount than the price, and enrolls the student. Fails with `no_seat_to_accept` when no seat is left or
- * the lecture is over, `already_resolved` when another admin was faster.
+ * Accepts an amount that differs from the price, and enrolls the student. Fails with `no_seat_to_accept` when no seat
+ * is left or the lecture is over, `already_resolved` when another admin was faster.
  */
 export const acceptPayment = endpoint({
   method: "POST",

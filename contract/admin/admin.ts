@@ -5,7 +5,7 @@ import { paymentStatus } from "../payments/payment.ts";
 import { payout, payoutStatus } from "../payments/payout.ts";
 import { searchText, textField } from "../text/text-field.ts";
 
-// The admin area. Everybody else gets `forbidden`. Every action is recorded in the audit log.
+// The admin area. All other accounts get `forbidden`. Every action is recorded in the audit log.
 
 const byId = z.object({ id });
 const nothing = z.object({});
@@ -24,13 +24,14 @@ export const proofBody = z.object({ proof: ownWords("Describe what was done and 
 
 /**
  * Why a payment needs an admin.
- * - `charge_mismatch`: the provider reports a charge that differs from the one that was asked for.
+ * - `charge_mismatch`: the provider reports a charge that differs from the requested one.
  * - `refund_refused`: the provider refused the refund.
- * - `refund_unconfirmed`: for a day the provider has not confirmed whether it made the refund.
+ * - `refund_unconfirmed`: for a day, the provider has not confirmed whether it made the refund.
  * - `refund_overdue`: the refund has been pending for days.
  * - `chargeback`: the provider took the money back without us.
  * - `provider_not_configured`: this server no longer knows the payment's provider.
- * - `student_banned`: the host banned a student who has paid, and who is enrolled or withdrew after that without a refund.
+ * - `student_banned`: the host banned a student who has paid, and who is enrolled or withdrew after that without a
+ * refund.
  */
 export const attentionReason = z.enum([
   "refund_refused",
@@ -46,11 +47,11 @@ export type AttentionReason = z.infer<typeof attentionReason>;
 export const attentionItem = z.object({
   _id: id,
   reason: attentionReason,
-  /** Details for the admin; texts for people only. */
+  /** Details for the admin; display text only. */
   note: z.nullable(z.string()),
   /** Birr. */
   amount: z.number(),
-  /** Birr that arrived, when it is not the price; null otherwise. */
+  /** Birr received, if it differs from the price; null otherwise. */
   received: z.nullable(z.number()),
   /** Birr that can still be refunded. */
   refundable: z.number(),
@@ -78,7 +79,7 @@ export const paymentEvent = z.object({
   _id: id,
   kind: z.string(),
   at: z.string(),
-  /** The body as it arrived, truncated. */
+  /** The received body, truncated. */
   payload: z.string(),
 });
 export type PaymentEvent = z.infer<typeof paymentEvent>;
@@ -97,7 +98,7 @@ export const retryPayment = endpoint({
   params: byId,
   data: nothing,
 });
-/** Records that the payment was put right outside of Gubae. */
+/** Records that the payment was settled outside Gubae. */
 export const resolvePaymentManually = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/resolve",
@@ -114,11 +115,14 @@ export const adminPayout = z.extend(payout, {
   instructorEmail: z.string(),
   /** Birr that can be paid out to this instructor. */
   available: z.number(),
-  /** More than is available, since money was refunded or is held meanwhile: the payout is held. */
+  /**
+   * Whether the payout exceeds the available amount, since money was refunded or held meanwhile: the payout is then
+   * held.
+   */
   uncovered: z.boolean(),
-  /** While it is true, the payout is held. */
+  /** While true, the payout is held. */
   instructorSuspended: z.boolean(),
-  /** Later than the request after a change of password or destination. ISO-8601, UTC. */
+  /** Later than the request if the password or the destination was changed. ISO-8601, UTC. */
   releaseAfter: z.string(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
@@ -150,7 +154,10 @@ export const rejectPayout = endpoint({
   data: nothing,
 });
 
-/** For a released payout whose outcome the provider does not report: an admin found out whether it arrived. */
+/**
+ * Resolves a released payout whose outcome the provider does not report, after an admin has found out whether it
+ * arrived.
+ */
 export const resolvePayoutManually = endpoint({
   method: "POST",
   path: "/admin/api/payouts/{id}/resolve",
@@ -177,7 +184,7 @@ export const findUsers = endpoint({
   }),
   data: z.array(adminUser),
 });
-/** Ends all sessions of the account at once. Admins cannot be suspended. */
+/** Suspends an account, which immediately ends all its sessions. Admins cannot be suspended. */
 export const suspendUser = endpoint({
   method: "POST",
   path: "/admin/api/users/{id}/suspend",
@@ -216,7 +223,7 @@ export const auditLogEntry = z.object({
   _id: id,
   action: auditAction,
   adminName: z.string(),
-  /** A label of what or whom the action concerned. */
+  /** A label for the target of the action. */
   subject: z.string(),
   reason: z.nullable(z.string()),
   before: z.record(z.string(), z.nullable(z.string())),

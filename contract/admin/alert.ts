@@ -3,12 +3,14 @@ import { endpoint } from "../http/endpoint.ts";
 import { attentionReason } from "./admin.ts";
 
 /**
- * What the admins are emailed about.
+ * Reasons for which admins are emailed.
  * - `delivery_review`: a lecture may not have taken place, and an admin decides.
  * - `complaint`: a student complains about a lecture.
- * - `replay_missing`: a promised replay is not there a day after its lecture, and students can withdraw in full.
- * - `cut_out`: a speaker asks to be cut out of a replay, and the host has left it to an admin, or has not decided for 72 hours.
- * - `refunds_waiting`: the provider can make no refunds now. One notice for all of them.
+ * - `replay_missing`: a promised replay is missing a day after its lecture, and students can withdraw with a full
+ * refund.
+ * - `cut_out`: a speaker requests redaction from a replay, and the host has left the request to an admin, or has not
+ * decided for 72 hours.
+ * - `refunds_waiting`: the provider can make no refunds now. One notification for all of them.
  */
 export const alertReason = z.enum([
   ...attentionReason.options,
@@ -20,19 +22,19 @@ export const alertReason = z.enum([
 ]);
 export type AlertReason = z.infer<typeof alertReason>;
 
-/** Refunds that the payment provider cannot make now. They are requested again by themselves. */
+/** Refunds that the payment provider cannot make now. They are requested again automatically. */
 export const waitingRefunds = z.object({
   refunds: z.int(),
   /** Their sum in birr. */
   amount: z.number(),
   /** ISO-8601, UTC. */
   since: z.string(),
-  /** What the provider said last. */
+  /** The provider's last message. */
   note: z.nullable(z.string()),
 });
 export type WaitingRefunds = z.infer<typeof waitingRefunds>;
 
-/** `data` is null while no refunds wait. */
+/** `data` is null while no refunds are waiting. */
 export const getWaitingRefunds = endpoint({
   method: "GET",
   path: "/admin/api/waiting-refunds",

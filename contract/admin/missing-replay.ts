@@ -2,7 +2,9 @@ import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { replayFailure } from "../replay/replay.ts";
 
-/** A lecture that promised a replay and has none a day after its end: everybody who paid can withdraw in full. */
+/**
+ * A lecture that promised a replay and has none a day after its end: everyone who paid can withdraw with a full refund.
+ */
 export const missingReplay = z.object({
   _id: id,
   name: z.string(),
@@ -11,18 +13,18 @@ export const missingReplay = z.object({
   /** ISO-8601, UTC. */
   startsAt: z.string(),
   missingSince: z.string(),
-  /** Until when students can withdraw. */
+  /** The deadline for students to withdraw. */
   withdrawalUntil: z.string(),
-  /** `nothing`: it was never recorded. `waiting`: it is still to be made, or being made. */
+  /** `nothing`: the lecture was never recorded. `waiting`: the replay is yet to be produced, or being produced. */
   state: z.enum(["nothing", "waiting", "failed"]),
-  /** Why it could not be made; null: nothing is known to be wrong. */
+  /** Why it could not be produced; null if no problem is known. */
   failure: z.nullable(replayFailure),
   /** Students who paid and have not withdrawn. */
   students: z.int(),
 });
 export type MissingReplay = z.infer<typeof missingReplay>;
 
-/** Oldest lecture first. A replay that has come is no longer in it. */
+/** Oldest lecture first. Replays that have become available are no longer listed. */
 export const listMissingReplays = endpoint({
   method: "GET",
   path: "/admin/api/missing-replays",

@@ -13,10 +13,10 @@ export const paidLecture = z.object({
   instructorSuspended: z.boolean(),
   /** ISO-8601, UTC. */
   startsAt: z.string(),
-  /** How many payments a refund would cover, and the total in birr that is left of them. */
+  /** Number of payments that a refund would cover, and their remaining total in birr. */
   payments: z.int(),
   amount: z.number(),
-  /** What deleting its replay lets students withdraw; null: it has none that somebody has paid for. */
+  /** The refunds that students can claim if its replay is deleted; null if no student has paid for one. */
   replayPromisedTo: z._default(z.nullable(replayRefund), null),
 });
 export type PaidLecture = z.infer<typeof paidLecture>;
@@ -31,7 +31,10 @@ export const findPaidLectures = endpoint({
   data: z.array(paidLecture),
 });
 
-/** Lets the instructor choose a new date on short notice, for a day. Fails with `forbidden` for the admin's own lecture. */
+/**
+ * Lets the instructor choose a new date on short notice, for one day. Fails with `forbidden` for the admin's own
+ * lecture.
+ */
 export const allowShortNotice = endpoint({
   method: "POST",
   path: "/admin/api/lectures/{id}/allow-short-notice",
@@ -45,8 +48,8 @@ const birr = z
   .check(z.positive("Must be at least 1."), z.maximum(1_000_000_000, "This amount is too high."));
 
 /**
- * Deletes a lecture and refunds what is left of all its payments. Fails with `conflict` when count or total differ from what
- * the admin confirmed: somebody has paid or was refunded meanwhile, perhaps by this same call.
+ * Deletes a lecture and refunds what is left of all its payments. Fails with `conflict` when count or total differ from
+ * what the admin confirmed: someone has paid or was refunded meanwhile, perhaps by this same call.
  */
 export const refundLecture = endpoint({
   method: "POST",
@@ -61,9 +64,9 @@ export const refundLecture = endpoint({
 });
 
 /**
- * Deletes a promised replay, also one whose money was paid out, which its instructor can't. Those who paid can withdraw with a
- * full refund from then on, and read the reason. Fails with `replay_promised` when count or total differ from what the admin
- * confirmed, and with `forbidden` for the admin's own lecture.
+ * Deletes a promised replay, even one whose money was paid out, which its instructor can't delete. Students who paid
+ * can withdraw with a full refund from then on, and see the reason. Fails with `replay_promised` when count or total
+ * differ from what the admin confirmed, and with `forbidden` for the admin's own lecture.
  */
 export const deleteReplayAsAdmin = endpoint({
   method: "POST",

@@ -2,9 +2,9 @@ import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { reportReason } from "../room/chat.ts";
 
-/** A message of a lecture's chat with reports that nobody has decided. */
+/** A message in a lecture's chat with undecided reports. */
 export const reportedMessage = z.object({
-  /** The first open report's. */
+  /** Id of the first open report. */
   _id: id,
   text: z.string(),
   /** ISO-8601, UTC. */
@@ -13,18 +13,18 @@ export const reportedMessage = z.object({
   senderEmail: z.string(),
   lectureName: z.string(),
   instructorName: z.string(),
-  /** The message is the instructor's. */
+  /** Whether the instructor wrote the message. */
   isHost: z.boolean(),
-  /** How many people gave each reason. */
+  /** Number of users who gave each reason. */
   reasons: z.partialRecord(reportReason, z.int()),
-  /** ISO-8601, UTC: when it was reported first. */
+  /** ISO-8601, UTC: time of the first report. */
   reportedAt: z.string(),
   /** Whether the admin wrote or reported it: another admin decides. */
   isOwn: z.boolean(),
 });
 export type ReportedMessage = z.infer<typeof reportedMessage>;
 
-/** The reported messages, those reported first on top. */
+/** Lists the reported messages, those reported first at the top. */
 export const listReportedMessages = endpoint({
   method: "GET",
   path: "/admin/api/reported-messages",

@@ -1,6 +1,6 @@
 import type { DateWords } from "./date-words.ts";
 
-/** For a native reader's review, the words of the clock most of all. */
+/** To be reviewed by a native reader, especially the clock's words. */
 export const amharicDateWords: DateWords = {
   weekdays: ["ሰኞ", "ማክሰኞ", "ረቡዕ", "ሐሙስ", "ዓርብ", "ቅዳሜ", "እሑድ"],
   months: ["ጃንዋሪ", "ፌብሩዋሪ", "ማርች", "ኤፕሪል", "ሜይ", "ጁን", "ጁላይ", "ኦገስት", "ሴፕቴምበር", "ኦክቶበር", "ኖቬምበር", "ዲሴምበር"],

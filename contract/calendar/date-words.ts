@@ -1,9 +1,9 @@
 /**
- * Words for days and hours in one language: from our own tables, so that emails and every browser say the same. In a
+ * Words for days and hours in one language. They come from our own tables, so that emails and all browsers agree. In a
  * template, {{name}} stands for a value.
  */
 export interface DateWords {
-  /** From Monday. */
+  /** Starts with Monday. */
   weekdays: readonly string[];
   months: readonly string[];
   ethiopianMonths: readonly string[];
@@ -28,7 +28,6 @@ export interface DateWords {
   withStandardTime: string;
 }
 
-/** Puts values into a template. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }

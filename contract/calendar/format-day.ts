@@ -19,7 +19,7 @@ export function formatDay(gregorian: CalendarDay, calendar: Calendar, words: Dat
   return fillTemplate(template, { day, month: names[month - 1] ?? "", year });
 }
 
-/** With the weekday: "Tuesday, 1 December 2026". */
+/** Formats a day with its weekday: "Tuesday, 1 December 2026". */
 export function formatDayWithWeekday(gregorian: CalendarDay, calendar: Calendar, words: DateWords): string {
   const weekday = formatWeekday(gregorian, words);
   return fillTemplate(words.weekdayAndDay, { weekday, day: formatDay(gregorian, calendar, words) });

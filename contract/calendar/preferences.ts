@@ -10,6 +10,9 @@ export const clockStyle = z.enum(["24-hour", "12-hour", "ethiopian"], { error: "
 export const preferences = z.object({ language, calendar, clock: clockStyle });
 export type Preferences = z.infer<typeof preferences>;
 
-/** Those that were changed: a page may not know yet what another device has changed. The first time, all of them. */
+/**
+ * Only the changed preferences, since a page may not know yet what another device has changed. The first time, all of
+ * them.
+ */
 export const preferencesChange = z.partial(preferences);
 export type PreferencesChange = z.infer<typeof preferencesChange>;

@@ -85,7 +85,6 @@ export function offsetAt(instant: Date, zone: string): string {
   return partsOf(instant, zone).get("timeZoneName") ?? "GMT";
 }
 
-/** The name of this device's zone. */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

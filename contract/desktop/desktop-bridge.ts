@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 
 /**
- * The only interface between the desktop app's page and its shell. The page has it as `window.gubae`. The main process
- * parses every argument with these schemas; the events that it sends to the page are typed here too.
+ * The only interface between the desktop app's page and its shell, available to the page as `window.gubae`. The main
+ * process parses every argument with these schemas; the events that it sends to the page are typed here too.
  */
 
 const requestId = z.int().check(z.positive());
@@ -25,7 +25,7 @@ export interface PickRequest {
   id: number;
   /** Whether system audio was requested and can be shared. */
   canShareAudio: boolean;
-  /** The kind that was chosen last time. */
+  /** The kind chosen last time. */
   lastKind: SourceKind;
 }
 
@@ -46,27 +46,27 @@ export type PickChoice = z.infer<typeof pickChoice>;
 export const liveReport = z.object({
   lectureName: z.string().check(z.maxLength(300)),
   hosting: z.boolean(),
-  /** What the host sends. */
+  /** The host's current source. */
   source: z.enum(["camera", "screen", "microphone", "none"]),
   muted: z.boolean(),
   viewers: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 });
 export type LiveReport = z.infer<typeof liveReport>;
 
-/** What the mini window and the shortcut can do in a live lecture. */
+/** The commands that the mini window and the shortcut offer in a live lecture. */
 export const liveCommand = z.enum(["stop", "toggle-mute"]);
 export type LiveCommand = z.infer<typeof liveCommand>;
 
 /** A notification for the system to show, in the account's language. */
-const shellNotice = z.object({
-  /** The server's, so that none is shown twice. */
+const shellNotification = z.object({
+  /** The server's notification id, so that none is shown twice. */
   id: z.uuid(),
   title: z.string().check(z.minLength(1), z.maxLength(300)),
   body: z.string().check(z.maxLength(600)),
-  /** The page that a press opens, on our own origin. */
+  /** The page that a click opens, on our own origin. */
   path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-/?=&%.]*$/)),
 });
-export type ShellNotice = z.infer<typeof shellNotice>;
+export type ShellNotification = z.infer<typeof shellNotification>;
 
 const text = z.string().check(z.minLength(1), z.maxLength(300));
 /** The shell's own texts, in the user's language. */
@@ -97,13 +97,13 @@ export type ShellTexts = z.infer<typeof shellTexts>;
 export type UpdateState =
   | { status: "none" }
   | { status: "downloading"; percent: number }
-  /** `deferred`: not before the live lecture ends. */
+  /** `deferred`: not installed before the live lecture ends. */
   | { status: "ready"; version: string; deferred: boolean };
 
-/** A path of our server that answers with a file. */
+/** A path of our server whose response is a file. */
 const downloadPath = z.string().check(z.maxLength(1000), z.regex(/^\/(?!\/)[\w\-/.]*$/));
 
-/** What became of a download; `cancelled`: by the person. */
+/** Outcome of a download; `cancelled` means by the user. */
 export type DownloadOutcome = "saved" | "cancelled" | "failed";
 
 /** What the page needs to start. */
@@ -125,7 +125,6 @@ export type ShellEvent =
   | { name: "live-command"; command: LiveCommand }
   | { name: "update"; state: UpdateState };
 
-/** The arguments of each method. */
 export const bridgeArguments = {
   getStartInfo: z.tuple([]),
   storeToken: z.tuple([z.nullable(z.string().check(z.maxLength(500)))]),
@@ -138,7 +137,7 @@ export const bridgeArguments = {
   changeServer: z.tuple([z.string().check(z.maxLength(500))]),
   reportLive: z.tuple([z.nullable(liveReport)]),
   sendLiveCommand: z.tuple([liveCommand]),
-  showNotices: z.tuple([z.array(shellNotice).check(z.maxLength(50))]),
+  showNotices: z.tuple([z.array(shellNotification).check(z.maxLength(50))]),
   setTexts: z.tuple([shellTexts]),
   installUpdate: z.tuple([]),
 } satisfies Record<string, z.ZodMiniType>;
@@ -147,7 +146,6 @@ export type BridgeMethod = keyof typeof bridgeArguments;
 
 export type ServerChange = "changed" | "unreachable" | "declined";
 
-/** The result of each method. */
 export interface BridgeResults {
   getStartInfo: StartInfo;
   storeToken: void;
@@ -157,9 +155,12 @@ export interface BridgeResults {
   relaunch: void;
   /** False when the URL may not be opened. */
   openExternal: boolean;
-  /** The person is asked where to save it. Resolves when it has ended. */
+  /** Asks the user where to save the file. Resolves when the download has ended. */
   download: DownloadOutcome;
-  /** `changed`: the page is about to reload. `unreachable`: there is no Gubae server. `declined`: the person said no. */
+  /**
+   * `changed`: the page is about to reload. `unreachable`: there is no Gubae server at this address. `declined`: the
+   * user declined.
+   */
   changeServer: ServerChange;
   reportLive: void;
   sendLiveCommand: void;

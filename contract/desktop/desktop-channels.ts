@@ -2,7 +2,7 @@ import type { BridgeMethod } from "./desktop-bridge.ts";
 
 // No schemas here: the preload script contains this file and is loaded at every start.
 
-/** Every method of the bridge. A missing one is a type error. */
+/** Every method of the bridge; TypeScript reports a missing one. */
 const methods: Record<BridgeMethod, true> = {
   getStartInfo: true,
   storeToken: true,

@@ -27,19 +27,19 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
-/** The newest complete release; null without one. */
+/** Returns the newest complete release; null if there is none. */
 export const latestRelease = endpoint({
   method: "GET",
   path: "/releases/latest",
   data: z.nullable(release),
 });
 
-/** All complete releases, the newest first. */
+/** Lists all complete releases, the newest first. */
 export const allReleases = endpoint({
   method: "GET",
   path: "/admin/api/releases",
   data: z.array(release),
 });
 
-/** The calling client, as `desktop/1.2.3`. Outdated clients are rejected with `client_too_old`. */
+/** The calling client, such as `desktop/1.2.3`. Outdated clients are rejected with `client_too_old`. */
 export const CLIENT_HEADER = "Gubae-Client";

@@ -6,11 +6,11 @@ import { textField } from "../text/text-field.ts";
 export const complaintStatus = z.enum(["open", "released", "refunded"]);
 export type ComplaintStatus = z.infer<typeof complaintStatus>;
 
-/** Of a payment whose lecture counts as given. */
+/** The complaint about a payment whose lecture counts as given. */
 export const ownComplaint = z.object({
   /** `possible`: the student can file one. */
   status: z.enum(["possible", "open", "released"]),
-  /** Until then a complaint can be filed. ISO-8601, UTC. */
+  /** Deadline for filing a complaint. ISO-8601, UTC. */
   until: z.string(),
 });
 export type OwnComplaint = z.infer<typeof ownComplaint>;
@@ -28,9 +28,9 @@ export const complaintText = textField({
 });
 
 /**
- * Says that a lecture did not take place as announced. Only students who have paid can, once, from the decision that it
- * was given until its money can be paid out. Fails with `not_enrolled`, `complaint_filed`, `complaint_too_early` or
- * `complaint_too_late`.
+ * Complains that a lecture did not take place as announced. Only students who have paid can complain, once, from the
+ * decision that it was given until its money can be paid out. Fails with `not_enrolled`, `complaint_filed`,
+ * `complaint_too_early` or `complaint_too_late`.
  */
 export const fileComplaint = endpoint({
   method: "POST",

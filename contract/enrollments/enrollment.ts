@@ -9,15 +9,14 @@ import { ownComplaint } from "./complaint.ts";
 export const enrollmentStatus = z.enum(["held", "active", "withdrawn", "expired"]);
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>;
 
-/** The payment of an enrollment. */
 export const enrollmentPayment = z.object({
   /** Identifies its receipt. */
   textRef,
-  /** Birr that were paid; the lecture's price may have changed since. */
+  /** The amount paid in birr; the lecture's price may have changed since. */
   amount: z.number(),
-  /** What withdrawing now refunds. A replay that was bought alone can only be given back with a full refund. */
+  /** What withdrawing now refunds. A replay that was bought alone can only be returned with a full refund. */
   refund: z.enum(["full", "none"]),
-  /** null when the student neither can complain nor has. */
+  /** null when the student has neither complained nor can. */
   complaint: z.nullish(ownComplaint),
 });
 export type EnrollmentPayment = z.infer<typeof enrollmentPayment>;
@@ -104,7 +103,7 @@ export const checkEnrollment = endpoint({
     payment: z.nullish(enrollmentPayment),
     /** Set while a seat is held for the caller's payment. */
     hold: z.nullish(seatHold),
-    /** Another amount than the price arrived for the caller's payment, and a person looks at it. */
+    /** The amount received for the caller's payment differs from the price, and an admin is reviewing it. */
     inReview: z.optional(z.boolean()),
   }),
 });

@@ -7,16 +7,16 @@ import { textRef } from "../payments/payment.ts";
 const instant = z.string();
 
 export const receipt = z.object({
-  /** For example `GB-2026-000123`. The numbers of a year have no gaps. */
+  /** For example `GB-2026-000123`. Numbers are gapless within a year. */
   number: z.string(),
   textRef,
   paidAt: instant,
   payer: z.string(),
-  /** What was bought; absent in responses of older servers, which sold seats alone. */
+  /** What was bought; absent in responses of older servers, which only sold seats. */
   kind: z.optional(enrollmentKind),
   lecture: z.object({
     _id: id,
-    /** The lecture's name when it was paid for. */
+    /** The lecture's name at the time of payment. */
     name: z.string(),
     instructor: z.string(),
     /** ISO-8601 with the offset of its zone. */
@@ -25,7 +25,7 @@ export const receipt = z.object({
   }),
   /** Birr. */
   amount: z.number(),
-  /** The payment provider, for example `chapa`, and its own reference of the charge. */
+  /** The payment provider, for example `chapa`, and its own reference for the charge. */
   provider: z.string(),
   providerReference: z.nullable(z.string()),
   /** The payment method as the provider names it, for example `telebirr` or `card`; null when it names none. */
@@ -33,19 +33,19 @@ export const receipt = z.object({
   refund: z.nullable(
     z.object({
       status: z.enum(["pending", "done", "failed"]),
-      /** Birr, of all its refunds; absent in responses of older servers. */
+      /** Total of all its refunds in birr; absent in responses of older servers. */
       amount: z.optional(z.number()),
       reference: z.nullable(z.string()),
       /** When the refund was completed. */
       at: z.nullable(instant),
-      /** The provider took the money back without us. */
+      /** Whether the provider took the money back without us. */
       isChargeback: z.boolean(),
     }),
   ),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** For the payer and for admins. */
+/** Accessible to the payer and to admins. */
 export const getReceipt = endpoint({
   method: "GET",
   path: "/payment/receipt/{textRef}",

@@ -22,9 +22,9 @@ export interface Endpoint<
   readonly data: Data;
   /** The name of the file field, if the body may be multipart/form-data. */
   readonly upload?: string;
-  /** Of a JSON body, where it may be larger than others. */
+  /** Limit for a JSON body, if it may be larger than others. */
   readonly maxBodyBytes?: number;
-  /** It creates something, or moves money: sent again under the same key, it is done once. */
+  /** Whether it creates something or moves money: a request resent under the same key is executed once. */
   readonly keyed?: true;
 }
 
@@ -58,7 +58,7 @@ export function endpoint<
   };
 }
 
-/** Names what a person wants once; of an endpoint that is `keyed`. A request without it is done each time. */
+/** Identifies one intended action, for endpoints that are `keyed`. A request without it is executed each time. */
 export const KEY_HEADER = "Idempotency-Key";
 export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/, "This ID isn't valid."));
 
@@ -67,7 +67,6 @@ export function success<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ statusCode: z.int(), data, nextCursor: z.nullish(z.string()) });
 }
 
-/** The query of paged lists. */
 export const pageQuery = z.object({
   limit: z._default(
     z.coerce

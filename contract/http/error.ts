@@ -21,30 +21,30 @@ export const errorCatalogue = {
     message:
       "Please confirm your email first. Open the link we sent you, or enter its code on your dashboard.",
   },
-  /** Its field is `code`. */
+  /** The error is reported for the field `code`. */
   email_code_invalid: {
     status: 400,
     message: "This code is wrong or has expired. Check it, or ask for a new one.",
   },
   email_link_invalid: { status: 400, message: "This link has expired or has already been used." },
-  /** `fields.challenge` holds the challenge, `fields.methods` how it can be answered. */
+  /** `fields.challenge` contains the challenge, `fields.methods` the ways to answer it. */
   second_factor_required: { status: 403, message: "Enter the code of your authenticator app." },
-  /** Its field is `code`. */
+  /** The error is reported for the field `code`. */
   second_factor_invalid: {
     status: 403,
     message: "This code is wrong, has expired or was already used. Please enter the latest one.",
   },
-  /** In the admin area, until the admin has a second factor. */
+  /** Returned in the admin area until the admin has a second factor. */
   second_factor_setup_required: {
     status: 403,
     message: "Administrators need two-step log-in. Please set it up on your profile first.",
   },
-  /** What moves money asks for the second factor again, unless it was proved a few minutes ago. */
+  /** Actions that move money require the second factor again, unless it was proved within the last few minutes. */
   step_up_required: { status: 403, message: "Please confirm that it's you." },
   log_in_expired: { status: 400, message: "This log-in took too long. Please log in again." },
   second_factor_exists: { status: 409, message: "Your account already has an authenticator app." },
   second_factor_missing: { status: 409, message: "Your account has no authenticator app yet." },
-  /** Also for a passkey that was removed: nobody learns which passkeys exist. */
+  /** Also returned for a passkey that was removed, so that nobody learns which passkeys exist. */
   passkey_invalid: {
     status: 403,
     message: "This passkey doesn't work here. It may have been removed. Please log in with your password.",
@@ -68,7 +68,9 @@ export const errorCatalogue = {
   host_only: { status: 403, message: "Only the host can do this." },
   viewers_only: { status: 403, message: "Only viewers can do this." },
   banned: { status: 403, message: "The host banned you from this lecture." },
-  /** What the host published, or this viewer received, is over: the page asks for what the room has now. */
+  /**
+   * The host's publication, or the one this viewer was receiving, has ended: the page requests the room's current one.
+   */
   media_ended: { status: 409, message: "This picture has ended. The room shows the next one by itself." },
   media_refused: { status: 400, message: "The media server doesn't understand this browser's media." },
   room_ended: { status: 409, message: "This lecture has ended." },
@@ -99,18 +101,18 @@ export const errorCatalogue = {
     message:
       "Students have paid for lectures that you haven't given yet. Please delete those lectures first.",
   },
-  /** `fields.amount` holds the debt in birr. */
+  /** `fields.amount` contains the debt in birr. */
   owes_money: {
     status: 409,
     message:
       "This account owes us money after a refund, so it can't be deleted. Please contact us to settle it first.",
   },
-  /** `fields.amount` holds in birr what we owe the instructor. */
+  /** `fields.amount` contains what we owe the instructor, in birr. */
   earnings_owed: {
     status: 409,
     message: "We owe you money. Have it paid out first, or waive it.",
   },
-  /** `fields.amount` holds in birr what is missing. */
+  /** `fields.amount` contains the missing amount in birr. */
   earnings_paid_out: {
     status: 409,
     message:
@@ -123,32 +125,32 @@ export const errorCatalogue = {
       "You've already given this lecture and students have paid for it, so it can't be deleted. " +
       "To refund them, please contact us.",
   },
-  /** The host did not come in time, and everybody was refunded. */
+  /** The host did not come in time, and everyone was refunded. */
   host_no_show: {
     status: 409,
     message: "The host didn't come to this lecture, so it's closed for enrollment.",
   },
   lecture_ended: { status: 409, message: "This lecture has ended." },
-  /** Half of it has passed. */
+  /** Half of the lecture has passed. */
   enrollment_closed: { status: 409, message: "Half of this lecture is over, so enrollment is closed." },
   already_enrolled: { status: 409, message: "You're already enrolled in this lecture." },
-  /** `retryAfter` says when one of the holds ends. */
+  /** `retryAfter` is the time until one of the holds ends. */
   too_many_holds: {
     status: 409,
     message:
       "You're holding seats in three lectures that you haven't paid for. Pay for one of them, or wait until a hold ends.",
   },
-  /** `retryAfter` says when it works again. */
+  /** `retryAfter` is the time until a hold is possible again. */
   hold_again_later: {
     status: 429,
     message: "You've held a seat in this lecture twice within an hour without paying. Please wait a while.",
   },
-  /** Its field is `phone_number`. */
+  /** The error is reported for the field `phone_number`. */
   phone_required: {
     status: 400,
     message: "The payment provider needs your mobile number. Please enter it and try again.",
   },
-  /** `fields.price` holds the current price in birr. */
+  /** `fields.price` contains the current price in birr. */
   price_changed: { status: 409, message: "The price has changed. Please check it before you continue." },
   capacity_below_seats: { status: 409, message: "More seats than that are already taken." },
   payout_open: {
@@ -163,7 +165,7 @@ export const errorCatalogue = {
   payout_held: { status: 409, message: "This payout is held while the instructor is suspended." },
   payout_decided: { status: 409, message: "Someone else has already decided on this payout." },
   delivery_decided: { status: 409, message: "This lecture has already been decided." },
-  /** Another amount than the price arrived for the student's payment. */
+  /** The amount received for the student's payment differs from the price. */
   payment_in_review: {
     status: 409,
     message:
@@ -175,7 +177,7 @@ export const errorCatalogue = {
   },
   review_undecided: { status: 409, message: "Accept or refund this payment instead." },
   refund_too_high: { status: 409, message: "That's more than is left of this payment." },
-  /** Its lecture is not decided as given. */
+  /** The lecture has not been decided as given. */
   complaint_too_early: {
     status: 409,
     message:
@@ -187,7 +189,7 @@ export const errorCatalogue = {
   complaint_decided: { status: 409, message: "Someone else has already decided on this complaint." },
   already_resolved: { status: 409, message: "Someone else has already resolved this payment." },
   conflict: { status: 409, message: "That conflicts with something that already exists." },
-  /** Another request was sent under the same `Idempotency-Key`. */
+  /** A different request was sent under the same `Idempotency-Key`. */
   key_reused: { status: 409, message: "This was sent before with other content. Please try again." },
   too_large: { status: 413, message: "That's too large." },
   picture_too_large: { status: 413, message: "This picture is too large. Please choose one under 8 MB." },
@@ -217,13 +219,13 @@ export const errorCatalogue = {
     status: 409,
     message: "There's no room for this file: 500 MB per lecture, 5 GB in all. Please remove one first.",
   },
-  /** The server's disk has no room left for files of people; the operator is told by the health page. */
+  /** The server's disk has no space left for uploads; the health page alerts the operator. */
   disk_full: {
     status: 507,
     message: "We can't take files right now, as our storage is nearly full. Please try again tomorrow.",
   },
   upload_gone: { status: 404, message: "This upload is no longer there. Please choose the file again." },
-  /** Two requests send at once, or from the wrong place: the page asks how far the upload is. */
+  /** Two requests are sending at once, or from the wrong offset: the page asks for the upload's current offset. */
   upload_conflict: { status: 409, message: "This upload got out of step. Please try again." },
   unsupported_media_type: { status: 415, message: "This type of content isn't supported." },
   client_too_old: {
@@ -260,7 +262,6 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** All issues of each field. */
 export const fieldIssues = z.record(z.string(), z.array(z.string()));
 export type FieldIssues = z.infer<typeof fieldIssues>;
 

@@ -15,7 +15,7 @@ export const FIRST_LECTURES = 9;
 const firstDay = "2000-01-01";
 const lastDay = "2199-12-31";
 
-/** Compared with what is stored, and not cleaned: a lecture may be older than the rules for new ones. */
+/** Compared with stored subjects without validation: a lecture may predate the rules for new ones. */
 const subject = z
   .string({ error: "Choose a subject." })
   .check(z.minLength(1, "Choose a subject."), z.maxLength(50, "A subject can be up to 50 characters long."));
@@ -57,7 +57,7 @@ function refuseEmptyRanges(
     refuse("to", "The last day can't be before the first.");
 }
 
-/** The query of the lists of one's own lectures. */
+/** The query of the lists of the caller's own lectures. */
 export const ownListQuery = z.extend(pageQuery, { query: z.optional(searchText) });
 
 export const listLectures = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { DEFAULT_ZONE } from "../calendar/default-zone.ts";
-import { DEFAULT_REPLAY_DAYS, offlineAllowed, recordingWished, replayDays } from "./recording-wish.ts";
+import { DEFAULT_REPLAY_DAYS, offlineAllowed, recordingEnabled, replayDays } from "./recording-settings.ts";
 import { zone } from "../calendar/zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { priceInBirr, replayPriceInBirr } from "../payments/money.ts";
@@ -8,7 +8,7 @@ import { pictureInput } from "../pictures/picture.ts";
 import { textField } from "../text/text-field.ts";
 
 export const DEFAULT_TYPE = "Math";
-/** The specification's 2 hours. */
+/** From the specification: 2 hours. */
 export const DEFAULT_DURATION_MINUTES = 120;
 export const MIN_DURATION_MINUTES = 15;
 export const MAX_DURATION_MINUTES = 480;
@@ -32,7 +32,7 @@ const category = textField({
   long: "A subject can be up to 50 characters long.",
 });
 
-/** A date and time with an offset, as `2026-12-01T10:00:00+03:00`. */
+/** A date and time with an offset: `2026-12-01T10:00:00+03:00`. */
 const schedule = z.iso.datetime({ offset: true, error: "Enter a date and time." });
 
 const duration = z
@@ -62,7 +62,7 @@ const fields = {
   duration: z._default(duration, DEFAULT_DURATION_MINUTES),
   capacity: z._default(capacity, null),
   zone: z._default(zone, DEFAULT_ZONE),
-  recordingWished: z._default(recordingWished, false),
+  recordingWished: z._default(recordingEnabled, false),
   replayDays: z._default(replayDays, DEFAULT_REPLAY_DAYS),
   offlineAllowed: z._default(offlineAllowed, false),
   replayPrice: z._default(replayPriceInBirr, null),
@@ -85,7 +85,7 @@ export const updateLectureBody = z.object({
   duration: z.optional(duration),
   capacity: z.optional(capacity),
   zone: z.optional(zone),
-  recordingWished: z.optional(recordingWished),
+  recordingWished: z.optional(recordingEnabled),
   replayDays: z.optional(replayDays),
   offlineAllowed: z.optional(offlineAllowed),
   replayPrice: z.optional(replayPriceInBirr),
@@ -93,11 +93,11 @@ export const updateLectureBody = z.object({
 });
 export type UpdateLecture = z.infer<typeof updateLectureBody>;
 
-/** How many dates one request creates at most: half a year of weeks. */
-export const MAX_COPIES = 26;
+/** The most repeats that one request creates: half a year of weekly lectures. */
+export const MAX_REPEATS = 26;
 
-/** The first date of the copies, and how many there are, a week apart by the clock of the lecture's zone. */
-export const copyLectureBody = z.object({
+/** The date of the first repeat and the number of repeats. They are a week apart in the lecture's local time. */
+export const repeatLectureBody = z.object({
   schedule,
   count: z._default(
     z
@@ -105,12 +105,12 @@ export const copyLectureBody = z.object({
       .check(
         z.int("Enter a whole number."),
         z.minimum(1, "Create at least 1 date."),
-        z.maximum(MAX_COPIES, `You can create up to ${MAX_COPIES} dates at once.`),
+        z.maximum(MAX_REPEATS, `You can create up to ${MAX_REPEATS} dates at once.`),
       ),
     1,
   ),
 });
-export type CopyLecture = z.infer<typeof copyLectureBody>;
+export type RepeatLecture = z.infer<typeof repeatLectureBody>;
 
 export const lecture = z.object({
   _id: id,
@@ -119,14 +119,16 @@ export const lecture = z.object({
   description: z.string(),
   /** In birr. */
   price: z.number(),
-  /** ISO 8601 with the offset of the lecture's zone, so that characters 0–10 and 11–19 are its local date and time. */
+  /**
+   * ISO 8601 with the offset of the lecture's time zone, so that characters 0–10 and 11–19 are its local date and time.
+   */
   schedule: z.string(),
   zone: z.string(),
   /** In minutes. */
   duration: z.number(),
-  /** What the instructor wants; null: as many as a room carries. */
+  /** The instructor's setting; null: as many as a room supports. */
   capacity: z.nullable(z.number()),
-  /** How many seats are sold at most: `capacity`, unless a room carries fewer. Lectures may have sold more before. */
+  /** The most seats that are sold: `capacity`, unless a room supports fewer. Older lectures may have sold more. */
   seatLimit: z.number(),
   /** Seats held or taken. */
   seatsTaken: z.number(),
@@ -135,35 +137,41 @@ export const lecture = z.object({
   thumbnailPreview: z.nullish(z.string()),
   instructor: id,
   instructorName: z.string(),
-  /** Whether the host is in the room now. Only in lists and on the lecture's own page. */
+  /** Whether the host is in the room now. Only in lists and on the lecture's page. */
   isLive: z.optional(z.boolean()),
-  /** Whether a withdrawal is refunded: until the lecture has begun. */
+  /** Whether a withdrawal is refunded: until the lecture has started. */
   refundable: z.optional(z.boolean()),
-  /** Whether the host has ended it for everybody. */
+  /** Whether the host has ended the lecture for everybody. */
   ended: z.optional(z.boolean()),
-  /** Whether it is to be recorded, and for how many days its seats can watch the replay; null: not at all. */
-  recordingWished: z.optional(recordingWished),
+  /**
+   * Whether the lecture is to be recorded, and for how many days students with a seat can watch the replay; null:
+   * never.
+   */
+  recordingWished: z.optional(recordingEnabled),
   replayDays: z.optional(replayDays),
 });
 export type Lecture = z.infer<typeof lecture>;
 
-/** The lecture's own page for everybody, including guests. */
+/** The public lecture page, including for guests. */
 export const lecturePreview = z.extend(lecture, {
   instructorPicture: z.nullish(z.string()),
-  recordingWished: z._default(recordingWished, false),
+  recordingWished: z._default(recordingEnabled, false),
   replayDays: z._default(replayDays, null),
-  /** Whether its seats can download the replay. */
+  /** Whether students with a seat can download the replay. */
   offlineAllowed: z._default(offlineAllowed, false),
-  /** In birr, what the replay costs without a seat; null: it is not sold. */
+  /** The price of the replay without a seat, in birr; null: not for sale. */
   replayPrice: z.nullish(z.number()),
-  /** Set while the replay can be bought: its price in birr, and until when it can be watched (ISO-8601, UTC). */
+  /** Set while the replay is for sale: its price in birr, and the end of the viewing period (ISO 8601, UTC). */
   replaySale: z.nullish(z.object({ price: z.number(), until: z.string() })),
-  /** What the instructor has given so far: lectures that count as given, and their minutes that reached a class. */
+  /**
+   * The instructor's teaching record: the number of lectures counted as given, and the minutes of them that reached
+   * viewers.
+   */
   taught: z.optional(z.object({ lectures: z.number(), minutes: z.number() })),
 });
 export type LecturePreview = z.infer<typeof lecturePreview>;
 
-/** The lecture's own page for signed-in callers, with the instructor's email address. */
+/** The lecture page for signed-in callers, with the instructor's email address. */
 export const lectureDetail = z.extend(lecturePreview, { instructorEmail: z.string() });
 export type LectureDetail = z.infer<typeof lectureDetail>;
 
@@ -198,14 +206,14 @@ export const updateLecture = endpoint({
   data: lecture,
   upload: "thumbnail",
 });
-/** Each copy is a lecture of its own, without students. */
-export const copyLecture = endpoint({
+/** Each repeat is a separate lecture without students. */
+export const repeatLecture = endpoint({
   method: "POST",
   path: "/classes/{id}/copies",
   keyed: true,
   status: 201,
   params: byId,
-  body: copyLectureBody,
+  body: repeatLectureBody,
   data: z.array(lecture),
 });
 export const deleteLecture = endpoint({
@@ -216,5 +224,5 @@ export const deleteLecture = endpoint({
   data: z.object({}),
 });
 
-/** The path of a lecture's iCalendar file, which is public and has no envelope. */
+/** The path of a lecture's iCalendar file. It is public and has no response envelope. */
 export const lectureCalendarPath = (lectureId: string) => `/classes/id/${lectureId}/calendar.ics` as const;

@@ -4,13 +4,13 @@ import { textField } from "../text/text-field.ts";
 
 const megabyte = 1024 * 1024;
 export const MAX_MATERIAL_BYTES = 50 * megabyte;
-/** Finished and unfinished ones together. */
+/** Includes unfinished uploads. */
 export const MAX_MATERIALS_PER_LECTURE = 40;
 export const MAX_MATERIAL_BYTES_PER_LECTURE = 500 * megabyte;
-/** Over all lectures of an instructor. */
+/** Across all lectures of an instructor. */
 export const MAX_MATERIAL_BYTES_PER_INSTRUCTOR = 5000 * megabyte;
 
-/** The endings of file names that are accepted; the bytes decide. */
+/** Accepted file name extensions. The file's bytes decide whether it is accepted. */
 export const materialExtensions = [
   "pdf",
   "png",
@@ -32,7 +32,7 @@ export const materialExtensions = [
 ] as const;
 export type MaterialExtension = (typeof materialExtensions)[number];
 
-/** Who may download a material: whoever has a seat, or everybody. */
+/** Who may download a material: students with a seat, or everybody. */
 export const materialAudience = z.enum(["seats", "everybody"], { error: "Choose who can download it." });
 export type MaterialAudience = z.infer<typeof materialAudience>;
 
@@ -44,39 +44,38 @@ export const materialName = textField({
 
 export const material = z.object({
   _id: id,
-  /** Without an ending: `Week 3`. */
+  /** Without an extension: `Week 3`. */
   name: z.string(),
-  /** The ending of the downloaded file's name, without a dot. */
+  /** The extension of the downloaded file's name, without a dot. */
   extension: z.string(),
   /** In bytes. */
   size: z.number(),
   audience: materialAudience,
   /** ISO 8601. */
   addedAt: z.string(),
-  /** Whether the caller may download it. */
   canDownload: z.boolean(),
 });
 export type Material = z.infer<typeof material>;
 
-/** What an upload says of itself: tus's `Upload-Metadata`. */
+/** The metadata of an upload, sent in tus's `Upload-Metadata` header. */
 export const uploadMetadata = z.object({ lectureId: id, name: materialName, audience: materialAudience });
 
-/** Where tus's uploads are created; each is at its id below. */
+/** The endpoint that creates tus uploads. Each upload is at `/<id>` below it. */
 export const UPLOADS_PATH = "/materials/uploads";
 
 const byId = z.object({ id });
 
-/** Of a material that is for everybody: a link that works without a session and without scripts. */
+/** The path of a public material. It works without a session and without scripts. */
 export const publicMaterialPath = (materialId: string) => `/materials/${materialId}/file` as const;
 
-/** In the order in which they were added. */
+/** In the order of upload. */
 export const listMaterials = endpoint({
   method: "GET",
   path: "/classes/id/{id}/materials",
   params: byId,
   data: z.array(material),
 });
-/** Turns a complete upload into a material with the same id. Asked again, it responds with the same material. */
+/** Turns a complete upload into a material with the same id. Idempotent. */
 export const finishUpload = endpoint({
   method: "POST",
   path: "/materials/uploads/{id}/finish",
@@ -98,7 +97,7 @@ export const removeMaterial = endpoint({
   params: byId,
   data: z.object({}),
 });
-/** A path that a browser may open without a session for some minutes. */
+/** Returns a path that a browser can open without a session for a few minutes. */
 export const materialLink = endpoint({
   method: "POST",
   path: "/materials/{id}/link",

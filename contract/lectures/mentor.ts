@@ -9,9 +9,9 @@ export const mentor = z.object({
   image_src: z.nullable(z.string()),
   /** May be empty. */
   bio: z.string(),
-  /** The most frequent first. */
+  /** Most frequent first. */
   subjects: z.array(z.string()),
-  /** The number of all lectures, and of running and upcoming ones. */
+  /** The number of all lectures. `upcomingLectures` counts the running and upcoming ones. */
   lectures: z.number(),
   upcomingLectures: z.number(),
   /** The running or next lecture. */
@@ -23,11 +23,11 @@ export type Mentor = z.infer<typeof mentor>;
 
 const byId = z.object({ id });
 
-/** On the first page of the list, and of each list of a mentor's lectures. */
+/** The size of the first page of the list, and of the first page of each list of a mentor's lectures. */
 export const FIRST_MENTORS = 24;
 export const FIRST_MENTOR_LECTURES = 12;
 
-/** Mentors by their next lecture, then by their last one. */
+/** Mentors ordered by their next lecture, then by their last one. */
 export const listMentors = endpoint({
   method: "GET",
   path: "/users/mentors",
@@ -35,7 +35,7 @@ export const listMentors = endpoint({
   data: z.array(mentor),
 });
 
-/** `account_not_found` unless the account is a mentor. */
+/** Fails with `account_not_found` unless the account is a mentor. */
 export const mentorById = endpoint({
   method: "GET",
   path: "/users/mentors/{id}",

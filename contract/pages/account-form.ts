@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
 import { fieldIssues } from "../http/error.ts";
 
-/** The forms that the server answers itself, so that they work before scripts do. */
+/** Forms whose submission the server handles itself, so that they work before scripts load. */
 export type AccountFormName = "log-in" | "sign-up";
 
-/** A log-in that waits for its second step, by one of the methods: `totp`, `recovery_code`, `passkey`. */
+/** A log-in that waits for its second factor, by one of the methods `totp`, `recovery_code`, `passkey`. */
 const challenge = z.object({ token: z.string(), staySignedIn: z.boolean(), methods: z.array(z.string()) });
 export type LogInChallenge = z.infer<typeof challenge>;
 
-/** A form that was sent without a script and could not be accepted, with what was typed, except for passwords. */
+/** A form that was submitted without scripts and rejected, with the entered values except passwords. */
 export const sentForm = z.object({
   fields: z.record(z.string(), z.string()),
   issues: fieldIssues,
@@ -17,5 +17,5 @@ export const sentForm = z.object({
 });
 export type SentForm = z.infer<typeof sentForm>;
 
-/** What becomes of a form's fields: the request's body, or what is wrong with them. */
+/** The result of reading a form's fields: the request's body, or the validation issues. */
 export type ReadForm = { ok: true; value: unknown } | ({ ok: false } & Pick<SentForm, "issues" | "banner">);

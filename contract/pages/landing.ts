@@ -7,7 +7,7 @@ export const landingContent = z.object({
   subheadline: z.string(),
   getStartedButton: z.string(),
   heroImage: z.string(),
-  /** The experts section; missing from a server that is older than the page. */
+  /** The experts section. A server older than the page doesn't send it. */
   experts: z.optional(z.array(z.object({ name: z.string(), subject: z.string(), image_src: z.string() }))),
   featureCards: z.array(z.object({ title: z.string(), description: z.string() })),
   testimonials: z.array(

@@ -1,8 +1,10 @@
-/** Readable by scripts and no credential: this browser may hold the cookie that resumes a session. */
+/** Readable by scripts and not a credential: this browser may hold the cookie that resumes a session. */
 export const SESSION_HINT_COOKIE = "session_hint";
 
-/** The same for the one-use cookie with which a log-in form hands its session over to the page. */
+/** The same hint for the one-use cookie with which a log-in form exchanges its session with the page. */
 export const SESSION_EXCHANGE_HINT_COOKIE = "hand_over_hint";
 
-/** Of the same kind: the names of the style files that this browser keeps, joined by dots. Pages need not carry those. */
-export const KEPT_STYLES_COOKIE = "kept_styles";
+/**
+ * A similar cookie: the names of the stylesheets in this browser's cache, joined by dots. Pages need not inline those.
+ */
+export const CACHED_STYLES_COOKIE = "kept_styles";

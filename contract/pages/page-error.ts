@@ -5,22 +5,25 @@ export const PAGE_ERROR_LENGTHS = { message: 300, stack: 3000, route: 100, build
 const text = (field: keyof typeof PAGE_ERROR_LENGTHS) =>
   z.string().check(z.maxLength(PAGE_ERROR_LENGTHS[field]));
 
-/** An error that a page met by itself. No person reads its refusals, so they have no sentences of ours. Personal data is removed on both sides (`strip-personal.ts`). */
+/**
+ * An error reported by a page. Only code reads its validation errors, so they have no user-facing messages. Personal
+ * data is removed on both sides (`strip-personal.ts`).
+ */
 export const pageErrorBody = z.object({
-  /** A crash showed the error page; the others went by unseen, or a part of the page stood still. */
+  /** A crash showed the error page; the other kinds were not shown or left a part of the page unresponsive. */
   kind: z.enum(["error", "rejection", "crash"]),
   message: text("message"),
   stack: z._default(text("stack"), ""),
-  /** The pattern of the page's path, as `/admin/payments`. */
+  /** The route pattern of the page, for example `/admin/payments`. */
   route: text("route"),
-  /** The file that the page began with: it differs from build to build. */
+  /** The page's entry file. Its name differs from build to build. */
   build: z._default(text("build"), ""),
-  /** Its beginning is the code that the page shows. */
+  /** Its first characters are the code that the page shows. */
   traceId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
 });
 export type PageErrorReport = z.infer<typeof pageErrorBody>;
 
-/** A page reports its own error, without log-in: pages also break before it. */
+/** Reports a page's own error. It needs no log-in, since pages also fail before log-in. */
 export const reportPageError = endpoint({
   method: "POST",
   path: "/page-errors",

@@ -1,2 +1,2 @@
-/** In prerendered pages, for the fee of the server that sends them. */
+/** Placeholders in prerendered pages. The server that sends a page replaces them with its fee. */
 export const FEE_PLACEHOLDERS = { percent: "__FEE_PERCENT__", rest: "__FEE_REST__" } as const;

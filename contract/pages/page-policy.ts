@@ -1,17 +1,20 @@
 interface PageNeeds {
-  /** Unique for each page; Fluent's style elements carry it. */
+  /** Unique for each page; Fluent's style elements use it. */
   nonce: string;
-  /** Hashes of scripts in the page itself. */
+  /** Hashes of inline scripts. */
   scripts: readonly string[];
-  /** Origins of requests and sockets, besides the page's own. */
+  /** Origins of requests and sockets, in addition to the page's own. */
   connect: readonly string[];
-  /** Origins of replays, besides the page's own. */
+  /** Origins of replays, in addition to the page's own. */
   media: readonly string[];
-  /** Directives of single kinds of pages, for example for a service worker. */
+  /** Additional directives for specific pages, for example for a service worker. */
   more: readonly string[];
 }
 
-/** The Content-Security-Policy of our pages, in browsers and in the desktop app: nothing unsafe, no other origins. */
+/**
+ * Returns the Content-Security-Policy of our pages, in browsers and in the desktop app: nothing unsafe, no other
+ * origins.
+ */
 export function contentSecurityPolicy({ nonce, scripts, connect, media, more }: PageNeeds): string {
   return [
     "default-src 'none'",
@@ -28,7 +31,7 @@ export function contentSecurityPolicy({ nonce, scripts, connect, media, more }: 
   ].join("; ");
 }
 
-/** `https://x` as `wss://x`, `http://x` as `ws://x`. */
+/** Converts `https://x` to `wss://x` and `http://x` to `ws://x`. */
 export function toSocketUrl(serverUrl: string): string {
   return serverUrl.replace(/^http/, "ws");
 }
@@ -48,7 +51,8 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * The Permissions-Policy of our pages: nothing that they don't use. What a lecture and a passkey need (camera, microphone,
- * display-capture, fullscreen, publickey-credentials-get …) is for our own pages alone and for no frame by default.
+ * The Permissions-Policy of our pages. It disables all features that they don't use. The features that lectures and
+ * passkeys need (camera, microphone, display-capture, fullscreen, publickey-credentials-get …) are by default available
+ * to our own pages and to no frame.
  */
 export const permissionsPolicy = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");

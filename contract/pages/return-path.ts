@@ -4,10 +4,10 @@ export const RETURN_PARAMETER = "next";
 const ANY_SITE = "http://gubae.invalid";
 
 /**
- * Returns the path to open after log-in. It accepts only our own paths, as a browser reads them: `//evil.example`,
- * `/\evil.example` and a tab between two slashes are other sites to it.
+ * Returns the path to open after log-in. Only our own paths are accepted, as a browser parses them: it treats
+ * `//evil.example`, `/\evil.example` and a tab between two slashes as other sites.
  *
- * @param search the query of the log-in page's address
+ * @param search the query of the log-in page's URL
  */
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get(RETURN_PARAMETER) ?? "";

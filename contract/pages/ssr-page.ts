@@ -15,10 +15,13 @@ export interface LectureSsrPage {
   name: "lecture";
   lecture: LecturePreview;
   materials: readonly Material[];
-  /** The address of the page, which its links share. */
+  /** The URL of the page, used by its share links. */
   url: string;
-  /** Whether who looks is back from log-in and has a seat, or is the host. Of everybody else the server knows nothing. */
-  goesToClass: boolean;
+  /**
+   * Whether the viewer has just logged in and has a seat, or is the host. About any other viewer the server knows
+   * nothing.
+   */
+  mayPreloadRoom: boolean;
 }
 
 /** A page that the server renders into its first response, so that it is readable before scripts load. */
@@ -28,16 +31,20 @@ export type SsrPage =
   | { name: "lectures"; lectures: Lecture[] }
   | { name: "mentors"; list: FirstPage<Mentor> }
   | { name: "mentor"; mentor: Mentor; upcoming: FirstPage<Lecture>; past: FirstPage<Lecture> }
-  /** `search` is the query of the page's address. */
+  /** `search` is the query of the page's URL. */
   | { name: AccountFormName; search: string; sent: SentForm | null };
 
-/** The module that the build makes of `web/render-page.tsx`. Each instance renders in one language. */
+/** The module that the build generates from `web/render-page.tsx`. Each instance renders in one language. */
 export interface SsrBundle {
   setLanguage: (language: Language) => Promise<void>;
-  /** Returns markup for the page's body. @throws when rendering fails */
+  /**
+   * Returns markup for the page's body.
+   *
+   * @throws when rendering fails
+   */
   renderPage: (page: SsrPage) => string;
-  /** Checks a form's fields as the page does. */
+  /** Validates a form's fields with the same rules as the page. */
   readForm: (name: AccountFormName, fields: Readonly<Record<string, string>>) => ReadForm;
-  /** Says in the page's words why the form was refused. */
+  /** Returns the page's messages for a rejected form. */
   explainRefusal: (name: AccountFormName, failure: Failure) => Pick<SentForm, "issues" | "banner">;
 }

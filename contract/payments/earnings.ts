@@ -9,7 +9,7 @@ export const earnings = z.object({
   balance: z.number(),
   /** The part that can be paid out now: from lectures that were given. Negative after a late refund. */
   available: z.number(),
-  /** Money that an admin decides about, since students complain that a lecture did not take place as announced. */
+  /** Money held until an admin decides, because students complained that a lecture did not take place as announced. */
   held: z.optional(z.number()),
   inTransit: z.number(),
   paidOut: z.number(),
@@ -17,7 +17,7 @@ export const earnings = z.object({
 export type Earnings = z.infer<typeof earnings>;
 export const getMyEarnings = endpoint({ method: "GET", path: "/earnings/summary", data: earnings });
 
-/** `net` is what was sold less refunds and our fee. */
+/** `net` is sales minus refunds and our fee. */
 export const lectureEarnings = z.object({
   _id: id,
   name: z.string(),
@@ -45,18 +45,17 @@ export const statementKind = z.catch(
 
 export const statementRow = z.object({
   _id: id,
-  /** ISO-8601 with the offset of `zone`. */
+  /** ISO 8601 with the offset of `zone`. */
   at: z.string(),
-  /** The lecture's zone; Addis Ababa's for payouts. */
+  /** The lecture's time zone; Addis Ababa's for payouts. */
   zone: z.string(),
-  /** The month it is booked in, by Addis Ababa's clock: "2026-12". */
+  /** The month of the booking in Addis Ababa time: "2026-12". */
   month: z.string(),
   kind: statementKind,
   /** Null for payouts. */
   lectureName: z.nullable(z.string()),
   /** Negative when it reduces the balance. */
   amount: z.number(),
-  /** The balance after this row. */
   balance: z.number(),
 });
 export type StatementRow = z.infer<typeof statementRow>;

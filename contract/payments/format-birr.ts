@@ -1,18 +1,18 @@
 import type { Language } from "../text/languages.ts";
 
-/** Intl writes ETB or Br, which nobody says. */
+/** Intl formats the currency as ETB or Br, which nobody uses in speech. */
 const words: Readonly<Record<Language, string>> = { en: "birr", am: "ብር" };
 
 const betweenThousands = /\B(?=(?:\d{3})+$)/g;
 
-/** By hand: `Intl.NumberFormat` costs a phone a quarter of a second before the first price is seen. */
+/** Not with `Intl.NumberFormat`: on a phone it delays the first price by a quarter of a second. */
 function withSeparators(amount: number): string {
   const [whole = "", decimals] = amount.toFixed(Number.isInteger(amount) ? 0 : 2).split(".");
   const grouped = whole.replaceAll(betweenThousands, ",");
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** 450 → "450 birr", 1234.5 → "1,234.50 birr", -405 → "−405 birr". */
+/** Formats an amount: 450 → "450 birr", 1234.5 → "1,234.50 birr", -405 → "−405 birr". */
 export function formatBirr(birr: number, language: Language): string {
   const sign = birr < 0 ? "\u2212" : "";
   return `${sign}${withSeparators(Math.abs(birr))} ${words[language]}`;

@@ -1,21 +1,21 @@
 import { z } from "zod/mini";
 import { isAmbiguousAmount } from "../text/read-amount.ts";
 
-/** Largest amount of one payment or payout in birr. */
+/** Largest amount of one payment or payout, in birr. */
 export const MAX_AMOUNT_BIRR = 100_000;
-/** Largest price in birr: what Chapa lets even an unapproved individual's account charge at once. */
+/** Largest price, in birr: the most that Chapa lets even an unapproved individual's account charge at once. */
 export const MAX_PRICE_BIRR = 50_000;
-/** Smallest price above zero in birr, the payment provider's floor. */
+/** Smallest price above zero, in birr: the payment provider's minimum. */
 export const MIN_PAID_PRICE_BIRR = 10;
 
 const santimPerBirr = 100;
 
-/** Birr as a number with at most two decimals → whole santim. */
+/** Converts birr with at most two decimals to whole santim. */
 export function birrToSantim(birr: number): number {
   return Math.round(birr * santimPerBirr);
 }
 
-/** Whole santim → birr as a number with at most two decimals. */
+/** Converts whole santim to birr with at most two decimals. */
 export function santimToBirr(santim: number): number {
   return santim / santimPerBirr;
 }
@@ -41,7 +41,7 @@ export const birr = amount.check(
   z.refine(hasAtMostTwoDecimals, twoDecimals),
 );
 
-/** What a replay costs without a seat; null: it is not sold. */
+/** The price of a replay without a seat; null: not for sale. */
 export const replayPriceInBirr = z.nullable(
   amount.check(
     z.minimum(MIN_PAID_PRICE_BIRR, `A replay's price must be at least ${MIN_PAID_PRICE_BIRR} birr.`),
@@ -50,7 +50,10 @@ export const replayPriceInBirr = z.nullable(
   ),
 );
 
-/** A lecture's price: free, or within the provider's bounds. Each wrong one has one issue, with the mend. */
+/**
+ * A lecture's price: free, or within the provider's limits. An invalid price has exactly one issue, which says how to
+ * fix it.
+ */
 export const priceInBirr = amount.check(
   z.refine(
     (price) => price === 0 || price >= MIN_PAID_PRICE_BIRR,

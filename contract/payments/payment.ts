@@ -22,15 +22,15 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 /** Our own reference of one payment attempt. */
 export const textRef = z.string().check(z.regex(/^gb-[a-z2-7]{24}$/, "This payment reference isn't valid."));
 
-/** A seat that is held while its payment is open. Seconds, since a client's clock may be wrong. */
+/** A seat that is held while its payment is open. In seconds, because a client's clock may be wrong. */
 export const seatHold = z.object({ secondsLeft: z.int().check(z.minimum(0)) });
 export type SeatHold = z.infer<typeof seatHold>;
 
 export const makePaymentBody = z.object({
   classId: id,
-  /** What it buys; without it, a seat. */
+  /** What the payment buys; a seat if omitted. */
   kind: z.optional(enrollmentKind),
-  /** Birr; only compared with the price. */
+  /** In birr; only compared with the price. */
   amount: birr,
   email: z.optional(email),
   first_name: z.optional(personName),
@@ -42,11 +42,11 @@ export const makePaymentBody = z.object({
       long: "A name can be up to 100 characters long.",
     }),
   ),
-  /** Stored on the account, so that it is asked for once. */
+  /** Stored on the account, so that the user enters it only once. */
   phone_number: z.optional(phone),
   /** The payer pays by card and has no Ethiopian number. */
   fromAbroad: z.optional(z.boolean({ error: "Choose yes or no." })),
-  /** A page of ours. */
+  /** Must be one of our own pages. */
   returnUrl: z.pipe(
     z.string().check(z.maxLength(500, "This return address is too long.")),
     z.url("This return address isn't valid."),
@@ -78,22 +78,22 @@ export const verifyPayment = endpoint({
     classId: id,
     /** What the payment is for. */
     kind: z.optional(enrollmentKind),
-    /** Whether the caller has what they paid for. */
+    /** Whether the caller has what the payment bought. */
     isEnrolled: z.boolean(),
-    /** What was asked for, in birr; 0 for a free lecture. */
+    /** The requested amount in birr; 0 for a free lecture. */
     amount: z.optional(birr),
-    /** The payer ended the checkout. */
+    /** The payer cancelled the checkout. */
     isCancelled: z.optional(z.boolean()),
-    /** The payment was paid, even if it was refunded later. */
+    /** Whether the payment was paid, even if it was refunded later. */
     hasReceipt: z.optional(z.boolean()),
-    /** null when no seat is held any more. */
+    /** null when no seat is held any longer. */
     hold: z.nullish(seatHold),
   }),
 });
 
 /**
- * For the return page in a browser without a session. It tells the holder of a reference whether the payment is
- * paid, and nothing about the lecture or the payer.
+ * For the return page in a browser without a session. Returns to the holder of a reference whether the payment is paid,
+ * and nothing about the lecture or the payer.
  */
 export const getPaymentStatus = endpoint({
   method: "GET",

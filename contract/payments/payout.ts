@@ -4,7 +4,10 @@ import { birr, MIN_PAID_PRICE_BIRR } from "./money.ts";
 import { compactNumber } from "../text/compact-number.ts";
 import { textField } from "../text/text-field.ts";
 
-/** `released`: an admin approved it, and the provider is asked to transfer it. After `failed` we owe the money again. */
+/**
+ * `released`: an admin approved the payout, and the provider is asked to transfer it. After `failed` we owe the money
+ * again.
+ */
 export const payoutStatus = z.enum(["requested", "released", "paid", "failed", "rejected"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
@@ -13,12 +16,15 @@ export const bank = z.object({
   code: z.string(),
   name: z.string(),
   isWallet: z.boolean(),
-  /** The length of its account numbers; null when the provider does not say. */
+  /** The length of its account numbers; null when the provider does not specify it. */
   digits: z.nullable(z.int()),
 });
 export type Bank = z.infer<typeof bank>;
 
-/** For instructors only, like everything here. Fails with `payment_provider_failed` when the provider sends no list. */
+/**
+ * For instructors only, like all endpoints here. Fails with `payment_provider_failed` when the provider returns no
+ * list.
+ */
 export const listBanks = endpoint({ method: "GET", path: "/payouts/banks", data: z.array(bank) });
 
 const payoutAmount = birr.check(
@@ -28,14 +34,14 @@ const payoutAmount = birr.check(
   ),
 );
 
-/** Digits, between which people type spaces or hyphens. A phone number with its country code becomes 09… or 07…. */
+/** Digits, optionally separated by spaces or hyphens. A phone number with its country code becomes 09… or 07…. */
 export const accountNumber = z.string({ error: "Enter the account or phone number." }).check(
   z.overwrite((text) => compactNumber(text).replace(/^(?:\+2510?|251)(?=[79]\d{8}$)/, "0")),
   z.regex(/^\d{6,20}$/, "An account number has 6 to 20 digits."),
 );
 
 export const requestPayoutBody = z.object({
-  /** Birr. */
+  /** In birr. */
   amount: payoutAmount,
   bankCode: z
     .string({ error: "Choose a bank." })
@@ -46,7 +52,7 @@ export const requestPayoutBody = z.object({
     max: 100,
     long: "A name can be up to 100 characters long.",
   }),
-  /** The caller's own, asked again for every payout. */
+  /** The caller's own password, required for every payout. */
   password: z
     .string({ error: "Enter your password." })
     .check(
@@ -58,7 +64,7 @@ export type RequestPayout = z.infer<typeof requestPayoutBody>;
 
 export const payout = z.object({
   _id: id,
-  /** Birr. */
+  /** In birr. */
   amount: z.number(),
   status: payoutStatus,
   bankName: z.string(),
@@ -67,7 +73,7 @@ export const payout = z.object({
   accountName: z.string(),
   /** Why the payout was rejected or failed. */
   note: z.nullable(z.string()),
-  /** ISO-8601, UTC. */
+  /** ISO 8601, UTC. */
   requestedAt: z.string(),
   endedAt: z.nullable(z.string()),
 });

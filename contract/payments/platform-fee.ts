@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 
-/** The platform's share of each price that is paid from now on. */
+/** The platform's share of prices paid from now on. */
 export const platformFee = endpoint({
   method: "GET",
   path: "/platform-fee",
   data: z.object({ percent: z.number() }),
 });
 
-/** A fee as pages say it: what the platform keeps of a hundred birr, and what the instructor gets. */
+/** A fee as pages show it: the percentage that the platform keeps, and the rest for the instructor. */
 export interface FeeShares {
   percent: number | string;
   rest: number | string;

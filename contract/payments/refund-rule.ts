@@ -1,4 +1,7 @@
-/** When money is refunded, in the words of every page and email that says it, one line for each case. docs/payments.md has the whole rules. */
+/**
+ * The refund rules, worded as in every page and email that shows them, one line for each case. docs/payments.md has the
+ * complete rules.
+ */
 export const refundRule = {
   en:
     "You get a full refund if you withdraw before the lecture begins. It begins once its start time has passed and " +
@@ -18,7 +21,7 @@ export const refundRule = {
     "እንደተሰጠ ቢቆጠርም እንደተነገረው ካልተሰጠ፣ ቢያንስ ለ48 ሰዓት ቅሬታ ማቅረብ ይችላሉ፤ ገንዘቡን ይዘን እንመረምረዋለን።",
 } as const;
 
-/** When the money for a replay without a seat is refunded. */
+/** When a replay bought without a seat is refunded. */
 export const replayRefundRule = {
   en:
     "You can return the replay with a full refund until you've watched a quarter of it. What your device has loaded " +

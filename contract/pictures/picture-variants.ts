@@ -1,24 +1,24 @@
 /**
- * The URLs of pictures: `/pictures/<hash>.webp` is the stored picture, and `/pictures/<hash>-<width>.avif` or `.webp` is
- * a variant with one of these widths. Without zod, since the landing page loads this file.
+ * Picture URLs: `/pictures/<hash>.webp` is the stored picture, and `/pictures/<hash>-<width>.avif` or `.webp` is a
+ * variant with one of these widths. This file does without zod because the landing page loads it.
  */
 export const pictureWidths = { cover: [320, 480, 640, 960, 1200], portrait: [96, 128, 192, 400] } as const;
 
-/** What a picture is for, which decides its sizes. */
+/** What a picture is used for, which decides its sizes. */
 export type PictureKind = keyof typeof pictureWidths;
 
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /**
- * The `sizes` of the cover on a lecture's page. The server's preload needs the same, to load the same variant. Where
- * each pixel of the page has more than two of the screen, it asks for fewer: most phones then load the 640-pixel variant,
- * which is sharp enough there, with half the bytes.
+ * The `sizes` of the cover on a lecture's page. The server's preload must use the same value to load the same variant.
+ * On screens with more than two device pixels per CSS pixel, a smaller size is requested: most phones then load the
+ * 640-pixel variant, which is sharp enough there at half the bytes.
  */
 export const LECTURE_COVER_SIZES =
   "(max-width: 900px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 900px) calc(100vw - 40px), 740px";
 
-/** The `sizes` of the cover in the lobby: as above, so that phones show what they loaded on the lecture's page. */
+/** The `sizes` of the cover in the lobby: as above, so that phones reuse the variant loaded on the lecture's page. */
 export const LOBBY_COVER_SIZES =
   "(max-width: 860px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 860px) calc(100vw - 40px), 440px";
 
@@ -33,8 +33,8 @@ export const CARD_COVER_SIZES =
 const original = /^(.*\/pictures\/[0-9a-f]{40})\.webp$/;
 
 /**
- * The `srcset` of a picture in one format, or null when it is not a stored picture (for example an illustration, or a
- * file that was just chosen).
+ * Returns the `srcset` of a picture in one format, or null when it is not a stored picture (for example an illustration
+ * or a newly chosen file).
  */
 export function pictureSrcSet(src: string, kind: PictureKind, format: PictureFormat): string | null {
   const address = original.exec(src)?.[1];

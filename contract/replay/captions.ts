@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { textField } from "../text/text-field.ts";
 
-/** Of a caption file and of what is made of it: some ten hours of speech. */
+/** For a caption file and for the captions parsed from it: about ten hours of speech. */
 export const MAX_CAPTIONS_BYTES = 1024 * 1024;
 export const MAX_CUES = 10_000;
 export const MAX_CUE_LENGTH = 500;
@@ -20,7 +20,7 @@ const timeMs = z
     z.maximum(MAX_TIME_MS, "A time can be within 24 hours."),
   );
 
-/** A caption: what is said from one time of the replay to another. */
+/** A caption: the text spoken between two times of the replay. */
 export const cue = z
   .object({
     startMs: timeMs,
@@ -41,17 +41,17 @@ export const cue = z
   );
 export type Cue = z.infer<typeof cue>;
 
-/** What is said of a caption file that is refused. */
+/** Messages for a rejected caption file. */
 export const captionFileTooLarge = "A caption file can be up to 1 MB large.";
 export const noCaptionsInFile =
   "There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.";
 export const tooManyCues = "There can be up to 10000 captions.";
 
-/** The sentence about a line with times. */
+/** The message for an unreadable line with times. */
 export const unreadableLine = (line: number) =>
   `Line ${line} can't be read. A time is written as 00:01:02.500 --> 00:01:05.000.`;
 
-/** What is wrong with a line of a caption file. */
+/** Prefixes a problem with its line number in the caption file. */
 export const atLine = (line: number, problem: string) => `Line ${line}: ${problem}`;
 export const outsideCaption = "This belongs to no caption, since no times stand above it.";
 export const numberOrText =
@@ -60,14 +60,14 @@ export const unreadableCharacters = "The characters of this file can't be read. 
 
 const params = z.object({ id: id.check(z.toLowerCase()), language: captionLanguage });
 
-/** As they are stored: they may be older than the rules for new ones. */
+/** As stored: captions may predate the rules for new ones. */
 const captions = z.object({
   language: captionLanguage,
   cues: z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() })),
 });
 export type Captions = z.infer<typeof captions>;
 
-/** The captions of a replay in all languages, for whoever may watch it. */
+/** The captions of a replay in all languages, for anyone who may watch it. */
 export const listCaptions = endpoint({
   method: "GET",
   path: "/lectures/{id}/captions",
@@ -75,7 +75,7 @@ export const listCaptions = endpoint({
   data: z.array(captions),
 });
 
-/** Replaces the captions in a language by those of a WebVTT or SubRip file. */
+/** Replaces the captions in a language with those of a WebVTT or SubRip file. */
 export const uploadCaptions = endpoint({
   method: "POST",
   path: "/lectures/{id}/captions/{language}/file",

@@ -1,13 +1,13 @@
 import { z } from "zod/mini";
 
-/** Why a passage of a replay begins: what the host showed, the end of a pause or outage, or the host's own marker. */
+/** Why a replay's chapter begins: what the host showed, the end of a pause or outage, or the host's own marker. */
 export const chapterKind = z.enum(["camera", "screen", "nobody", "resumed", "marker"]);
 
 export const chapter = z.object({
-  /** Since the replay's beginning. */
+  /** Since the start of the replay. */
   atMs: z.int().check(z.minimum(0)),
   kind: chapterKind,
-  /** The host's words, of a marker. */
+  /** The host's label, for a marker. */
   label: z.nullable(z.string()),
 });
 

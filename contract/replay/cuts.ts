@@ -1,16 +1,16 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 
-/** Of one replay; `tooManyCuts` says it. */
+/** Per replay; `tooManyCuts` states the same number. */
 export const MAX_CUTS = 100;
-/** A passage is this long at least, in milliseconds. */
+/** Minimum length of a passage, in milliseconds. */
 export const MIN_CUT_MS = 1000;
-/** So much of a replay stays at least, in milliseconds. */
+/** Minimum length of the remaining replay, in milliseconds. */
 export const MIN_REPLAY_MS = 10_000;
-/** While people who paid are promised a replay, more than this share of it can't be hidden. */
+/** While a replay is promised to students who paid, at most this share of it can be hidden. */
 export const FAIR_CUT_SHARE = 0.25;
 
-/** What is said of a passage that is refused. */
+/** Messages for rejected passages. */
 export const cutOutside = "A passage begins within the replay.";
 export const tooManyCuts = "There can be up to 100 hidden passages.";
 export const cutTooLarge =
@@ -26,7 +26,7 @@ const timeMs = z
     z.maximum(MAX_TIME_MS, "A time can be within 24 hours."),
   );
 
-/** A part of a replay, in milliseconds since its beginning. */
+/** A part of a replay, in milliseconds since its start. */
 export const passage = z.object({ fromMs: timeMs, toMs: timeMs }).check(
   z.refine(({ fromMs, toMs }) => toMs - fromMs >= MIN_CUT_MS, {
     error: "A passage is at least a second long.",
@@ -34,7 +34,7 @@ export const passage = z.object({ fromMs: timeMs, toMs: timeMs }).check(
   }),
 );
 
-/** Milliseconds since the replay's beginning. */
+/** Milliseconds since the start of the replay. */
 export const hiddenPassage = z.object({ fromMs: z.int(), toMs: z.int() });
 export type HiddenPassage = z.infer<typeof hiddenPassage>;
 
@@ -42,7 +42,7 @@ export type HiddenPassage = z.infer<typeof hiddenPassage>;
 export const replayCut = z.object({
   _id: z.string(),
   ...hiddenPassage.shape,
-  /** A speaker asked for it: only an admin shows it again. */
+  /** A speaker requested it: only an admin can show it again. */
   forSpeaker: z._default(z.boolean(), false),
 });
 export type ReplayCut = z.infer<typeof replayCut>;
@@ -50,8 +50,8 @@ export type ReplayCut = z.infer<typeof replayCut>;
 const params = z.object({ id: id.check(z.toLowerCase()) });
 
 /**
- * Hides a passage of a replay at once: nobody is sent it from then on. The replay is then made anew without it; its times stay.
- * The lecture's instructor and admins can.
+ * Hides a passage of a replay immediately: from then on it is sent to nobody. The replay is then regenerated without
+ * it; its timestamps do not change. Allowed for the lecture's instructor and admins.
  */
 export const createCut = endpoint({
   method: "POST",
@@ -62,7 +62,7 @@ export const createCut = endpoint({
   data: replayCut,
 });
 
-/** Shows a passage again, once the replay is made anew. Fails with `hidden_for_speaker`. */
+/** Shows a passage again, once the replay has been regenerated. Fails with `hidden_for_speaker`. */
 export const deleteCut = endpoint({
   method: "DELETE",
   path: "/lectures/{id}/replay/cuts/{cutId}",

@@ -4,19 +4,19 @@ import { materialName } from "../lectures/material.ts";
 import { FAIR_CUT_SHARE } from "./cuts.ts";
 
 const megabyte = 1024 * 1024;
-/** The errors `replay_video_too_large` and `replay_videos_full` say these two. */
+/** The messages of the errors `replay_video_too_large` and `replay_videos_full` state these two limits. */
 export const MAX_VIDEO_BYTES = 4096 * megabyte;
-/** Over all lectures of an instructor. */
+/** Across all lectures of an instructor. */
 export const MAX_VIDEO_BYTES_PER_INSTRUCTOR = 50 * 1024 * megabyte;
 export const MAX_VIDEO_MS = 6 * 60 * 60 * 1000;
 export const MIN_VIDEO_MS = 10_000;
-/** While people who paid are promised a replay, the video has this share of its length at least. */
+/** While a replay is promised to students who paid, the video must have at least this share of its length. */
 export const FAIR_VIDEO_SHARE = 1 - FAIR_CUT_SHARE;
 
-/** The endings of file names that are accepted; the bytes decide. */
+/** Accepted file name extensions. The file's bytes decide whether it is accepted. */
 export const videoExtensions = ["mp4", "m4v", "mov", "webm", "mkv"] as const;
 
-/** Why no replay was made of a video. With the first three, trying again may help. */
+/** Why a video could not be turned into a replay. For the first three, a retry may help. */
 export const videoFailure = z.enum([
   "disk_full",
   "storage_unavailable",
@@ -34,29 +34,31 @@ export const videoFailure = z.enum([
 ]);
 export type VideoFailure = z.infer<typeof videoFailure>;
 
-/** `failed`: it can be tried again. `refused`: the video can't be used. */
+/** `failed`: a retry is possible. `refused`: the video can't be used. */
 export const videoState = z.enum(["uploading", "waiting", "failed", "refused"]);
 
-/** A video that is to stand in a replay's place, until it does. */
+/** A video that is to replace a replay, until it does. */
 export const replacement = z.object({
   state: videoState,
-  /** The file's. */
+  /** The file's name. */
   name: z.string(),
   failure: z.nullable(videoFailure),
-  /** Of what is made of it, from 0 to 1. */
+  /** The progress of processing, from 0 to 1. */
   progress: z.number(),
-  /** When it is ready, from measured speed; ISO-8601, UTC; null while nobody knows. */
+  /** The expected completion time from the measured speed; ISO 8601, UTC; null while unknown. */
   finishesAt: z.nullable(z.string()),
 });
 export type Replacement = z.infer<typeof replacement>;
 
-/** What an upload says of itself: tus's `Upload-Metadata`. */
+/** The metadata of an upload, sent in tus's `Upload-Metadata` header. */
 export const videoMetadata = z.object({ lectureId: id.check(z.toLowerCase()), name: materialName });
 
-/** Where tus's uploads are created; each is at its id below. */
+/** The endpoint that creates tus uploads. Each upload is at `/<id>` below it. */
 export const VIDEO_UPLOADS_PATH = "/replays/uploads";
 
-/** Has a replay made of a complete upload. Asked again, it changes nothing. The present replay stays until that one is ready. */
+/**
+ * Starts turning a complete upload into the replay. Idempotent. The present replay stays until the new one is ready.
+ */
 export const finishVideo = endpoint({
   method: "POST",
   path: "/replays/uploads/{id}/finish",
@@ -64,7 +66,7 @@ export const finishVideo = endpoint({
   data: z.object({}),
 });
 
-/** Takes back the video that was to stand in the replay's place. The present replay stays. */
+/** Cancels the replacement of the replay by the video. The present replay stays. */
 export const cancelReplacement = endpoint({
   method: "DELETE",
   path: "/lectures/{id}/replay/replacement",

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 
-/** A message of the lecture's chat, where it was sent in the replay. */
+/** A message of the lecture's chat, with its position in the replay. */
 export const replayMessage = z.object({
-  /** The message's number in its room. */
+  /** The message's sequence number in its room. */
   seq: z.int(),
-  /** Since the replay's beginning. */
+  /** Since the start of the replay. */
   atMs: z.int(),
   sender: z.string(),
   /** Whether the lecture's instructor sent it. */
@@ -14,12 +14,12 @@ export const replayMessage = z.object({
 });
 export type ReplayMessage = z.infer<typeof replayMessage>;
 
-/** The first so many of a lecture. */
+/** Only the first messages of a lecture, up to this number. */
 export const MAX_REPLAY_MESSAGES = 5000;
 
 /**
- * The chat of a lecture for whoever may watch its replay, in order. What was sent while nothing was recorded, and what was
- * removed, is not in it.
+ * The chat of a lecture, in order, for anyone who may watch its replay. Messages sent while nothing was recorded and
+ * removed messages are left out.
  */
 export const getReplayChat = endpoint({
   method: "GET",

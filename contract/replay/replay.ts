@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { chapter } from "./chapter.ts";
-import { cutOutRequest } from "./cut-out.ts";
+import { redactionRequest } from "./redaction.ts";
 import { hiddenPassage, replayCut } from "./cuts.ts";
 import { replacement } from "./replacement.ts";
 
@@ -16,7 +16,7 @@ export const replayFailure = z.enum([
 ]);
 export type ReplayFailure = z.infer<typeof replayFailure>;
 
-/** `preview`: there is one quality, more are being made. `removed`: its time is over, or the host deleted it. */
+/** `preview`: one quality is ready, more are being made. `removed`: the replay has expired, or the host deleted it. */
 export const replayState = z.enum([
   "none",
   "recording",
@@ -27,78 +27,81 @@ export const replayState = z.enum([
   "removed",
 ]);
 
-/** The seats that were paid for, and what is left of their payments in birr. */
+/** The number of paid seats, and the rest of their payments after refunds, in birr. */
 export const replayRefund = z.object({ seats: z.int(), amount: z.number() });
 
-/** What the lecture's instructor and admins are told besides. */
+/** Additional fields for the lecture's instructor and admins. */
 const replayProgress = z.object({
-  /** Of the step that runs, from 0 to 1. */
+  /** The progress of the current step, from 0 to 1. */
   progress: z.number(),
-  /** When all qualities are ready, from measured speed. ISO-8601, UTC; null while nobody knows. */
+  /** When all qualities will be ready, estimated from the measured speed. ISO 8601, UTC; null while unknown. */
   finishesAt: z.nullable(z.string()),
-  /** Null: nothing went wrong, or what did is being tried again. */
+  /** Null: no failure, or the failed step is being retried. */
   failure: z.nullable(replayFailure),
-  /** It was given up; the instructor can have it tried again. */
+  /** Processing was given up; the instructor can retry it. */
   canRetry: z.boolean(),
-  /** How many students have watched it, and for how many minutes together; what one has watched twice counts once. */
-  /** The passages that were hidden, in order. */
+  /**
+   * How many students have watched the replay, and their total minutes; a part that a student watches twice counts
+   * once.
+   */
+  /** The hidden passages, in order. */
   cuts: z._default(z.array(replayCut), []),
-  /** What speakers ask for, oldest first. */
-  cutOuts: z._default(z.array(cutOutRequest), []),
-  /** It is being made anew, without what was hidden last. */
+  /** The speakers' redaction requests, oldest first. */
+  cutOuts: z._default(z.array(redactionRequest), []),
+  /** The replay is being regenerated without the passages hidden last. */
   isRemade: z._default(z.boolean(), false),
-  /** Whether the caller can have another video stand in its place. */
+  /** Whether the caller can replace the replay with another video. */
   canReplace: z._default(z.boolean(), false),
-  /** How long such a video has to be at least, in milliseconds. */
+  /** The minimum length of a replacement video, in milliseconds. */
   replacementMs: z._default(z.int(), 0),
-  /** The video that is to stand in its place; null: none is on its way, and none was refused. */
+  /** The video that is to replace the replay; null: none is pending, and none was refused. */
   replacement: z._default(z.nullable(replacement), null),
   views: z.object({ viewers: z.int(), minutes: z.int() }),
-  /** How often it was bought without a seat and not given back, and for how much in birr. */
+  /** How many purchases without a seat were not refunded, and their total in birr. */
   sales: z.optional(z.object({ count: z.int(), amount: z.number() })),
   /**
-   * What deleting it now costs at most: everybody who paid can then withdraw with a full refund. Null: nothing, since
-   * nobody paid, no replay was promised, or its time is over.
+   * The most that deleting the replay now can cost: everybody who paid can then withdraw with a full refund. Null:
+   * nothing, since nobody paid, no replay was promised, or the replay has expired.
    */
   promisedTo: z.nullable(replayRefund),
 });
 
 const params = z.object({ id: id.check(z.toLowerCase()) });
 
-/** Those who may see the replay of a lecture learn how far it is, and get a ticket for its files. */
+/** Returns the state of a lecture's replay and a ticket for its files to those who may watch it. */
 export const getReplay = endpoint({
   method: "GET",
   path: "/lectures/{id}/replay",
   params,
   data: z.object({
     state: replayState,
-    /** Null until there is something to see. */
+    /** Null until there is something to watch. */
     durationMs: z.nullable(z.int()),
     chapters: z.array(chapter),
-    /** What nobody is sent, in order; the player goes on behind it. */
+    /** The passages that are sent to nobody, in order; the player skips them. */
     hidden: z._default(z.array(hiddenPassage), []),
-    /** Names of the folders of the qualities that there are; none while there is only a preview. */
+    /** Folder names of the available qualities; empty while there is only a preview. */
     renditions: z.array(z.string()),
-    /** The size of each of them, by its name. */
+    /** The size of each rendition, by its name. */
     renditionBytes: z.record(z.string(), z.int()),
-    /** The size of its poster and thumbnails together. */
+    /** The total size of the poster and thumbnails. */
     pictureBytes: z._default(z.int(), 0),
-    /** When it will be removed; ISO-8601, UTC. */
+    /** When it will be removed; ISO 8601, UTC. */
     expiresAt: z.nullable(z.string()),
-    /** When the host put another video in its place; ISO-8601, UTC; null: it is what was recorded. */
+    /** When the host replaced the recording with another video; ISO 8601, UTC; null: it is the recording. */
     replacedAt: z._default(z.nullable(z.string()), null),
-    /** Whether the caller can keep a copy of it, to watch it without a connection. */
+    /** Whether the caller can store the replay on a device to watch it offline. */
     canDownload: z._default(z.boolean(), false),
-    /** For `/replays/{id}/…?ticket=`; null while there is nothing to see. */
+    /** For `/replays/{id}/…?ticket=`; null while there is nothing to watch. */
     ticket: z.nullable(z.string()),
-    /** Whether the caller is its instructor or an admin; null for everybody else. */
+    /** Set if the caller is the lecture's instructor or an admin; null for everybody else. */
     progress: z.nullable(replayProgress),
   }),
 });
 
 /**
- * A ticket for a copy that the caller's device keeps until the replay's time is over. It is renewed as often as the copy
- * takes, and refused once the copy is no longer allowed.
+ * Returns a ticket for an offline replay that the caller's device stores until the replay expires. It is renewed as
+ * often as the download requires, and refused once downloading is no longer allowed.
  */
 export const downloadReplay = endpoint({
   method: "POST",
@@ -106,12 +109,12 @@ export const downloadReplay = endpoint({
   params,
   data: z.object({
     ticket: z.string(),
-    /** When the right to watch it ends, and with it the copy; ISO-8601, UTC. */
+    /** When the right to watch the replay ends, and with it the offline replay; ISO 8601, UTC. */
     expiresAt: z.string(),
   }),
 });
 
-/** Has a replay that was given up made again. */
+/** Retries a replay whose processing was given up. */
 export const retryReplay = endpoint({
   method: "POST",
   path: "/lectures/{id}/replay/retry",
@@ -119,13 +122,13 @@ export const retryReplay = endpoint({
   data: z.object({}),
 });
 
-/** A page repeats it; nobody types it. */
+/** Sent back by a page; not entered by a user. */
 const count = z.coerce.number().check(z.minimum(0));
 
 /**
- * Removes the replay and what was recorded, for good. While it is promised to people who paid, they can withdraw with a
- * full refund from then on: the request repeats `progress.promisedTo`. Without it, or when it has changed,
- * `replay_promised` has the present one under `fields`.
+ * Permanently removes the replay and the recording. While the replay is promised to students who paid, they can
+ * withdraw with a full refund from then on: the request repeats `progress.promisedTo`. If that is missing or has
+ * changed, the request fails with `replay_promised`, which has the current value under `fields`.
  */
 export const deleteReplay = endpoint({
   method: "DELETE",
@@ -135,5 +138,5 @@ export const deleteReplay = endpoint({
   data: z.object({}),
 });
 
-/** How long a ticket is valid, in milliseconds; the player asks for the next one before. */
+/** How long a ticket is valid, in milliseconds; the player requests the next one before that. */
 export const REPLAY_TICKET_MS = 600_000;

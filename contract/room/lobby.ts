@@ -5,7 +5,9 @@ import { sfuChoice } from "./room-info.ts";
 import { iceServer } from "./room.ts";
 import { roomRole } from "./signalling.ts";
 
-/** What those who may enter a room can know before they join. It does not join: another page of theirs stays connected. */
+/**
+ * What participants can know before they join. The request does not join: the participant's other page stays connected.
+ */
 export const getLobby = endpoint({
   method: "GET",
   path: "/connection/{roomId}",
@@ -13,24 +15,23 @@ export const getLobby = endpoint({
   data: z.object({
     role: roomRole,
     hostPresent: z.boolean(),
-    /** How many viewers are in the room. */
     viewers: z.int().check(z.minimum(0)),
-    /** Their names, for the host alone: viewers are not told each other's. */
+    /** The viewers' names, for the host only: viewers don't see each other's names. */
     names: z.array(z.string()),
-    /** Null for viewers, and where the server has no SFU. */
+    /** Null for viewers, and when the server has no SFU. */
     sfu: z.nullable(sfuChoice),
     /** Null for a lecture that is not recorded. An older server doesn't send it. */
     recording: z._default(z.nullable(roomRecording), null),
-    /** For desktop apps of earlier versions; pages take the answer's `Date` header. ISO-8601, UTC. */
+    /** For older desktop apps; pages use the response's `Date` header. ISO 8601, UTC. */
     serverNow: z.string(),
-    /** For testing whether TURN relays can be reached. */
+    /** For testing whether TURN servers can be reached. */
     iceServers: z.array(iceServer),
   }),
 });
 
 /**
- * The host wishes that an SFU carries the lecture: then they upload once, whatever the class. A room that is open moves
- * there at once, and never back.
+ * Sets the host's preference for an SFU: the host then uploads only once, whatever the number of viewers. An open room
+ * moves to the SFU immediately and never back.
  */
 export const chooseSfu = endpoint({
   method: "PUT",
@@ -40,17 +41,17 @@ export const chooseSfu = endpoint({
   data: sfuChoice,
 });
 
-/** Characters of a sample: large enough to time, small enough for a metered connection. */
+/** Characters of a sample: enough for a timing, small enough for a metered connection. */
 export const SAMPLE_CHARACTERS = 200_000;
 
-/** Data that doesn't compress, for timing a download. */
+/** Returns incompressible data for timing a download. */
 export const downloadSample = endpoint({
   method: "GET",
   path: "/speed-test",
   data: z.object({ filler: z.string() }),
 });
 
-/** The same for an upload. */
+/** Receives such data for timing an upload. */
 export const uploadSample = endpoint({
   method: "POST",
   path: "/speed-test",

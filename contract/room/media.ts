@@ -1,35 +1,38 @@
 import { z } from "zod/mini";
 import { revision, roomId } from "./room-info.ts";
 
-/** The largest session description that is accepted, in characters; Chromium's offer with three layers has 7,000. */
+/** The largest accepted session description, in characters; Chromium's offer with three simulcast layers has 7,000. */
 const MAX_SDP_CHARACTERS = 32_000;
 
 /**
- * Who carries video and audio in a room: a mesh of calls from the host to each viewer, or a selective forwarding unit
+ * How video and audio reach the viewers: a mesh of calls from the host to each viewer, or a selective forwarding unit
  * (SFU) to which the host publishes once. A room moves from mesh to SFU, never back.
  */
 export const mediaEngine = z.enum(["mesh", "sfu"]);
 
 export const roomMedia = z.object({
   engine: mediaEngine,
-  /** What the host publishes to the SFU, to which viewers subscribe. Null until it does, and in a mesh. */
+  /** The host's publication at the SFU, to which viewers subscribe. Null until the host publishes, and in a mesh. */
   publication: z.nullable(z.uuid()),
   /** Grows with each change; 0 before the first. */
   revision: z.union([revision, z.literal(0)]),
 });
 export type RoomMedia = z.infer<typeof roomMedia>;
 
-/** `media` is sent to the whole room when one of it changes. A host whose own publication it does not name publishes again. */
+/**
+ * `media` is sent to the whole room when any of its fields changes. A host whose own publication differs from it
+ * publishes again.
+ */
 export const roomMediaEvents = {
   media: roomMedia,
   /**
-   * For a viewer, in a mesh: more are here than it carries. They get video and audio once an SFU carries the room, or
-   * once somebody has left.
+   * For a viewer in a mesh that is over its capacity. The viewer gets video and audio once an SFU takes over, or once
+   * another viewer has left.
    */
   "media-wait": z.object({ waits: z.boolean() }),
 } as const;
 
-/** A simulcast layer. With `none` no byte of video is sent. */
+/** A simulcast layer. With `none`, no video is sent. */
 export const videoLayer = z.enum(["high", "medium", "low", "none"]);
 export type VideoLayer = z.infer<typeof videoLayer>;
 
@@ -38,29 +41,29 @@ const sdp = z
   .string()
   .check(z.minLength(1), z.maxLength(MAX_SDP_CHARACTERS, "This session description is too long."));
 
-/** Host: `sdp` is an offer that sends audio and video. Replaces what this host published before. */
+/** Host: `sdp` is an offer that sends audio and video. Replaces the host's previous publication. */
 const publishRequest = z.object({ roomId, sdp });
-/** `sdp` is the answer. From `revision` on the room's media names this publication. */
+/** `sdp` is the answer. From `revision` on, the room's media has this publication. */
 const publishResponse = z.object({ publication: z.uuid(), sdp: z.string(), revision });
 
-/** Viewer: asks for an offer of the room's publication, first audio, then video. */
+/** Viewer: requests an offer of the room's publication, first audio, then video. */
 const subscribeRequest = z.object({ roomId, publication: z.uuid(), video: videoLayer });
-/** `sdp` is the offer. An earlier subscription of this viewer goes on until it is ended. */
+/** `sdp` is the offer. The viewer's earlier subscription continues until it is ended. */
 const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
 
-/** Requests about media: name → schema. */
+/** Media requests: name → schema. */
 export const mediaRequests = {
   publish: publishRequest,
   subscribe: subscribeRequest,
   /** Viewer: `sdp` is the answer to the subscription's offer. */
   "start-subscription": z.object({ roomId, subscription: z.uuid(), sdp }),
-  /** Viewer: which layer to receive from now on. */
+  /** Viewer: the layer to receive from now on. */
   "select-layer": z.object({ roomId, subscription: z.uuid(), video: videoLayer }),
   "end-subscription": z.object({ roomId, subscription: z.uuid() }),
 } as const;
 export type MediaRequests = { [Name in keyof typeof mediaRequests]: z.infer<(typeof mediaRequests)[Name]> };
 
-/** What they are acknowledged with. */
+/** Acknowledgements of media requests: name → schema. */
 export const mediaResponses = {
   publish: publishResponse,
   subscribe: subscribeResponse,

@@ -1,21 +1,21 @@
 import { z } from "zod/mini";
 
-/** A lecture has at most so many markers. */
+/** The most markers per lecture. */
 export const MAX_MARKERS = 100;
 /** Characters. */
 export const MAX_MARKER_TITLE = 150;
-/** The host may have pressed the button so long before the marker has its title. Milliseconds. */
+/** The longest time from the host's click to the marker's title, in milliseconds. */
 export const MAX_MARKER_AGO_MS = 10 * 60 * 1000;
 
-/** Whether those in a room are being recorded. */
+/** Whether a room is being recorded. */
 export const roomRecording = z.object({
-  /** `waiting` until the lecture begins; `paused` by the host; `interrupted` while the server can't record. */
+  /** `waiting` until the lecture starts; `paused` by the host; `interrupted` while the server can't record. */
   state: z.enum(["waiting", "on", "paused", "interrupted", "ended"]),
-  /** For how many days it can be watched afterwards; null: not at all. */
+  /** For how many days students can watch it afterwards; null: never. */
   replayDays: z.nullable(z.int().check(z.positive())),
-  /** It is paused until whoever holds the floor has spoken. An older server doesn't send it. */
+  /** Recording is paused until the floor holder has finished speaking. An older server doesn't send it. */
   isSpeakerUnrecorded: z._default(z.boolean(), false),
-  /** Whether who holds the floor can choose that. An older server doesn't send it. */
+  /** Whether the floor holder can choose that. An older server doesn't send it. */
   mayBeUnrecorded: z._default(z.boolean(), false),
 });
 export type RoomRecording = z.infer<typeof roomRecording>;

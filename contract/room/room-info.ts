@@ -5,23 +5,25 @@ import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.
 import { peerId } from "./signalling.ts";
 import { textField } from "../text/text-field.ts";
 
-/** A room's id is its lecture's, in lower case. */
+/** A room's id is its lecture's id in lower case. */
 export const roomId = id.check(z.toLowerCase());
 const accountId = id.check(z.toLowerCase());
 
-/** Grows with each change of a participant's connection, so that of two events the later one is known. */
+/** Increases with each change of a participant's connection, so that the later of two events can be identified. */
 export const revision = z.int().check(z.positive());
 
 export const MAX_SLOW_MODE_SECONDS = 300;
 
-/** The chat's rules for everybody but the host. `slowSeconds` is the least time between two messages; 0 for none. */
+/** The chat's rules for everybody but the host. `slowSeconds` is the minimum time between two messages; 0 for none. */
 export const chatRules = z.object({
   locked: z.boolean(),
   slowSeconds: z.int().check(z.minimum(0), z.maximum(MAX_SLOW_MODE_SECONDS)),
 });
 export type ChatRules = z.infer<typeof chatRules>;
 
-/** One rule or both: a page that sent both would undo a change of the other that it doesn't know of yet. */
+/**
+ * One rule or both: a page that always sent both would revert a change of the other rule that it has not received yet.
+ */
 const chatRulesChange = z.object({ roomId, ...z.partial(chatRules).shape }).check(
   z.refine(({ locked, slowSeconds }) => locked !== undefined || slowSeconds !== undefined, {
     path: ["locked"],
@@ -34,30 +36,29 @@ export const participant = z.object({
   accountId: z.uuid(),
   name: z.string(),
   peerId,
-  /** ISO-8601, UTC; null while it is down. */
+  /** ISO 8601, UTC; null while the hand is down. */
   handRaisedAt: z.nullable(z.string()),
-  /** Their page says that its connection is poor. */
+  /** The viewer's page reports a poor connection. */
   poor: z.boolean(),
   revision,
 });
 export type Participant = z.infer<typeof participant>;
 
-/** The most participants in one message. */
 export const PARTICIPANTS_PER_MESSAGE = 100;
 
-/** Some of a room's viewers, in an order that doesn't change. */
+/** One page of a room's viewers, in a stable order. */
 export const participantsPage = z.object({
   participants: z.array(participant).check(z.maxLength(PARTICIPANTS_PER_MESSAGE)),
-  /** Where the next page begins; null after the last. */
+  /** The start of the next page; null after the last. */
   next: z.nullable(z.uuid()),
 });
 export type ParticipantsPage = z.infer<typeof participantsPage>;
 
-/** Host: the page of viewers that begins after this one. */
+/** Host: requests the page of viewers after this account. */
 export const listParticipantsRequest = z.object({ roomId, after: accountId });
 export type ListParticipantsRequest = z.infer<typeof listParticipantsRequest>;
 
-/** A viewer came or changed, or their connection is gone. */
+/** A viewer joined, changed or was disconnected. */
 export const participantChange = z.discriminatedUnion("type", [
   z.extend(participant, { type: z.literal("present") }),
   z.object({ type: z.literal("gone"), peerId, revision }),
@@ -71,11 +72,11 @@ export type BannedAccount = z.infer<typeof bannedAccount>;
 export const floorHolder = z.object({ accountId: z.uuid(), name: z.string(), peerId });
 export type FloorHolder = z.infer<typeof floorHolder>;
 
-/** For its host: whether an SFU carries a lecture. */
+/** For the host: whether the lecture uses an SFU. */
 export const sfuChoice = z.object({
-  /** The host wishes it, however few seats are sold. */
+  /** The host prefers the SFU, however few seats are sold. */
   wished: z.boolean(),
-  /** So many seats are sold that it does anyway. */
+  /** So many seats are sold that the SFU is used anyway. */
   needed: z.boolean(),
 });
 export type SfuChoice = z.infer<typeof sfuChoice>;
@@ -83,23 +84,22 @@ export type SfuChoice = z.infer<typeof sfuChoice>;
 /** A room's chat rules, floor and participants, as far as the account may see them. */
 export const roomInfo = z.object({
   chat: chatRules,
-  /** While true only the host may enter. */
+  /** While true, only the host may enter. */
   ended: z.boolean(),
-  /** What the host has pinned above the chat. An older server doesn't send it. */
+  /** The message that the host has pinned above the chat. An older server doesn't send it. */
   pinned: z._default(z.nullable(chatMessage), null),
-  /** The account's own hand. */
+  /** Whether the account's own hand is raised. */
   handRaised: z.boolean(),
   floorHolder: z.nullable(floorHolder),
-  /** How many viewers are in the room. */
   viewerCount: z.int().check(z.minimum(0)),
-  /** For the host; null for others, and where the server has no SFU. */
+  /** For the host; null for others, and when the server has no SFU. */
   sfu: z.nullable(sfuChoice),
   /** Null for a lecture that is not recorded. An older server doesn't send it. */
   recording: z._default(z.nullable(roomRecording), null),
-  /** The first page, for the host alone; empty for others. */
+  /** The first page, for the host only; empty for others. */
   participants: participantsPage,
   banned: z.array(bannedAccount),
-  /** The numbers of reported messages, for the host alone. An older server doesn't send them. */
+  /** The sequence numbers of reported messages, for the host only. An older server doesn't send them. */
   reported: z._default(z.array(messageSeq), []),
 });
 export type RoomInfo = z.infer<typeof roomInfo>;
@@ -111,34 +111,34 @@ export const chapterTitle = textField({
 });
 
 export const moderationRequests = {
-  /** A viewer's own hand; the host lowers another's with `lower-hand`. */
+  /** Raises or lowers a viewer's own hand; the host lowers another's with `lower-hand`. */
   hand: z.object({ roomId, raised: z.boolean() }),
   "lower-hand": z.object({ roomId, accountId }),
-  /** With `ban` they may neither enter nor enroll again. */
+  /** With `ban`, the participant may neither enter nor enroll again. */
   "remove-participant": z.object({ roomId, accountId, ban: z.boolean() }),
   "unban-participant": z.object({ roomId, accountId }),
   "chat-rules": chatRulesChange,
   "delete-message": z.object({ roomId, seq: messageSeq }),
-  /** Shows one message above the chat, or none with null. */
+  /** Pins one message above the chat, or unpins it with null. */
   "pin-message": z.object({ roomId, seq: z.nullable(messageSeq) }),
-  /** Anybody but its sender: to admins, and to the host unless it is the host's. */
+  /** Reports a message to admins, and to the host unless the host sent it. Allowed for anyone but its sender. */
   "report-message": z.object({ roomId, seq: messageSeq, reason: reportReason }),
   /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
   floor: z.object({ roomId, accountId: z.nullable(accountId) }),
-  /** The host pauses the recording, or goes on with it: what is said meanwhile is missing from the replay. */
+  /** The host pauses or resumes the recording; speech during the pause is missing from the replay. */
   "pause-recording": z.object({ roomId, paused: z.boolean() }),
-  /** The host marks this moment: a chapter of the replay begins, with a title or without. */
+  /** The host marks this moment, which starts a chapter of the replay, with or without a title. */
   "mark-recording": z.object({
     roomId,
     title: z._default(z.nullable(chapterTitle), null),
-    /** How long ago that moment was, in milliseconds. */
+    /** Milliseconds since the marked moment. */
     agoMs: z._default(z.int().check(z.minimum(0), z.maximum(MAX_MARKER_AGO_MS)), 0),
   }),
-  /** Whoever holds the floor pauses the recording until they have spoken, where the host allows it. */
+  /** The floor holder pauses the recording until the end of the speaking turn, if the host allows it. */
   "speak-unrecorded": z.object({ roomId }),
-  /** The host says whether viewers may speak without being recorded. */
+  /** The host allows or forbids viewers to speak without being recorded. */
   "allow-unrecorded": z.object({ roomId, allowed: z.boolean() }),
-  /** Ends the room for everybody, or opens it again. */
+  /** Ends the room for everybody, or reopens it. */
   "end-room": z.object({ roomId, ended: z.boolean() }),
 } as const;
 export type ModerationRequests = {
@@ -146,28 +146,28 @@ export type ModerationRequests = {
 };
 
 export const roomInfoEvents = {
-  /** For the host: viewers who came, left, raised or lowered a hand. While many do, several together. */
+  /** For the host: viewers who joined, left, raised or lowered a hand. Frequent changes are batched. */
   participants: z.object({
     changes: z.array(participantChange).check(z.maxLength(PARTICIPANTS_PER_MESSAGE)),
   }),
-  /** For everybody, at most once a second. */
+  /** For everybody, at most once per second. */
   "viewer-count": z.object({
     count: z.int().check(z.minimum(0)),
-    /** How many of them have a poor connection. */
+    /** How many viewers have a poor connection. */
     poor: z.int().check(z.minimum(0)),
-    /** How many of them get neither video nor audio until an SFU carries the room. */
+    /** How many viewers get neither video nor audio until an SFU takes over the room. */
     waiting: z.int().check(z.minimum(0)),
   }),
   banned: z.object({ accounts: z.array(bannedAccount) }),
   "room-ended": z.object({ ended: z.boolean() }),
-  /** For a viewer: their own hand, since the host may lower it. */
+  /** For a viewer: the state of their own hand, since the host may lower it. */
   hand: z.object({ raised: z.boolean() }),
   "chat-rules": chatRules,
   pinned: z.object({ message: z.nullable(chatMessage) }),
-  /** For the host: somebody reported a message; an admin lets it stay. */
+  /** For the host: a user reported a message, or an admin dismissed the report. */
   "message-reported": z.object({ seq: messageSeq }),
   "report-dismissed": z.object({ seq: messageSeq }),
   floor: z.object({ holder: z.nullable(floorHolder) }),
-  /** Null for a lecture that is not to be recorded any more. */
+  /** Null once the lecture is no longer to be recorded. */
   recording: z.nullable(roomRecording),
 } as const;

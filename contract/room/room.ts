@@ -14,15 +14,15 @@ import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
 import { peerId, roomRole } from "./signalling.ts";
 
-/** What the host sends; one at a time. A camera or screen has its sound with it; `microphone` is sound alone. */
+/** What the host sends; one at a time. A camera or screen includes its audio; `microphone` is audio only. */
 export const mediaSource = z.enum(["camera", "screen", "microphone", "none"]);
 export type MediaSource = z.infer<typeof mediaSource>;
 
-/** How much data a viewer wants to receive: full video, a small video, or audio only. */
+/** How much data a viewer wants to receive: full video, low-resolution video, or audio only. */
 export const dataLevel = z.enum(["full", "low", "audio"]);
 export type DataLevel = z.infer<typeof dataLevel>;
 
-/** Why a participant was removed from the room, until they join again themselves. */
+/** Why a participant was removed from the room, until they rejoin themselves. */
 export const removalReason = z.enum([
   "connection_taken_over",
   "enrollment_ended",
@@ -41,14 +41,14 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
-/** The host's microphone is open and muted, or a picture is sent without one. */
+/** The host's microphone is open and muted, or video is sent without a microphone. */
 const hostMuted = z._default(z.boolean(), false);
 
 export const joinRequest = z.object({
   roomId,
-  /** The highest message sequence this page has; 0 for none. The response brings missed messages. */
+  /** The highest message sequence number that this page has; 0 for none. The response includes missed messages. */
   lastSeq: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),
-  /** The page's previous ticket, expired or not: with it the same peer id is kept across a reconnect. */
+  /** The page's previous ticket, expired or not: it preserves the peer id across a reconnect. */
   ticket: z.optional(z.string().check(z.maxLength(1000))),
   level: z._default(dataLevel, "full"),
 });
@@ -59,32 +59,35 @@ export const joinResponse = z.object({
   peerId,
   ticket: z.string(),
   iceServers: z.array(iceServer),
-  /** How long their credentials hold at least, in milliseconds; null for ever. A page that stays joins again before. */
+  /**
+   * The minimum time for which their credentials are valid, in milliseconds; null: no expiry. A page that stays longer
+   * joins again before that.
+   */
   iceServersForMs: z.nullable(z.int().check(z.positive())),
   media: roomMedia,
   messages: z.array(chatMessage),
   lecture: z.object({
     name: z.string(),
-    /** The host's account: their chat messages have a badge. */
+    /** The host's account: the host's chat messages have a badge. */
     instructorId: z.uuid(),
     instructorName: z.string(),
-    /** The path of their picture. */
+    /** The path of the instructor's picture. */
     instructorPicture: z.nullish(z.string()),
     schedule: z.string(),
     duration: z.number(),
-    /** Nobody pays, so nothing is refunded. */
+    /** Nobody pays, so there is nothing to refund. */
     isFree: z.boolean(),
   }),
   hostPresent: z.boolean(),
-  /** The host has been here before: who is gone now is away, and not late. */
+  /** The host has been in the room before: an absent host is away, not late. */
   hostSeen: z._default(z.boolean(), false),
   source: mediaSource,
   hostMuted,
-  /** In a mesh: peers announced in the room, for the host alone, who calls them again after a reload. */
+  /** In a mesh: the peers announced in the room, for the host only, who calls them again after a reload. */
   viewers: z.array(peerId),
-  /** What each of them wants to receive. */
+  /** What each viewer wants to receive. */
   levels: z.record(peerId, dataLevel),
-  /** The revision of each connection that this response knows, by peer: older events are outdated. */
+  /** The revision of each connection in this response, by peer: older events are outdated. */
   revisions: z.record(peerId, revision),
   roomInfo,
   /** ISO-8601, UTC. */
@@ -107,25 +110,25 @@ export type SetSourceRequest = z.infer<typeof setSourceRequest>;
 export const setLevelRequest = z.object({ roomId, level: dataLevel });
 export type SetLevelRequest = z.infer<typeof setLevelRequest>;
 
-/** A viewer's page has received new frames or sound since its last report. Sent at most every 20 seconds. */
+/** A viewer's page has received new video frames or audio since its last report. Sent at most every 20 seconds. */
 export const reportPlaybackRequest = z.object({ roomId });
 export type ReportPlaybackRequest = z.infer<typeof reportPlaybackRequest>;
 
-/** A viewer's connection has become poor, or is no longer. */
+/** A viewer's connection has become poor or has recovered. */
 export const reportQualityRequest = z.object({ roomId, poor: z.boolean() });
 export type ReportQualityRequest = z.infer<typeof reportQualityRequest>;
 
-/** For the operator's figures: how long a viewer's page waited for its first picture or sound. Sent once in a stay. */
-export const reportFirstPictureRequest = z.object({
+/** For the operator's metrics: how long a viewer's page waited for its first video or audio. Sent once per join. */
+export const reportFirstFrameRequest = z.object({
   roomId,
   waitedMs: z.int().check(z.minimum(0), z.maximum(120_000)),
-  /** False: nothing has come in all this time. */
+  /** False: nothing has arrived in that time. */
   arrived: z.boolean(),
   engine: mediaEngine,
 });
-export type ReportFirstPictureRequest = z.infer<typeof reportFirstPictureRequest>;
+export type ReportFirstFrameRequest = z.infer<typeof reportFirstFrameRequest>;
 
-/** Acknowledgement of every socket request: the data, or the same failure envelope as over HTTP. */
+/** Acknowledgement of every socket request: the data, or the same error envelope as over HTTP. */
 export function acknowledgement<Data extends z.ZodMiniType>(data: Data) {
   return z.union([
     z.object({ ok: z.literal(true), data }),
@@ -140,7 +143,8 @@ export const emptyAck = acknowledgement(z.object({}));
 export type EmptyAck = z.infer<typeof emptyAck>;
 
 /**
- * Requests a page sends over Socket.IO: name → schema. Beside it, a page sends a `traceparent` (`http/trace.ts`). A new one needs a row in the authorization matrix.
+ * Requests that a page sends over Socket.IO: name → schema. With each request, a page sends a `traceparent`
+ * (`http/trace.ts`). A new request needs a row in the authorization matrix.
  */
 export const roomRequests = {
   join: joinRequest,
@@ -149,17 +153,17 @@ export const roomRequests = {
   "data-level": setLevelRequest,
   "report-playback": reportPlaybackRequest,
   "report-quality": reportQualityRequest,
-  "report-first-picture": reportFirstPictureRequest,
+  "report-first-picture": reportFirstFrameRequest,
   "list-participants": listParticipantsRequest,
   ...moderationRequests,
   ...mediaRequests,
 } as const;
 
-/** Events the server sends: name → schema. */
+/** Events that the server sends: name → schema. */
 export const roomEvents = {
   /**
-   * `userId` is the peer id that announced itself. Goes to the whole room; a viewer's only in a mesh, where the host
-   * calls it.
+   * `userId` is the peer id that announced itself. Sent to the whole room; for a viewer only in a mesh, where the host
+   * calls that viewer.
    */
   "user-connected": z.object({
     userId: peerId,
@@ -168,8 +172,9 @@ export const roomEvents = {
     revision,
   }),
   /**
-   * Goes where `user-connected` went. `studentId` is the peer id that left (also the host's, as the specification names it). `mayReconnect`: a viewer has
-   * only lost the connection to the server, and the call may go on; without it follows when they may not reconnect.
+   * Sent to the recipients of `user-connected`. `studentId` is the peer id that left (also the host's, because the
+   * specification uses this name). `mayReconnect`: a viewer has lost only the connection to the server, and the call
+   * may continue; the event without it follows once the viewer may no longer reconnect.
    */
   "user-disconnected": z.object({
     studentId: peerId,
@@ -179,7 +184,7 @@ export const roomEvents = {
   }),
   "chat-message": chatMessage,
   source: z.object({ source: mediaSource, muted: hostMuted }),
-  /** For the host of a mesh alone: what this viewer wants to receive. */
+  /** For the host of a mesh only: what this viewer wants to receive. */
   "data-level": z.object({ peerId, level: dataLevel, revision }),
   removed: z.object({ reason: removalReason }),
   ...roomInfoEvents,
@@ -187,14 +192,14 @@ export const roomEvents = {
 } as const;
 export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof roomEvents)[Name]> };
 
-/** Sent once when the peer connection opens: `user-connected` follows. */
+/** Sent once when the peer connection opens; `user-connected` follows. */
 export const announce = endpoint({
   method: "POST",
   path: "/connection",
   body: z.object({
     userId: peerId,
     roomId,
-    /** False when only the connection to the server was lost: a call that is still alive is kept. */
+    /** False when only the connection to the server was lost: a call that is still alive continues. */
     forceNewCall: z._default(z.boolean(), true),
   }),
   data: z.object({}),

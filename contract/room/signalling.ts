@@ -20,7 +20,7 @@ export const ticketClaims = z.strictObject({
   room: z.uuid(),
   peer: peerId,
   account: z.uuid(),
-  /** The signed-in session that joined: the ticket is worth nothing to another one. */
+  /** The signed-in session that joined: the ticket is invalid for any other session. */
   session: z.uuid(),
   role: roomRole,
   /** Milliseconds since 1970. */
@@ -39,7 +39,10 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 /** PeerJS's id of one call. */
 const connectionId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** What of a viewer's answer or candidate is forwarded to the host; everything else is removed. Limits in characters. */
+/**
+ * The fields of a viewer's answer or candidate that are forwarded to the host; all others are removed. Limits in
+ * characters.
+ */
 export const viewerPayloads = {
   ANSWER: z.object({
     type: z.literal("media"),
@@ -77,7 +80,7 @@ export const serverFrame = z.object({
 });
 export type ServerFrame = z.infer<typeof serverFrame>;
 
-/** What an ERROR frame says in `payload.msg` when our endpoint refuses or ends a connection. */
+/** The `payload.msg` of an ERROR frame when our endpoint rejects or ends a connection. */
 export const signallingRejection = z.enum([
   "ticket_invalid",
   "ticket_expired",

@@ -19,25 +19,25 @@ const joiningScripts = [
   "Tibetan",
 ];
 
-/** Characters that are invisible by themselves, but change the one before them. */
+/** Characters that are invisible by themselves but modify the preceding character. */
 const flag = String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}`;
 const pictograph = String.raw`(?:${flag}|\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?)`;
 const emoji = String.raw`${pictograph}(?:\u200D${pictograph})*`;
 const joined = String.raw`(?=[\p{L}\p{M}])(?!\p{DI})[${joiningScripts.map((name) => String.raw`\p{scx=${name}}`).join("")}][\u200C\u200D]`;
 const variant = String.raw`\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?=\p{L})\p{Script=Mongolian}[\u180B-\u180F]|\p{Script=Myanmar}\uFE00`;
 
-/** The first group is kept; everything else that is not meant to be seen goes. */
+/** The first group is kept; all other invisible characters are removed. */
 const ignorable = new RegExp(`(${emoji}|${joined}|${variant})|\\p{DI}`, "gu");
 
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
-/** Letters and signs that look like nothing: the braille blank, Hangul fillers, a musical note without a head. */
+/** Letters and symbols that render as blank: the braille blank, Hangul fillers, a musical note without a head. */
 const blank = /[\u2800\u3164\uFFA0\u{1D159}]/gu;
 
 /**
- * A text as a person means it, for every field that takes text. What is copied brings characters along that nobody sees:
- * direction marks, byte order marks, soft hyphens, zero-width spaces. They would make a text longer, unlike another that
- * looks the same, or turn what stands beside it, so they are dropped; joiners and variation selectors stay where an emoji
- * or a script needs them. A text of such characters alone becomes empty.
+ * Normalizes user input for every text field. Copied text contains invisible characters: direction marks, byte order
+ * marks, soft hyphens, zero-width spaces. They would make a text longer, make it differ from another that looks the
+ * same, or reverse the direction of adjacent text, so they are removed; joiners and variation selectors stay where an
+ * emoji or a script needs them. A text of such characters only becomes empty.
  */
 export function cleanText(text: string): string {
   return text
@@ -47,12 +47,12 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The same for a field of one line: line breaks and tabs become spaces. */
+/** Cleans a single-line field: line breaks and tabs become spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, " ");
 }
 
-/** Whether a clean text has neither control characters nor halves of characters. */
+/** Whether a clean text has neither control characters nor unpaired surrogates. */
 export function isPlainText(text: string): boolean {
   return !/(?![\t\n])\p{Cc}|\p{Cs}/u.test(text);
 }

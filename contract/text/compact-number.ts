@@ -1,6 +1,6 @@
 import { cleanLine } from "./clean-text.ts";
 
-/** A number or code without what people type between its parts, and without what comes along when it is copied. */
+/** Returns a number or code without the separators that users type and the invisible characters of copied text. */
 export function compactNumber(text: string): string {
   return cleanLine(text)
     .replace(/^tel:/i, "")

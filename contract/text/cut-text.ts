@@ -1,7 +1,9 @@
-/** Of what is searched for. */
+/** The longest search text. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** The beginning of a text, of at most so many UTF-16 units, that does not end within a character that people see. */
+/**
+ * Returns the beginning of a text, of at most `maxLength` UTF-16 units, without splitting a user-perceived character.
+ */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);

@@ -1,4 +1,6 @@
-/** Letters that are written for one another, and Latin ones with strokes: each is compared as the one at its place below. */
+/**
+ * Interchangeable letters, and Latin letters with strokes: each is compared as the letter at the same position below.
+ */
 const ALIKE = {
   from:
     "ሐሑሒሓሔሕሖኀኁኂኃኄኅኆሃኻኹኺኼኽኾሠሡሢሣሤሥሦዐዑዒዓዔዕዖኣፀፁፂፃፄፅፆዉ" + // homophones
@@ -12,9 +14,9 @@ const ALIKE = {
     "σolddhti’’’’",
 };
 
-/** One letter for what is also written as two: ኳስ is ኩዋስ. */
+/** One letter for what is also written as two: ኳስ is also written ኩዋስ. */
 const LABIALISED = /[ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓጧጯጷጿፏፗሗሧ]/g;
-/** Accents that aren't a part of their letter, and Ethiopic's marks of length. */
+/** Accents that aren't part of their letter, and Ethiopic's length marks. */
 const MARKS = /[\u0300-\u036f\u135d-\u135f]/g;
 
 const from = ALIKE.from.split("");
@@ -23,8 +25,8 @@ const alike = new Map(from.map((letter, at) => [letter, to[at] ?? letter]));
 const ALIKE_LETTERS = new RegExp(`[${ALIKE.from}]`, "g");
 
 /**
- * What of a text is compared when something is searched: its words with single spaces between, without case, accents and signs,
- * and in one spelling of those that Amharic has. The catalogue's `search_words` (PostgreSQL) does the same.
+ * Returns the form of a text that searches compare: its words separated by single spaces, without case, accents and
+ * symbols, and with one spelling for Amharic's variants. The catalogue's `search_words` (PostgreSQL) does the same.
  */
 export function foldForSearch(text: string): string {
   return text

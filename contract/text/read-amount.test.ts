@@ -25,7 +25,7 @@ describe("readAmount", () => {
     [" 300 ", 300],
     ["-5", -5],
     ["−5", -5],
-    // The contract says how many decimals there may be.
+    // The contract limits the number of decimals.
     ["10.12345", 10.12345],
   ])("reads %j as %d", (text, amount) => {
     expect(readAmount(text)).toBe(amount);
@@ -70,7 +70,7 @@ describe("readAmount", () => {
   });
 });
 
-/** Writes an amount of santim in one of the world's ways. */
+/** Formats an amount of santim with the given separators. */
 function write(santim: number, group: string, point: string, decimals: boolean): string {
   const whole = String(Math.floor(santim / 100));
   const groups: string[] = [];
@@ -96,7 +96,7 @@ test("a text is read as an amount of its own digits, left as it is, or asked", (
   fc.assert(
     fc.property(text, (typed) => {
       const amount = readAmount(typed);
-      // Nothing is lost: its digits are those that were typed, but for zeros in front and behind.
+      // No digits are lost: the result has the digits that were typed, except leading and trailing zeros.
       const digits = (given: string) => given.replaceAll(/\D/g, "").replaceAll(/^0+|0+$/g, "");
       expect(typeof amount === "string" ? amount : digits(String(amount))).toBe(
         typeof amount === "string" ? typed : digits(typed),

@@ -1,4 +1,4 @@
-/** Digits in groups of three, or in none, and what may stand after them as decimals. */
+/** Digits in groups of three or ungrouped, with optional decimals. */
 const FORMS: readonly { form: RegExp; point: "." | "," }[] = [
   { form: /^\d+(?:\.\d*)?$/, point: "." },
   { form: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/, point: "." },
@@ -9,7 +9,10 @@ const FORMS: readonly { form: RegExp; point: "." | "," }[] = [
   { form: /^\d{2,},\d{2}$/, point: "," },
 ];
 
-/** A point before three digits groups thousands in half of the world, and a comma ends the birr in the other half. */
+/**
+ * A point before three digits separates thousands in half of the world, and a comma is the decimal separator in the
+ * other half.
+ */
 const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
 const LOOKS_LIKE_AMOUNT = /^\d+(?:[., ]\d+)+$/;
 
@@ -22,8 +25,8 @@ function simplified(text: string): string {
 }
 
 /**
- * Reads an amount as a person types it: `12,500`, `12 500` and `12500` are 12500; `99,50` and `99.50` are 99.5.
- * Returns the text itself where it is no amount, or could be two: `1,50`, `1.500`.
+ * Reads an amount as a user types it: `12,500`, `12 500` and `12500` are 12500; `99,50` and `99.50` are 99.5. Returns
+ * the text itself if it is not an amount or is ambiguous: `1,50`, `1.500`.
  */
 export function readAmount(text: string): number | string {
   const [, sign = "", digits = ""] = /^(-?)(.*)$/.exec(simplified(text)) ?? [];
@@ -33,7 +36,7 @@ export function readAmount(text: string): number | string {
   return Number(sign + plain);
 }
 
-/** Whether `readAmount` left it since it could be more than one amount. */
+/** Whether `readAmount` returned the text because it is ambiguous. */
 export function isAmbiguousAmount(value: unknown): boolean {
   if (typeof value !== "string" || typeof readAmount(value) === "number") return false;
   return LOOKS_LIKE_AMOUNT.test(simplified(value).replace(/^-/, ""));

@@ -15,7 +15,7 @@ import { contactMessageBody } from "../pages/contact.ts";
 import { makePaymentBody } from "../payments/payment.ts";
 import { accountNumber, requestPayoutBody } from "../payments/payout.ts";
 import { cue } from "../replay/captions.ts";
-import { cutOutAnswer } from "../replay/cut-out.ts";
+import { redactionAnswer } from "../replay/redaction.ts";
 import { chatText } from "../room/chat.ts";
 import { moderationRequests } from "../room/room-info.ts";
 import { searchText } from "./text-field.ts";
@@ -35,7 +35,7 @@ const needed: [string, z.ZodMiniType][] = [
   ["contact message", contactMessageBody.shape.message],
   ["account holder", requestPayoutBody.shape.accountName],
   ["caption", cue.shape.text],
-  ["refusal of a cut-out", cutOutAnswer],
+  ["refusal of a cut-out", redactionAnswer],
   ["chat message", chatText],
   ["chapter", moderationRequests["mark-recording"].shape.title],
 ];

@@ -40,7 +40,7 @@ describe("finding Electron's executable", () => {
 });
 
 describe("the app during development", () => {
-  // Records its arguments and messages, and exits on request.
+  // A fake that records its arguments and messages and exits on request.
   const fakeApp = `#!/usr/bin/env node
     const { appendFileSync } = require("node:fs");
     const log = (line) => appendFileSync(process.argv[4] + "/log", line + "\\n");

@@ -12,7 +12,7 @@ interface AppProcessOptions {
   folder: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Called when the person closes the app, with its exit code, or 1 after a signal. */
+  /** Called when the user closes the app, with its exit code, or 1 after a signal. */
   onExit: (code: number) => void;
 }
 
@@ -36,7 +36,7 @@ export class AppProcess {
     return this.#starting;
   }
 
-  /** Reloads its pages. */
+  /** Reloads the app's pages. */
   reload(): void {
     if (this.#child?.connected === true) this.#child.send("reload" satisfies Command);
   }
@@ -61,7 +61,9 @@ export class AppProcess {
     });
   }
 
-  /** Uses a message instead of a signal, so that the question about leaving a lecture can't block it on any system. */
+  /**
+   * Sends a message instead of a signal, so that the prompt about leaving a lecture can't block the exit on any system.
+   */
   async #stopChild(): Promise<void> {
     const child = this.#child;
     if (child === null) return;

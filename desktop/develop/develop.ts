@@ -1,5 +1,7 @@
 // npm run desktop [-- [--server URL] [-- arguments for the app]]
-// Builds and starts the desktop app, and restarts it on each change. A change of the page only reloads it.
+//
+// Builds and starts the desktop app, and restarts it on each change. After a change of the page it only reloads the
+// page.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -10,10 +12,10 @@ import { watchBuilds } from "./watch-builds.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A change may affect both main and the preload, and one restart is enough. */
+/** A change may affect both main and the preload, but one restart is enough. */
 const RESTART_DELAY_MS = 300;
 
-/** Signals that stop this command, and its exit code after each. */
+/** Signals that stop this command, and the exit code for each. */
 const stopSignals = [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -33,7 +35,7 @@ function readArguments() {
   return { serverUrl: parseServerUrl(server), args: positionals };
 }
 
-/** Writes an application folder with its own name, so that it does not conflict with an installed Gubae. */
+/** Writes an application folder with a separate name, so that it does not conflict with an installed Gubae. */
 function prepareAppFolder(folder: string): void {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     version: string;
@@ -69,7 +71,7 @@ async function develop(): Promise<number> {
   return run(executable, folder, args);
 }
 
-/** Runs until the person closes the app or stops this command. Returns the exit code. */
+/** Runs until the user closes the app or stops this command. Returns the exit code. */
 async function run(executable: string, folder: string, args: readonly string[]): Promise<number> {
   const exit = Promise.withResolvers<number>();
   const app = new AppProcess({ executable, folder, args, env: process.env, onExit: exit.resolve });
@@ -90,7 +92,7 @@ async function run(executable: string, folder: string, args: readonly string[]):
       restartTimer = setTimeout(restart, RESTART_DELAY_MS);
     },
   });
-  // A failing first build must not prevent stopping the command.
+  // The command must remain stoppable when the first build fails.
   void firstBuild.then(async () => {
     await app.start();
     console.log("• Running. Close the window or press Ctrl-C to stop.");
@@ -101,5 +103,5 @@ async function run(executable: string, folder: string, args: readonly string[]):
   return code;
 }
 
-// The watchers would keep the process alive.
+// Exits explicitly, because the watchers would keep the process alive.
 process.exit(await develop());

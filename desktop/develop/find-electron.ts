@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 interface FindElectronOptions {
-  /** The folder of the package `electron`. */
+  /** The folder of the `electron` package. */
   packageFolder: string;
   /** Electron's own variable ELECTRON_OVERRIDE_DIST_PATH: a folder with another build of Electron. */
   overrideDistPath: string | undefined;
 }
 
-/** Returns the executable's path on this system, or null before it was downloaded. */
+/** Returns the executable's path on this system, or null if it has not been downloaded. */
 function readExecutablePath(packageFolder: string): string | null {
   const file = path.join(packageFolder, "path.txt");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 }
 
 /**
- * Finds Electron's executable as its package does. Returns null when it was not downloaded yet: importing the package
+ * Finds Electron's executable as its package does. Returns null if it has not been downloaded: importing the package
  * would download a hundred megabytes.
  */
 export function findElectron({ packageFolder, overrideDistPath }: FindElectronOptions): string | null {

@@ -1,4 +1,4 @@
-// `npm run desktop` loads this into Electron before our own main, so that main holds no code for development.
+// `npm run desktop` loads this into Electron before our own main, so that main contains no development code.
 const { app, BrowserWindow } = require("electron");
 
 process.on("message", (command) => {

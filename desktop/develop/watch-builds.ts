@@ -17,7 +17,9 @@ const BUILD_DELAY_MS = 200;
 
 const isWatcher = (result: object): result is BuildWatcher => "on" in result;
 
-/** Resolves after the first successful build, then calls back after each further one. Vite reports failed builds. */
+/**
+ * Resolves after the first successful build, then calls `onBuilt` after each further one. Vite reports failed builds.
+ */
 function followBuilds(watcher: BuildWatcher, onBuilt: () => void): Promise<void> {
   return new Promise((resolve) => {
     let failed = false;
@@ -34,8 +36,8 @@ function followBuilds(watcher: BuildWatcher, onBuilt: () => void): Promise<void>
 }
 
 /**
- * Builds page, main and preload, and rebuilds them on each change. Resolves when all are built. Rebuilds before that
- * are not reported, because nothing runs yet.
+ * Builds page, main and preload, and rebuilds them on each change. Resolves after the first build of all three. Earlier
+ * rebuilds are not reported, because nothing runs yet.
  */
 export async function watchBuilds({ onPage, onShell }: BuildCallbacks): Promise<void> {
   const builder = await createBuilder({

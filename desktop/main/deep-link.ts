@@ -10,12 +10,12 @@ function onlyParameter(url: URL, name: string): string | null {
 }
 
 /**
- * Returns the path that a `gubae://` link opens, or null for any other link. The whole grammar:
- * `gubae://lecture/<id>`, `gubae://class/<id>`, `gubae://success?ref=<reference>`.
- * A link only opens a page. The page asks the server whether a payment arrived.
+ * Returns the path that a `gubae://` link opens, or null for any other link. The complete grammar:
+ * `gubae://lecture/<id>`, `gubae://class/<id>`, `gubae://success?ref=<reference>`. A link only opens a page. The page
+ * asks the server whether a payment arrived.
  */
 export function pathOfDeepLink(text: string): string | null {
-  // URL ignores tabs and line breaks everywhere, so an invalid link could become a valid one.
+  // The URL parser ignores tabs and line breaks everywhere, so an invalid link could become a valid one.
   if (text.length > MAX_LENGTH || /[\s\p{Cc}]/u.test(text)) return null;
   if (!/^gubae:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -33,7 +33,7 @@ class FakeItem extends EventEmitter {
 function create(serverUrl = SERVER) {
   const deps = { serverUrl: () => serverUrl, downloadUrl: vi.fn(), showProgress: vi.fn(), warn: vi.fn() };
   const downloads = new Downloads(deps);
-  /** Returns whether it is saved. */
+  /** Returns whether the download is saved. */
   const arrives = (item: FakeItem) => {
     const preventDefault = vi.fn();
     downloads.handle({ preventDefault }, item as unknown as DownloadItem);

@@ -2,18 +2,21 @@ import type { DownloadItem, Event } from "electron";
 import type { DownloadOutcome } from "#contract/desktop/desktop-bridge.ts";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 
-/** How long a download waits for a line that broke, in milliseconds, and how often. A link lives for ten minutes. */
+/**
+ * The delay before an interrupted download is resumed, in milliseconds, and the number of attempts. A link is valid for
+ * ten minutes.
+ */
 const RESUME_AFTER_MS = 5000;
 const MAX_RESUMES = 100;
-/** Electron says nothing of a download that never begins. In milliseconds. */
+/** Electron emits no event for a download that never starts. In milliseconds. */
 const BEGIN_LIMIT_MS = 60_000;
 
 interface DownloadsDeps {
   /** Without a trailing slash. */
   serverUrl: () => string;
-  /** Makes the main window download. */
+  /** Starts a download in the main window. */
   downloadUrl: (url: string) => void;
-  /** On the app's icon: from 0 to 1; -1 removes it. */
+  /** On the app's icon: from 0 to 1; -1 removes the progress bar. */
   showProgress: (share: number) => void;
   warn: (message: string) => void;
 }
@@ -21,8 +24,8 @@ interface DownloadsDeps {
 type Report = (outcome: DownloadOutcome) => void;
 
 /**
- * Saves files where the person says in Electron's own dialog, and does nothing else with them: none is ever opened, whatever
- * its type. Only what the page has asked of our server is saved, and what the page has made itself.
+ * Saves files where the user chooses in Electron's own dialog, and does nothing else with them: no file is ever opened,
+ * whatever its type. Saves only files that the page has requested from our server or generated itself.
  */
 export class Downloads {
   readonly #deps: DownloadsDeps;
@@ -32,7 +35,11 @@ export class Downloads {
     this.#deps = deps;
   }
 
-  /** Downloads a path of our server. Returns what became of it. @throws for any other origin */
+  /**
+   * Downloads a path of our server. Returns the outcome.
+   *
+   * @throws for any other origin
+   */
   async start(pagePath: string): Promise<DownloadOutcome> {
     const { serverUrl, downloadUrl } = this.#deps;
     const url = new URL(pagePath, serverUrl());
@@ -54,25 +61,25 @@ export class Downloads {
       this.#deps.warn(`download of ${item.getURL().slice(0, 200)} refused`);
       return;
     }
-    // One that has failed already reports nothing any more.
+    // A download that has already failed emits no further events.
     if (item.getState() === "interrupted") report("failed");
     else this.#follow(item, report);
   }
 
-  /** Returns to whom a download is reported; null: nobody wants it. */
+  /** Returns the callback that a download reports to; null: the download is not allowed. */
   #take([first = "", ...redirects]: string[]): Report | null {
     if (first.startsWith(`blob:${DESKTOP_ORIGIN}/`)) return redirects.length === 0 ? () => undefined : null;
     const [report] = this.#requested.get(first) ?? [];
     if (!report) return null;
     this.#forget(first, report);
-    // The server may redirect to where its files are stored, but not to a less safe protocol.
+    // The server may redirect to its file storage, but not to a less secure protocol.
     const { protocol } = new URL(this.#deps.serverUrl());
     if (redirects.every((url) => ["https:", protocol].includes(new URL(url).protocol))) return report;
     report("failed");
     return null;
   }
 
-  /** Returns whether it was waited for. */
+  /** Returns whether the request was still pending. */
   #forget(url: string, report: Report): boolean {
     const waiting = this.#requested.get(url) ?? [];
     const others = waiting.filter((one) => one !== report);
@@ -101,7 +108,7 @@ export class Downloads {
   }
 }
 
-/** Unknown sizes show as half, since 0 would look as if nothing came. */
+/** Unknown sizes show as half, since 0 would look like a stalled download. */
 function shareOf(item: DownloadItem): number {
   const total = item.getTotalBytes();
   return total > 0 ? item.getReceivedBytes() / total : 0.5;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The real electron-updater for an app of this version, with a fake network that returns this feed. */
+/** Returns the real electron-updater for an app of this version, with a fake network that returns this feed. */
 function updaterOf(version: string, feed: string) {
   const updater = new AppImageUpdater(undefined, {
     version,

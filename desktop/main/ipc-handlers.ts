@@ -12,12 +12,12 @@ export type BridgeHandlers = {
 
 interface IpcHandlerDeps {
   ipcMain: Pick<IpcMain, "handle">;
-  /** Reports a refused call, which may be an attack. */
+  /** Reports a rejected call, which may be an attack. */
   warn: (message: string) => void;
 }
 
 /**
- * Handles the page's calls. A call from another sender, or with arguments that break the contract, throws, so that it
+ * Handles the page's calls. A call from another sender or with arguments that violate the contract throws, so that it
  * can't be mistaken for a result.
  */
 export function registerIpcHandlers(handlers: BridgeHandlers, { ipcMain, warn }: IpcHandlerDeps): void {

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ShellNotice, shellTexts, type UpdateState } from "#contract/desktop/desktop-bridge.ts";
+import { type ShellNotification, shellTexts, type UpdateState } from "#contract/desktop/desktop-bridge.ts";
 import { createServerChanger, createServerQuestion, parseServerUrl } from "./settings/change-server.ts";
 import { createJsonFile } from "./settings/json-file.ts";
 import { contextMenuTemplate, menuTemplate } from "./window/menus.ts";
-import { createNotices, shownNotices } from "./live/notices.ts";
+import { createNotifications, shownNotifications } from "./live/desktop-notifications.ts";
 import { defaultSettings, settings } from "./settings/settings.ts";
 import { createTokenStore, encryptedToken } from "./security/token-store.ts";
 import { Updates } from "./updates.ts";
@@ -178,17 +178,17 @@ test("the window opens at its last position, unless that screen is gone", () => 
 });
 
 describe("a notification", () => {
-  const notice = (last: string, pagePath = "/dashboard"): ShellNotice => ({
+  const notification = (last: string, pagePath = "/dashboard"): ShellNotification => ({
     id: `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a${last}`,
     title: `title ${last}`,
     body: "body",
     path: pagePath,
   });
-  const file = () => createJsonFile(path.join(folder, "notices.json"), shownNotices, []);
+  const file = () => createJsonFile(path.join(folder, "notices.json"), shownNotifications, []);
   function start({ mayLeave = true } = {}) {
-    const notify = vi.fn<(shown: ShellNotice, onClick: () => void) => void>();
+    const notify = vi.fn<(shown: ShellNotification, onClick: () => void) => void>();
     const openPath = vi.fn();
-    const show = createNotices({ file: file(), notify, mayLeave: async () => mayLeave, openPath });
+    const show = createNotifications({ file: file(), notify, mayLeave: async () => mayLeave, openPath });
     const shown = () => notify.mock.calls.map(([{ title }]) => title);
     const press = () => notify.mock.lastCall?.[1]();
     return { show, shown, press, openPath };
@@ -196,31 +196,33 @@ describe("a notification", () => {
 
   test("is shown once, however often it is listed, and never again after a restart", () => {
     const before = start();
-    before.show([notice("01"), notice("01")]);
-    before.show([notice("01"), notice("02")]);
+    before.show([notification("01"), notification("01")]);
+    before.show([notification("01"), notification("02")]);
     expect(before.shown()).toEqual(["title 01", "title 02"]);
     const after = start();
-    after.show([notice("01"), notice("02"), notice("03")]);
+    after.show([notification("01"), notification("02"), notification("03")]);
     expect(after.shown()).toEqual(["title 03"]);
   });
 
   test("is remembered before it is shown, and the oldest are forgotten", () => {
-    const notify = () => expect(file().read()).toEqual([notice("01").id]);
-    createNotices({ file: file(), notify, mayLeave: async () => true, openPath: vi.fn() })([notice("01")]);
+    const notify = () => expect(file().read()).toEqual([notification("01").id]);
+    createNotifications({ file: file(), notify, mayLeave: async () => true, openPath: vi.fn() })([
+      notification("01"),
+    ]);
     expect.assertions(2);
     const { show } = start();
     for (let n = 100; n < 310; n += 1)
-      show([{ ...notice("01"), id: `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4${n}` }]);
+      show([{ ...notification("01"), id: `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4${n}` }]);
     expect(file().read()).toHaveLength(200);
   });
 
   test("opens its page when it is pressed, unless a host chooses to stay in the lecture", async () => {
     const { show, press, openPath } = start();
-    show([notice("01", "/status?id=1")]);
+    show([notification("01", "/status?id=1")]);
     press();
     await vi.waitFor(() => expect(openPath).toHaveBeenCalledExactlyOnceWith("/status?id=1"));
     const hosting = start({ mayLeave: false });
-    hosting.show([notice("02")]);
+    hosting.show([notification("02")]);
     hosting.press();
     await Promise.resolve();
     expect(hosting.openPath).not.toHaveBeenCalled();

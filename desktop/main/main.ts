@@ -31,7 +31,7 @@ import { createExternalOpener } from "./security/open-external.ts";
 import { limitPermissions } from "./security/permissions.ts";
 import { defaultSettings, settings } from "./settings/settings.ts";
 import { loadShellConfig } from "./settings/shell-config.ts";
-import { shownNotices } from "./live/notices.ts";
+import { shownNotifications } from "./live/desktop-notifications.ts";
 import { createNavigationQueue } from "./window/navigation-queue.ts";
 import { createTokenStore, encryptedToken } from "./security/token-store.ts";
 import { Updates } from "./updates.ts";
@@ -74,7 +74,7 @@ const displayMedia = new DisplayMedia({
 const live = createLiveFeatures({
   config,
   settingsFile,
-  noticesFile: createJsonFile(userDataFile("notices.json"), shownNotices, []),
+  notificationsFile: createJsonFile(userDataFile("notices.json"), shownNotifications, []),
   send: (event) => sendToPage(window, event),
   hideFromCapture: (hidden) => window?.setContentProtection(hidden),
   onLiveChange: () => updates.liveChanged(),
@@ -123,7 +123,7 @@ const handlers: BridgeHandlers = {
   }),
   reportLive: (report) => live.guard.update(report),
   sendLiveCommand: (command) => live.sendCommand(command),
-  showNotices: (notices) => live.showNotices(notices),
+  showNotices: (notifications) => live.showNotifications(notifications),
   setTexts: (texts) => live.setTexts(texts),
   installUpdate: () => updates.install(),
 };
@@ -136,7 +136,7 @@ function focusWindow(): void {
 }
 
 let leaveConfirmed = false;
-/** Asks the host before quitting, which ends the lecture for everybody. */
+/** Asks the host before quitting, because that ends the lecture for everybody. */
 function confirmWhileHosting(event: { preventDefault: () => void }, leave: () => void): void {
   if (leaveConfirmed || !live.guard.hosting) return;
   event.preventDefault();
@@ -176,7 +176,7 @@ function beforeReady(): void {
   app.enableSandbox();
   // Crash reports stay on this computer and are shown on request. Nothing is sent.
   crashReporter.start({ uploadToServer: false });
-  // A development build must not take over the links of the installed app.
+  // A development build must not take over the installed app's links.
   if (config.packaged) app.setAsDefaultProtocolClient("gubae");
   navigationQueue.navigate(pathInArguments(process.argv));
   app.on("second-instance", (_event, argv) => {
@@ -194,7 +194,7 @@ function beforeReady(): void {
     live.addContextMenu(contents);
     contents.on("did-finish-load", live.pageLoaded);
   });
-  // Before any window closes, so that the mini window does not count as closed by the person.
+  // Runs before any window closes, so that the mini window does not count as closed by the user.
   app.on("before-quit", (event) => confirmWhileHosting(event, () => app.quit()));
   app.on("window-all-closed", () => {
     if (config.platform !== "darwin") app.quit();

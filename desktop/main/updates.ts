@@ -18,9 +18,9 @@ export type Updater = Pick<
 };
 
 interface UpdateDeps {
-  /** Created on first use, because it looks for the packaged app. */
+  /** Created on first use, because its creation looks for the packaged app. */
   updater: () => Updater;
-  /** The server of this build, whichever one the person chose. It must use https, except on this machine. */
+  /** The server of this build, regardless of the user's choice. It must use https, except on this machine. */
   defaultServerUrl: string;
   isLive: () => boolean;
   notify: (state: UpdateState) => void;
@@ -58,7 +58,7 @@ export class Updates {
     this.#check();
   }
 
-  /** A downloaded update waits for a lecture's end. */
+  /** Reports a downloaded update again: its installation is deferred while a lecture is live. */
   liveChanged(): void {
     if (this.#readyVersion !== null)
       this.#deps.notify({ status: "ready", version: this.#readyVersion, deferred: this.#deps.isLive() });
@@ -79,7 +79,7 @@ export class Updates {
       url: `${defaultServerUrl}/downloads/`,
       useMultipleRangeRequest: false,
     });
-    // The updater also reports failures by its event.
+    // The updater also emits failures as events.
     updater.checkForUpdates().catch((error: unknown) => warn(`update check failed: ${String(error)}`));
   }
 }

@@ -7,7 +7,7 @@ import { LiveControls } from "#renderer/desktop/LiveControls.tsx";
 import { ServerDialog } from "#renderer/desktop/ServerDialog.tsx";
 import { OutdatedApp } from "#renderer/desktop/OutdatedApp.tsx";
 import { UpdateBar } from "#renderer/desktop/UpdateBar.tsx";
-import { useNotices } from "#renderer/desktop/use-notices.ts";
+import { useNotifications } from "#renderer/desktop/use-notifications.ts";
 import { useShellTexts } from "#renderer/desktop/use-shell-texts.ts";
 import { ScreenPicker } from "#renderer/screen-share/ScreenPicker.tsx";
 import { useDarkColours } from "#renderer/data/session/use-dark-colours.ts";
@@ -18,7 +18,7 @@ interface DesktopShellProps {
   children: ReactNode;
 }
 
-/** What the desktop app adds to every page: bars above it, and dialogs that the shell requests. */
+/** The desktop app's additions to every page: bars above it, and dialogs that the shell requests. */
 export function DesktopShell({ bridge, children }: DesktopShellProps) {
   const {
     pickRequest,
@@ -35,7 +35,7 @@ export function DesktopShell({ bridge, children }: DesktopShellProps) {
   const { i18n } = useTranslation("desktop");
   const navigate = useNavigate();
   useShellTexts(bridge, i18n.language);
-  useNotices(bridge);
+  useNotifications(bridge);
   useEffect(() => {
     if (pathToOpen === null) return;
     navigated();

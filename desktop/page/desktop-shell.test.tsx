@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link, MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { listNotices } from "#contract/accounts/notifications.ts";
+import { listNotifications } from "#contract/accounts/notifications.ts";
 import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -11,7 +11,7 @@ import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { student } from "#renderer/testing/samples.ts";
 import { DesktopShell } from "./DesktopShell.tsx";
 
-const notice = {
+const notification = {
   _id: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
   title: "In 15 minutes: Algebra",
   body: "Come in and check your sound.",
@@ -30,7 +30,7 @@ function Where() {
 
 function open() {
   const server = startFakeServer();
-  server.answer(listNotices, [notice]);
+  server.answer(listNotifications, [notification]);
   const bridge = {
     setTexts: vi.fn(async () => undefined),
     showNotices: vi.fn(async () => undefined),
@@ -123,18 +123,18 @@ test("have the shell show the account's notifications, each minute until it is s
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const bridge = open();
   const { server, showNotices } = bridge;
-  expect(server.asked(listNotices)).toEqual([]);
+  expect(server.asked(listNotifications)).toEqual([]);
   act(() => useSession.getState().accountLoaded(student));
-  const { _id: id, title, body, path } = notice;
+  const { _id: id, title, body, path } = notification;
   await vi.waitFor(() => expect(showNotices).toHaveBeenCalledExactlyOnceWith([{ id, title, body, path }]));
-  server.fail(listNotices, "too_many_requests");
+  server.fail(listNotifications, "too_many_requests");
   vi.advanceTimersByTime(60_000);
-  await vi.waitFor(() => expect(server.asked(listNotices)).toHaveLength(2));
-  server.answer(listNotices, [notice]);
+  await vi.waitFor(() => expect(server.asked(listNotifications)).toHaveLength(2));
+  server.answer(listNotifications, [notification]);
   vi.advanceTimersByTime(60_000);
   await vi.waitFor(() => expect(showNotices).toHaveBeenCalledTimes(2));
   act(() => useSession.getState().signedOut("user"));
   vi.advanceTimersByTime(300_000);
-  expect(server.asked(listNotices)).toHaveLength(3);
+  expect(server.asked(listNotifications)).toHaveLength(3);
   vi.useRealTimers();
 });

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
 import type { DesktopBridge, ShellEvent } from "#contract/desktop/desktop-bridge.ts";
 import { BRIDGE_NAME, bridgeMethods, channelOf, EVENT_CHANNEL } from "#contract/desktop/desktop-channels.ts";
 
-// The page gets these methods and never ipcRenderer, so that it can send no other message.
+// The page gets these methods but never ipcRenderer, so that it can send no other message.
 const methods = bridgeMethods.map((method) => [
   method,
   (...args: unknown[]) => ipcRenderer.invoke(channelOf(method), ...args),

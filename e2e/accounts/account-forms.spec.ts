@@ -19,10 +19,10 @@ async function logInAs(page: Page, email: string, typed = password): Promise<voi
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
-/** The application's files, besides the page's own small scripts. */
+/** The application's scripts, without the page's own small scripts. */
 const application = /\/assets\/(?!served|islands|mount|styles).*\.js$/;
 
-/** Holds the application back until it is released. The page's own small scripts run. */
+/** Delays the application until it is released. The page's own small scripts run. */
 async function holdApplication(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(application, async (route) => {
@@ -106,7 +106,7 @@ test("what was typed before the application came stays, and what was pressed hap
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Stay logged in").check();
     await page.getByLabel("Email").pressSequentially("somebody@else.example");
-    // The next key replaces it all, also when the application has come meanwhile.
+    // The next key replaces all text, even if the application has loaded meanwhile.
     await page.keyboard.press("ControlOrMeta+a");
     release();
     await expect(page.locator("#ssr")).toHaveCount(0);
@@ -150,13 +150,13 @@ test("nothing moves when the application comes", async ({ page }) => {
   }
 });
 
-test("once a form is sent, files that have not begun are held back", async ({ page }) => {
+test("once a form is sent, files that have not started are held back", async ({ page }) => {
   const release = await holdApplication(page);
   const asked: string[] = [];
   page.on("request", (request) => application.test(request.url()) && asked.push(request.url()));
   await page.goto(`${stackUrl()}/login`, { waitUntil: "commit" });
   await expect.poll(() => asked.length).toBe(3);
-  // Nothing answers, so that the page stays.
+  // The submission is suppressed, so that the page stays.
   await page.evaluate(() => document.addEventListener("submit", (event) => event.preventDefault()));
   await logInAs(page, "abel@example.test");
   const came = asked.map((url) => page.waitForResponse(url));
@@ -170,7 +170,7 @@ test("once a form is sent, files that have not begun are held back", async ({ pa
 test.describe("back at the lecture from a log-in without the application", () => {
   const toClass = (page: Page) => page.getByRole("link", { name: "Go to class" });
 
-  test("the way to class stands before it comes, and a press is kept", async ({ page }) => {
+  test("the link to class is there before it works, and a press is kept", async ({ page }) => {
     const student = await newAccount("student", "Sara Tesfaye");
     const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
     await enrollFree(student, lecture);
@@ -179,7 +179,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
     await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    // The page's first script keeps a press from then on; before, the link leads there by itself.
+    // From then on, the page's first script captures a click; before that, the link works without scripts.
     const firstScript = page.waitForRequest("**/users/session/hand-over");
     await logInAs(page, student.email);
     await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });
@@ -193,10 +193,10 @@ test.describe("back at the lecture from a log-in without the application", () =>
     release();
     await expect(page.getByRole("link", { name: "Join Class" })).toBeVisible();
     await expect(page).toHaveURL(`${stackUrl()}/status?id=${lecture._id}`);
-    // Nothing that only the lecture needs came in the way, and the session brought its account.
+    // No file that only the lecture page needs was loaded, and the session exchange already included the account.
     expect(asked.filter((file) => /\/assets\/(lecture|enrolling)-/.test(file))).toEqual([]);
     expect(asked.filter((file) => /^\/users\/(me|session)/.test(file))).toEqual(["/users/session/hand-over"]);
-    // The session was handed over once, and stays.
+    // The session exchange happens once, and the session persists.
     await page.goBack();
     await expect(toClass(page)).toBeVisible();
     await page.reload();
@@ -253,7 +253,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
     await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
   });
 
-  test("without scripts, in Amharic, the way to class is there", async ({ browser }) => {
+  test("without scripts, in Amharic, the link to class is there", async ({ browser }) => {
     const student = await newAccount("student", "Sara Tesfaye");
     const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
     await enrollFree(student, lecture);

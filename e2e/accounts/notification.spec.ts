@@ -4,7 +4,7 @@ import { newAccount, openAs } from "../actors/person.ts";
 import config from "../playwright.config.ts";
 import { stackUrl } from "../stack/url.ts";
 
-// The build without windows has no notifications.
+// The headless shell does not support notifications.
 const executablePath = process.env["CHROMIUM_PATH"];
 test.use({
   serviceWorkers: "allow",
@@ -18,7 +18,7 @@ test("a notification is turned on in the profile, and shows what was pushed once
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().grantPermissions(["notifications"]);
   await page.reload();
-  // This browser has no push service to subscribe to, so its answer is given.
+  // This browser has no push service to subscribe to, so the subscription is faked.
   await page.evaluate(() => {
     const keys = {
       p256dh: `BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU`,
@@ -43,8 +43,12 @@ test("a notification is turned on in the profile, and shows what was pushed once
   );
   await session.send("ServiceWorker.enable");
   const path = "/status?id=0192b7a0-0000-7000-8000-000000000000";
-  const notice = { _id: "one", title: "Live now: Algebra", body: "Join now.", language: "en", path };
-  const message = { origin: stackUrl(), registrationId: await registered, data: JSON.stringify(notice) };
+  const notification = { _id: "one", title: "Live now: Algebra", body: "Join now.", language: "en", path };
+  const message = {
+    origin: stackUrl(),
+    registrationId: await registered,
+    data: JSON.stringify(notification),
+  };
   for (let times = 0; times < 2; times += 1) await session.send("ServiceWorker.deliverPushMessage", message);
   const shown = () =>
     page.evaluate(async () => {
@@ -55,5 +59,5 @@ test("a notification is turned on in the profile, and shows what was pushed once
         data,
       }));
     });
-  await expect.poll(shown).toEqual([{ title: notice.title, body: notice.body, data: { path } }]);
+  await expect.poll(shown).toEqual([{ title: notification.title, body: notification.body, data: { path } }]);
 });

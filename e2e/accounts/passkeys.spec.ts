@@ -8,7 +8,7 @@ interface VirtualAuthenticator {
   id: string;
 }
 
-/** A phone's authenticator, as Chromium imitates it: discoverable passkeys behind a finger that is always right. */
+/** A phone's authenticator, emulated by Chromium: discoverable passkeys whose user verification always succeeds. */
 async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -52,7 +52,7 @@ test("a passkey is added on the profile, logs in without a password, and no more
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await expect(logInButton(page)).toBeVisible();
-  // Only who presses it waits for its code.
+  // The passkey code loads only after the button is pressed.
   expect(loaded.filter((url) => /webauthn|passkey-actions/.test(url))).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/profile$/);

@@ -40,7 +40,7 @@ test("an authenticator app is set up on the profile, and log-in asks for its cod
   });
 
   await test.step("the app's code does", async () => {
-    // The code of the set-up is spent; the next one is valid already.
+    // The code from the set-up has been used; the next one is already valid.
     await page.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + periodMs }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/profile$/);
@@ -48,7 +48,7 @@ test("an authenticator app is set up on the profile, and log-in asks for its cod
 
   await test.step("a recovery code opens too, once", async () => {
     for (const outcome of ["opened", "refused"] as const) {
-      // Elsewhere: here the session of the last form may still be on its way, and is kept when it comes.
+      // In another page: here the session of the last form may still be in transit and would be stored on arrival.
       const elsewhere = await browser.newPage();
       await elsewhere.goto(`${stackUrl()}/login`);
       await elsewhere.getByLabel("Email").fill(person.email);

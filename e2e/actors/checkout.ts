@@ -3,11 +3,11 @@ import { expect, type Page } from "playwright/test";
 type Outcome = "succeed" | "fail" | "cancel";
 
 interface CheckoutOptions {
-  /** Close the page after the payment: the return page is never loaded. */
+  /** Close the page after the payment, so that the return page is never loaded. */
   stayAway?: boolean;
 }
 
-/** Completes the sandbox's hosted checkout page as a payer does. */
+/** Completes the sandbox's hosted checkout page like a payer. */
 export async function payInSandbox(
   page: Page,
   outcome: Outcome,

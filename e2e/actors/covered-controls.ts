@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-/** Remembers the controls that are wholly in view, for `findCoveredControls`. */
+/** Marks the controls that are fully in view, for `findCoveredControls`. */
 export async function markControlsInView(page: Page): Promise<void> {
   await page.evaluate((controls) => {
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
@@ -16,8 +16,8 @@ export async function markControlsInView(page: Page): Promise<void> {
 }
 
 /**
- * Returns the controls that something of `selector` lies over: of those that were in view before it came
- * (`markControlsInView`), or, where none were remembered, of all.
+ * Returns the controls that an element matching `selector` covers: among those marked before it appeared
+ * (`markControlsInView`), or among all if none were marked.
  */
 export function findCoveredControls(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(
@@ -41,7 +41,7 @@ export function findCoveredControls(page: Page, selector: string): Promise<strin
   );
 }
 
-/** Stops the clock that dismisses toasts. */
+/** Pauses the timer that dismisses toasts. */
 export async function holdToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -15,7 +15,7 @@ function dataDir(): string {
   return folder;
 }
 
-/** Creates an admin the way an operator does: `npm run admin -- create <email>`. */
+/** Creates an admin like an operator: `npm run admin -- create <email>`. */
 export async function newAdmin(): Promise<Person & { password: string }> {
   const email = freshEmail("admin");
   const { stdout } = await promisify(execFile)(
@@ -30,7 +30,7 @@ export async function newAdmin(): Promise<Person & { password: string }> {
   return { id: account._id, name: account.name, email, token, password };
 }
 
-/** Writes states into the stack's database that only time or a provider's fault would cause. */
+/** Writes states into the stack's database that otherwise only time or a provider's fault would cause. */
 export async function inDatabase(sql: string, values: readonly unknown[]): Promise<void> {
   const { rowCount } = await query(sql, values);
   if (rowCount !== 1) throw new Error(`${rowCount} rows were changed by: ${sql}`);
@@ -40,14 +40,17 @@ export async function inDatabase(sql: string, values: readonly unknown[]): Promi
 export const runJob = (job: string): Promise<void> =>
   inDatabase("select graphile_worker.add_job($1, '{}'::json, job_key => $2)", [job, `test ${job}`]);
 
-/** How many viewers the SFUs of the stack send to. */
+/** Returns the number of subscriptions at the stack's SFUs. */
 export async function countSubscriptions(): Promise<number> {
   const { rowCount } = await query("select from media_handles where publication is not null", []);
   return rowCount ?? 0;
 }
 
-/** What Janus has recorded of a lecture; `file` is in the storage's area `recordings` once it was carried there. */
-export async function listRecordedPieces(
+/**
+ * Returns Janus's recording files of a lecture; `file` is in the storage area `recordings` once it has been uploaded
+ * there.
+ */
+export async function listRecordingFiles(
   lectureId: string,
 ): Promise<{ medium: string; state: string; file: string | null }[]> {
   const { rows } = await query(
@@ -65,7 +68,7 @@ interface StoredRecording {
   chapters: { atMs: number }[];
 }
 
-/** What became of a lecture's recording. */
+/** Returns the state of a lecture's recording. */
 export async function recordingOf(lectureId: string): Promise<StoredRecording | undefined> {
   const { rows } = await query(
     `select r.id, r.state, r.failure, coalesce(a.chapters, '[]') as chapters
@@ -75,7 +78,7 @@ export async function recordingOf(lectureId: string): Promise<StoredRecording | 
   return rows[0];
 }
 
-/** Whatever wants to write about this lecture waits meanwhile. */
+/** Blocks all writes to the lecture's row until `work` is done. */
 export async function whileLectureIsLocked(lectureId: string, work: () => Promise<void>): Promise<void> {
   await withClient(async (client) => {
     await client.query("begin");
@@ -85,10 +88,13 @@ export async function whileLectureIsLocked(lectureId: string, work: () => Promis
   });
 }
 
-/** Ours alone: nothing else locks by numbers like it. */
+/** The number of an advisory lock that only these tests use. */
 const HOLD = 38_038;
 
-/** `event` is a trigger's, as "insert on lectures": whoever causes it waits there until `work`, which learns of it, is done. */
+/**
+ * Blocks every statement that fires a trigger on `event`, such as "insert on lectures", until `work` is done. `isHeld`
+ * returns whether a statement is blocked.
+ */
 export async function whileHeldAt(
   event: string,
   work: (isHeld: () => Promise<boolean>) => Promise<void>,
@@ -110,7 +116,7 @@ export async function whileHeldAt(
   });
 }
 
-/** How often somebody began to pay. */
+/** Returns how many payments a user has started. */
 export async function countPayments(payerId: string): Promise<number> {
   const { rowCount } = await query("select from payments where payer_id = $1", [payerId]);
   return rowCount ?? 0;

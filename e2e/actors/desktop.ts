@@ -16,7 +16,6 @@ const isRealElectron = installElectronDouble();
 export interface Desktop {
   app: ElectronApplication;
   page: Page;
-  /** Quits the app. */
   close: () => Promise<void>;
 }
 
@@ -27,7 +26,7 @@ export async function newProfile(): Promise<{ folder: string; remove: () => Prom
 }
 
 function electronArguments(folder: string, args: readonly string[]): string[] {
-  // Chromium's own sandbox is often unavailable where tests run; the pages' sandbox is another one.
+  // Chromium's own sandbox is often unavailable where tests run; the pages' sandbox is separate.
   return [root, `--user-data-dir=${folder}`, ...(isRealElectron ? ["--no-sandbox"] : []), ...args];
 }
 const environment = (serverUrl: string) =>
@@ -47,7 +46,7 @@ export async function startDesktopFor(
   const options = { args: electronArguments(folder, args), cwd: root, env: environment(serverUrl) };
   const app = await _electron.launch(options);
   const page = await app.firstWindow();
-  // The window is there before its page.
+  // The window exists before its page has loaded.
   await page.waitForLoadState();
   return { app, page, close: () => app.close() };
 }
@@ -73,7 +72,7 @@ export async function openLink(desktop: Desktop, link: string): Promise<void> {
   await desktop.app.evaluate(({ app }, url) => void app.emit("second-instance", {}, ["gubae", url]), link);
 }
 
-/** Responds to the system dialog before leaving a lecture, which no test could click. */
+/** Answers the native dialog before leaving a lecture, which a test could not click. */
 export async function answerDialogs({ app }: Desktop, button: "stay" | "leave"): Promise<void> {
   await app.evaluate(
     ({ dialog }, response) => {

@@ -28,12 +28,12 @@ export async function signUpByForm(
 interface NewLecture {
   title: string;
   description: string;
-  /** Birr. */
+  /** In birr. */
   price: number;
   /** In the format of the form's date and time field: `2026-12-01T10:00`. */
   at: string;
   picture?: { name: string; mimeType: string; buffer: Buffer };
-  /** Chooses that it is recorded. */
+  /** Enables the recording. */
   record?: boolean;
 }
 

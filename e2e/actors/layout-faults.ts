@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Returns what is wider than the window and text that is cut off by its own box. */
+/** Returns elements wider than the window and text that its own box cuts off. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

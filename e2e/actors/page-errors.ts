@@ -2,13 +2,13 @@ import { extname } from "node:path";
 import type { ConsoleMessage, Page } from "playwright/test";
 import { stackUrl } from "../stack/url.ts";
 
-/** The page handles failures of the API; a missing file is an error. */
+/** The page handles failures of the API, but a missing file is an error. */
 function isRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location();
   return message.text().startsWith("Failed to load resource") && extname(new URL(url).pathname) === "";
 }
 
-/** Collects a page's errors: blocked by the policy, thrown, or missing files. Grows while it is open. */
+/** Collects a page's errors: policy violations, exceptions and missing files. The list grows while the page is open. */
 export function collectPageErrors(page: Page): readonly string[] {
   const pageErrors: string[] = [];
   // Our init scripts also run in Playwright's own first page, where they may fail.

@@ -28,8 +28,8 @@ export async function newAccount(role: "student" | "instructor", name: string): 
 }
 
 /**
- * Opens a signed-in page in a browser context of its own. `path` may be a whole address, where the stack has another
- * name. `watch` gets the page before it navigates.
+ * Opens a signed-in page in a separate browser context. `path` may be a full URL, for a stack with another host name.
+ * `watch` gets the page before it navigates.
  */
 export async function openAs(
   browser: Browser,
@@ -48,16 +48,15 @@ export async function openAs(
 interface Wanted {
   name?: string;
   type?: string;
-  /** Birr. */
+  /** In birr. */
   price?: number;
   capacity?: number | null;
-  /** ISO-8601; in an hour by default. */
+  /** ISO 8601; in an hour by default. */
   schedule?: string;
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Creates a lecture. */
 export async function newLecture(
   instructor: Person,
   {

@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 240_000 });
 
 let desktop: Desktop;
 let profile: Awaited<ReturnType<typeof newProfile>>;
-/** What the app has opened, and how. */
+/** Returns what the app has opened, and how. */
 const opened = () => desktop.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
 
 test.beforeEach(async () => {
@@ -45,7 +45,7 @@ test.afterEach(async ({ browser }) => {
   await profile.remove();
 });
 
-/** Answers the dialog that asks where to save, which no test could; null: the person cancels it. */
+/** Answers the dialog that asks where to save, which a test can't operate; null: the user cancels it. */
 async function saveTo(saveFolder: string | null): Promise<void> {
   await desktop.app.evaluate(({ session }, folder) => {
     Reflect.set(globalThis, "saveFolder", folder);
@@ -68,7 +68,7 @@ test("a student saves a lecture's files with the app, and it opens none of them"
   const bytes = pdf(2 * 1024 * 1024);
   await addFiles(host, [file("ሳምንት 1.pdf", bytes)]);
   await expect(host.getByRole("button", { name: "Download ሳምንት 1.pdf" })).toBeVisible();
-  // A Windows program under a name that says otherwise is no PDF: there is nothing to save.
+  // A Windows executable named like a PDF is not a PDF: there is nothing to save.
   await addFiles(host, [file("Setup.pdf", Buffer.from("MZ\u0090\0\u0003"))]);
   await expect(host.getByRole("alert").filter({ hasText: "isn't a PDF" })).toBeVisible();
 

@@ -281,9 +281,9 @@ test("a page cannot change the app's server without the person's yes in a dialog
   await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
 });
 
-/** A time zone in which it is about noon: quiet hours would hold a notification at night. */
+/** Returns a time zone in which it is about noon: quiet hours would delay a notification at night. */
 function zoneAtNoon(): string {
   const hoursAhead = 12 - new Date().getUTCHours();
-  // The signs of these zones are the wrong way round.
+  // The signs of these zones are inverted.
   return `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
 }

@@ -5,7 +5,7 @@ import { launchOwnBrowser } from "./own-browser.ts";
 /** A browser whose network can be cut. */
 export interface DisconnectableBrowser {
   browser: Browser;
-  /** Of the stack, as this browser reaches it. */
+  /** The stack's origin as this browser reaches it. */
   origin: string;
   method: string;
   disconnect: () => Promise<void>;
@@ -14,7 +14,7 @@ export interface DisconnectableBrowser {
 }
 
 /**
- * As root on Linux the browser runs in a network namespace whose only link is taken down. Elsewhere the browser's
+ * As root on Linux, the browser runs in a network namespace whose only link is taken down. Otherwise the browser's
  * network process is stopped: no packet of pages, sockets or calls gets through.
  */
 export async function openDisconnectableBrowser(

@@ -1,12 +1,15 @@
 import type { Page } from "playwright";
 
-/** Lets the page accept no offer of the SFU until `releaseSubscriptions`: it stays where it is, and tries again. */
+/**
+ * Blocks the page from accepting any offer of the SFU until `releaseSubscriptions`: it stays on its current engine and
+ * retries.
+ */
 export function holdSubscriptions(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
     window.RTCPeerConnection = class extends RTCPeerConnection {
       override async setRemoteDescription(description: RTCSessionDescriptionInit): Promise<void> {
-        // The SFU alone is a lite ICE agent.
+        // Only the SFU is an ICE-lite agent.
         if (description.type === "offer" && description.sdp?.includes("a=ice-lite")) await promise;
         await super.setRemoteDescription(description);
       }

@@ -10,17 +10,17 @@ const ip = (...args: string[]) => run("ip", args);
 
 /** A network namespace that one veth pair connects to the rest of this machine. */
 export interface NetworkNamespace {
-  /** Of this machine, as seen from inside. */
+  /** This machine's address, as seen from inside. */
   address: string;
   name: string;
-  /** The two ends of the veth pair: on the host, and inside. */
+  /** The two ends of the veth pair: on the host and inside the namespace. */
   outer: string;
   inner: string;
-  /** Launch options for a browser inside, which treats `origins` as secure. */
+  /** Returns launch options for a browser inside, which treats `origins` as secure. */
   launchInside: (launch: LaunchOptions, origins: readonly string[]) => Promise<LaunchOptions>;
   disconnect: () => Promise<void>;
   reconnect: () => Promise<void>;
-  /** No process may run inside any more. */
+  /** No process may still run inside. */
   close: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function canCreateNamespaces(): boolean {
   return process.platform === "linux" && process.getuid?.() === 0;
 }
 
-/** Each has a number of its own, also beside those of other processes, and by it a network from 10.64 to 10.127. */
+/** Each namespace has a unique number, even across processes, which determines its network from 10.64 to 10.127. */
 const PER_PROCESS = 8;
 let created = 0;
 
@@ -47,7 +47,7 @@ export async function createNamespace(): Promise<NetworkNamespace> {
     await within("route", "replace", "default", "via", address);
   };
   await ip("link", "add", outer, "type", "veth", "peer", "name", inner, "netns", name);
-  // Without automatic addresses: a browser would take one that appears later for a network change and abort its loads.
+  // Without automatic addresses: a browser would treat one that appears later as a network change and abort its loads.
   await ip("link", "set", outer, "addrgenmode", "none");
   await within("link", "set", inner, "addrgenmode", "none");
   await ip("address", "add", `${address}/24`, "dev", outer);
@@ -70,7 +70,7 @@ export async function createNamespace(): Promise<NetworkNamespace> {
     disconnect: async () => void (await within("link", "set", inner, "down")),
     reconnect: linkUp,
     async close() {
-      // Deleting the namespace deletes its end of the veth pair, and with it the other.
+      // Deleting the namespace deletes its end of the veth pair, and thereby the other end.
       await ip("netns", "delete", name);
       await rm(folder, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 
 const SAMPLE_INTERVAL_MS = 200;
 
-/** Returns the audio and video bytes sent, with headers, in all calls of a page that has `peerConnections`. */
+/** Returns the audio and video bytes sent, including headers, in all calls of a page that has `peerConnections`. */
 function mediaBytesSent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { peerConnections } = window as unknown as { peerConnections: RTCPeerConnection[] };
@@ -19,8 +19,8 @@ function mediaBytesSent(page: Page): Promise<number> {
 }
 
 /**
- * Returns the milliseconds from now until the page sent its last byte of media, once `silenceMs` have passed without
- * one. Throws when it still sends after `timeoutMs`.
+ * Returns the milliseconds from now until the page sent its last byte of media, after `silenceMs` without one. Throws
+ * if it still sends after `timeoutMs`.
  */
 export async function timeToLastByte(
   page: Page,
@@ -32,7 +32,7 @@ export async function timeToLastByte(
   while (performance.now() - last < silenceMs) {
     await wait(SAMPLE_INTERVAL_MS);
     const bytes = await mediaBytesSent(page);
-    // A call that ends takes its counter along: a smaller sum means that nothing was sent.
+    // A call that ends removes its counter: a smaller sum means that nothing was sent.
     if (bytes > before) last = performance.now();
     before = bytes;
     if (last - since > timeoutMs) throw new Error(`media is still sent after ${timeoutMs} ms`);

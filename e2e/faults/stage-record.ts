@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Waits until the video has shown this many frames from now on. */
+/** Waits until the video has shown this many new frames. */
 export function waitForNewFrames(page: Page, count = 3): Promise<void> {
   return page.evaluate(
     (wanted) =>
@@ -23,7 +23,7 @@ interface StageRecord {
   lastFrameAt: number;
 }
 
-/** Records the longest freeze of the video and the stage's messages from now on. Called again, it starts over. */
+/** Records the longest freeze of the video and the stage's messages from now on. A second call starts over. */
 export function recordStage(page: Page): Promise<void> {
   return page.evaluate(() => {
     const empty: StageRecord = { longestFreezeMs: 0, messages: [], lastFrameAt: performance.now() };
@@ -48,7 +48,7 @@ export function recordStage(page: Page): Promise<void> {
   });
 }
 
-/** Returns what `recordStage` has recorded, the current freeze included. */
+/** Returns the data of `recordStage`, including the current freeze. */
 export function stageRecord(page: Page): Promise<{ longestFreezeMs: number; messages: string[] }> {
   return page.evaluate(() => {
     const { stageRecord: record } = globalThis as unknown as { stageRecord: StageRecord };

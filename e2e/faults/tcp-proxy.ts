@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A proxy to the stack for everything over TCP. Calls bypass it over UDP. */
+/** A proxy to the stack for all TCP connections. Calls bypass it over UDP. */
 export interface TcpProxy {
-  /** Of the stack, through the proxy. */
+  /** The stack's origin through the proxy. */
   origin: string;
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   close: () => Promise<void>;
   open: () => Promise<void>;
 }

@@ -36,7 +36,10 @@ const messages: readonly ChatMessage[] = [
   written(7, "Hana Bekele", "Is it written like this: " + "F".repeat(60), { replyTo: 1 }),
 ];
 
-/** Fills the chat of the page that joins; only a host hears what was reported. The server knows none of it. */
+/**
+ * Fills the chat of the joining page; only a host receives the reported messages. The server does not know these
+ * messages.
+ */
 const fillChat = (reported: readonly number[]) => (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
@@ -54,7 +57,7 @@ const fillChat = (reported: readonly number[]) => (page: Page) =>
 async function openChat(page: Page): Promise<void> {
   await page.locator('.room[data-phase="live"]').waitFor();
   const chat = page.locator("#room-chat");
-  // Upright, a phone shows it from the start.
+  // In portrait mode, a phone shows the chat from the start.
   if ((await chat.getAttribute("data-open")) === "false")
     await page.locator('[aria-controls="room-chat"]').click();
   await chat.locator('[data-seq="7"]').waitFor();
@@ -72,7 +75,7 @@ const viewersChat = {
   before: fillChat([]),
 } as const satisfies Partial<Screen>;
 
-/** A chat with what messages can look like. */
+/** A chat with all kinds of messages. */
 export const chatRoomScreens: readonly Screen[] = [
   {
     name: "room-host-chat",

@@ -14,7 +14,7 @@ const names = [
 ];
 const HANDS = 7;
 const isPoor = (index: number) => index % 11 === 0;
-/** As where there is an SFU. */
+/** The state on a server with an SFU. */
 const sfu = { wished: false, needed: false };
 
 function participantAt(index: number): Participant {
@@ -30,12 +30,12 @@ function participantAt(index: number): Participant {
   };
 }
 
-/** What Socket.IO sends: an event. */
+/** Returns an event as Socket.IO encodes it. */
 export const socketEvent = (name: string, data: object) => `42${JSON.stringify([name, data])}`;
-/** A join was acknowledged. */
+/** Whether a message acknowledges a join. */
 export const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
 
-/** Tells a viewer's page, once it has joined, that it waits for an SFU while the host sends, muted. */
+/** Notifies a viewer's page, after it has joined, that it waits for an SFU while the host sends, muted. */
 export const waitForMedia = (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
@@ -53,15 +53,15 @@ export const waitForMedia = (page: Page) =>
   });
 
 /**
- * Tells the host's page, once it has joined, of so many viewers: as many real ones would not fit into this machine. Some
- * may be waiting for an SFU.
+ * Notifies the host's page, after it has joined, of `count` viewers: this machine could not run that many real ones.
+ * Some may wait for an SFU.
  */
 export function crowdRoom(count: number, waiting = 0) {
   return (page: Page) =>
     page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => {
-        // The server knows of none of them.
+        // The server doesn't know these viewers, so its own count is dropped.
         if (typeof message === "string" && message.startsWith('42["viewer-count"')) return;
         if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
         socket.send(message.replace('"sfu":null', `"sfu":${JSON.stringify(sfu)}`));

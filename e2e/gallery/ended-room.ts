@@ -17,8 +17,11 @@ const summary: LectureSummary = {
   },
 };
 
-/** Tells the page, once it has joined, what the server tells it when the lecture ends. The lecture itself goes on. */
-function tell(name: "room-ended" | "removed", data: object) {
+/**
+ * Sends the page, after it has joined, the event that the server sends when the lecture ends. The lecture itself
+ * continues.
+ */
+function receive(name: "room-ended" | "removed", data: object) {
   return (page: Page) =>
     page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer();
@@ -29,7 +32,7 @@ function tell(name: "room-ended" | "removed", data: object) {
     });
 }
 
-/** How a lecture ends for its host and for a student who paid. */
+/** The end of a lecture for its host and for a student who paid. */
 export const endedRoomScreens: readonly Screen[] = [
   {
     name: "room-host-leaving",
@@ -47,7 +50,7 @@ export const endedRoomScreens: readonly Screen[] = [
     path: ({ taken }) => `/class/${taken._id}/t`,
     async before(page) {
       await respondWith(/\/connection\/[^/]+\/summary$/, { statusCode: 200, data: summary })(page);
-      await tell("room-ended", { ended: true })(page);
+      await receive("room-ended", { ended: true })(page);
     },
     after: (page) => page.locator(".room-numbers").waitFor(),
   },
@@ -58,7 +61,7 @@ export const endedRoomScreens: readonly Screen[] = [
     async before(page) {
       const data = { isEnrolled: true, payment: { textRef, amount: 250, refund: "none" } };
       await respondWith(/\/enrollments\/enrolled\/$/, { statusCode: 200, data })(page);
-      await tell("removed", { reason: "room_ended" })(page);
+      await receive("removed", { reason: "room_ended" })(page);
     },
     after: (page) => page.locator(".room-next a").first().waitFor(),
   },

@@ -4,21 +4,21 @@ import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
 import { findMissingGlyphs } from "./missing-glyphs.ts";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
 import { screens } from "./screens/screens.ts";
-import { contextOf, ownWorld } from "./world.ts";
+import { contextOf, ownFixture } from "./gallery-fixture.ts";
 
 const WIDTHS = [1920, 1440, 1024, 768, 390, 320];
 
 for (const screen of screens) {
   test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
-    const world = await ownWorld();
+    const fixture = await ownFixture();
     for (const language of ["en", "am"] as const) {
-      const context = await contextOf(browser, personOf(screen, world), {
+      const context = await contextOf(browser, personOf(screen, fixture), {
         language,
         colours: "light",
         width: 1440,
       });
       const page = await context.newPage();
-      await openScreen(page, screen, world);
+      await openScreen(page, screen, fixture);
       expect(await findMissingGlyphs(page), language).toEqual([]);
       expect(await findAccessibilityFaults(page), `${language}, light`).toEqual([]);
       await emulateColours(page, "dark");

@@ -1,19 +1,19 @@
 import { test } from "playwright/test";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
 import { screens } from "./screens/screens.ts";
-import { contextOf, ownWorld } from "./world.ts";
+import { contextOf, ownFixture } from "./gallery-fixture.ts";
 
-/** The rest of a long list shows nothing new. */
+/** The rest of a long list would show nothing new. */
 const TALLEST = 2400;
 
 for (const screen of screens) {
   test(screen.name, async ({ browser }) => {
-    const world = await ownWorld();
+    const fixture = await ownFixture();
     for (const language of ["en", "am"] as const) {
       const look = { language, colours: "light", width: 1440 } as const;
-      const context = await contextOf(browser, personOf(screen, world), look);
+      const context = await contextOf(browser, personOf(screen, fixture), look);
       const page = await context.newPage();
-      await openScreen(page, screen, world);
+      await openScreen(page, screen, fixture);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         for (const colorScheme of ["light", "dark"] as const) {

@@ -6,13 +6,13 @@ import type { Page } from "playwright/test";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Returns axe's findings with their places. */
+/** Returns axe's findings and their locations. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  // @axe-core/playwright evaluates the unminified source, twice: as much work as all rules.
+  // @axe-core/playwright evaluates the unminified source twice, which takes as long as all rules.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
-    // Fluent's focus guards at the ends of a group pass the focus on before anything could be read.
+    // Fluent's focus guards at the ends of a group move the focus on before anything could be read.
     const context = { exclude: ["[data-tabster-dummy]"] };
     const results = await loaded.run(context, { runOnly: tags, resultTypes: ["violations"] });
     return results.violations;
@@ -47,7 +47,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns what reads like a zone's identifier, such as Africa/Addis_Ababa, which is for machines. */
+/** Returns texts that look like a time zone identifier, such as Africa/Addis_Ababa, which users should not see. */
 export async function findZoneIds(page: Page): Promise<string[]> {
   const text = await page.locator("body").innerText();
   return text.match(/[A-Z][a-z]+\/[A-Z][a-z_]+/g) ?? [];

@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test";
 
 /**
- * Returns each character of the page that its fonts have no picture of. Fonts don't say so; but such a character looks like
- * one that Unicode has not assigned, and is as wide.
+ * Returns the characters of the page for which its fonts have no glyph. Fonts don't expose this, but such a character
+ * renders exactly like one that Unicode has not assigned.
  */
 export function findMissingGlyphs(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const UNASSIGNED = "\u0378";
-    /** Font → characters that it is to draw, and what has them. */
+    /** Font → the characters that it must render, and the elements that contain them. */
     const wanted = new Map<string, Map<string, string>>();
     const nodes: Text[] = [];
     const fontOf = (style: CSSStyleDeclaration, size: string) =>
@@ -17,7 +17,7 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
       const font = fontOf(style, "32px");
       const characters = wanted.get(font) ?? new Map<string, string>();
       wanted.set(font, characters);
-      // Spaces, controls and marks that other characters carry have no picture of their own.
+      // Spaces, controls and combining marks have no glyph of their own.
       for (const character of text.match(/[^\p{Z}\p{C}\p{M}]/gu) ?? [])
         if (!characters.has(character)) characters.set(character, place);
     }
@@ -52,7 +52,7 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
       return new Uint32Array(brush.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
     }
 
-    /** Whether the page itself still shows boxes: Chromium does not always ask a font that arrives late. */
+    /** Whether the page itself still shows boxes: Chromium does not always use a font that loads late. */
     function showsBoxes(node: Text): boolean {
       const style = getComputedStyle(node.parentElement ?? document.body);
       const spacing = Number.parseFloat(style.letterSpacing) || 0;
@@ -70,7 +70,7 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
 
     const missing: string[] = [];
     for (const [font, characters] of wanted) {
-      // Fails where a local font of ours is not installed; the others still load.
+      // Fails if one of our local fonts is not installed; the others still load.
       await Promise.allSettled([document.fonts.load(font, [...characters.keys()].join(""))]);
       await document.fonts.ready;
       const unassigned = draw(UNASSIGNED, font);

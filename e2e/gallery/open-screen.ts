@@ -2,23 +2,23 @@ import { expect, type Page } from "playwright/test";
 import type { Person } from "../actors/person.ts";
 import { stackUrl } from "../stack/url.ts";
 import type { Screen } from "./screen.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./gallery-fixture.ts";
 
-export function personOf(screen: Screen, world: World): Person | null {
-  return screen.who === "guest" ? null : world[screen.who];
+export function personOf(screen: Screen, fixture: Fixture): Person | null {
+  return screen.who === "guest" ? null : fixture[screen.who];
 }
 
-/** Waits for fonts and pictures, so that the layout no longer changes. */
+/** Waits for fonts and pictures, so that the layout is final. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const eager = [...document.images].filter((image) => image.loading !== "lazy");
-    // A picture that is broken on purpose counts as loaded.
+    // An intentionally broken picture counts as loaded.
     await Promise.allSettled(eager.map((image) => image.decode()));
   });
 }
 
-/** Goes there as a link within the application does. */
+/** Navigates like a link within the application. */
 function follow(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState(null, "", to);
@@ -27,13 +27,13 @@ function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Whether it can follow another screen without a reload, which takes half of the work: public pages are no part of the
- * application, what is offline is read when it starts, and a room's sockets are replaced before they are opened.
+ * Whether the screen can follow another one without a reload, which halves the work. Exceptions: public pages are not
+ * part of the application, offline data is read at start, and a room's sockets are replaced before they open.
  */
-export const isWithinApplication = (screen: Screen, world: World) =>
-  screen.who !== "guest" && !/^\/(?:class|offline)\b/.test(screen.path(world));
+export const isWithinApplication = (screen: Screen, fixture: Fixture) =>
+  screen.who !== "guest" && !/^\/(?:class|offline)\b/.test(screen.path(fixture));
 
-/** Leaves a screen without a reload. Returns whether nothing is left of it: a dialog may outlive its screen. */
+/** Leaves a screen without a reload. Returns whether nothing of it remains: a dialog may outlive its screen. */
 export async function leaveScreen(page: Page): Promise<boolean> {
   const dialogs = page.locator("dialog[open]");
   if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
@@ -44,12 +44,13 @@ export async function leaveScreen(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Opens a screen in its state, in a new page or from another one, and waits until it is complete. */
-export async function openScreen(page: Page, screen: Screen, world: World): Promise<void> {
+/** Opens a screen in its state, in a new page or from another screen, and waits until it is complete. */
+export async function openScreen(page: Page, screen: Screen, fixture: Fixture): Promise<void> {
   await screen.before?.(page);
-  if (page.url().startsWith(stackUrl())) await follow(page, screen.path(world));
-  else await page.goto(`${stackUrl()}${screen.path(world)}`);
-  // The mounted application replaces the server-rendered markup, unless that is read as it is.
+  if (page.url().startsWith(stackUrl())) await follow(page, screen.path(fixture));
+  else await page.goto(`${stackUrl()}${screen.path(fixture)}`);
+  // The mounted application replaces the server-rendered markup, unless a page works without the application
+  // (`data-read`).
   await expect(page.locator("#ssr:not([data-read])")).toHaveCount(0);
   await expect(page.locator("h1").first()).toBeVisible();
   if (!screen.loading) await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);

@@ -1,7 +1,9 @@
 import { defineConfig } from "playwright/test";
 import config from "../playwright.config.ts";
 
-/** `npm run screens`: saves every screen and state to `screens/` and checks it with axe and for its width. */
+/**
+ * `npm run screens`: saves every screen and state to `screens/`, and checks its accessibility with axe and its width.
+ */
 export default defineConfig(config, {
   testMatch: "*.{shots,check}.ts",
   timeout: 300_000,

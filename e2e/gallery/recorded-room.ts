@@ -11,7 +11,7 @@ const running: RoomRecording = {
   mayBeUnrecorded: true,
 };
 
-/** As where Janus records the room; with `floor` the page's own account may speak. */
+/** The state when Janus records the room; with `floor` the page's own account may speak. */
 const record =
   (recording: RoomRecording, floor = false) =>
   (page: Page) =>
@@ -49,7 +49,7 @@ const lobby = {
   },
 };
 
-/** A lecture that is recorded: its lobby, what people in the room read, and what its host does. */
+/** A recorded lecture: its lobby, the banners in the room, and its host's actions. */
 export const recordedRoomScreens: readonly Screen[] = [
   {
     name: "status-recorded",
@@ -72,7 +72,7 @@ export const recordedRoomScreens: readonly Screen[] = [
     before: record(running),
     async after(page) {
       await isRecorded(page);
-      // A phone has the buttons among the settings.
+      // On a phone, the buttons are in the settings.
       if ((await controls(page).count()) === 0) await openSettings(page);
       await controls(page).last().click();
       await page.getByRole("alertdialog").waitFor();
@@ -92,7 +92,7 @@ export const recordedRoomScreens: readonly Screen[] = [
     before: record(running, true),
     async after(page) {
       await isRecorded(page);
-      await page.locator(".room-notice-actions").waitFor();
+      await page.locator(".room-banner-actions").waitFor();
     },
   },
   {

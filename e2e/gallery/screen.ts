@@ -1,16 +1,15 @@
 import type { Page } from "playwright/test";
-import type { Visitor, World } from "./world.ts";
+import type { Visitor, Fixture } from "./gallery-fixture.ts";
 
 /** One screen in one state. */
 export interface Screen {
   /** Also the name of its screenshot. */
   name: string;
   who: Visitor | "newcomer";
-  path: (world: World) => string;
-  /** Sets up the state before the page is opened. */
+  path: (fixture: Fixture) => string;
+  /** Sets up the state before the page opens. */
   before?: (page: Page) => Promise<unknown>;
-  /** Sets up the state on the open page. Works in any language, so it finds nothing by its text. */
+  /** Sets up the state on the open page. It must work in any language, so it locates nothing by text. */
   after?: (page: Page) => Promise<unknown>;
-  /** The state is a loading state. */
   loading?: boolean;
 }

@@ -6,7 +6,7 @@ import { stackUrl } from "../stack/url.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** Counts presses from now on, on this page and the ones after it. */
+/** Counts clicks from now on, on this page and on later ones. */
 async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction("countPress", () => {
@@ -14,7 +14,7 @@ async function countPresses(page: Page): Promise<() => number> {
   });
   await page.addInitScript(() => {
     addEventListener("click", (event) => {
-      // Enter in a form makes a click of its own, which nobody pressed.
+      // Enter in a form triggers a synthetic click, which doesn't count.
       if (event.isTrusted && event.detail > 0) (window as unknown as { countPress: () => void }).countPress();
     });
   });

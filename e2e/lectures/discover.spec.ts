@@ -4,7 +4,7 @@ import { newLecture, newAccount, openAs, type Person } from "../actors/person.ts
 import { stackUrl } from "../stack/url.ts";
 
 let student: Person;
-// Of this worker alone: another one, and a retry, add lectures of their own.
+// Unique to this worker: other workers and retries add their own lectures.
 const subject = `Beekeeping ${randomBytes(3).toString("hex")}`;
 
 test.beforeAll(async () => {

@@ -54,7 +54,7 @@ test("a guest's lecture works without scripts, is read without React, and does n
   browser,
 }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
-  // Far enough ahead that the served time stays true.
+  // Far enough in the future that the server-rendered time stays correct.
   const schedule = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const lecture = await newLecture(teacher, { price: 200, schedule });
   const link = `${stackUrl()}/lecture?id=${lecture._id}`;
@@ -124,7 +124,7 @@ test("a guest's lecture works without scripts, is read without React, and does n
     await page.goto(link);
     await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
     await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
-    // A shortcut starts the application, which then has it.
+    // A keyboard shortcut starts the application, which then handles the same key press.
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await expect(page.locator("#ssr")).toHaveCount(0);
@@ -139,7 +139,7 @@ test("a guest reads a lecture that is near without React, minute by minute", asy
   const schedule = new Date(Date.now() + 18 * 60_000).toISOString();
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
   const when = page.locator(".lecture-detail__when");
-  // The server's time passes as the page's does.
+  // The server's time advances with the page's.
   let passedMs = 0;
   const pass = (ms: number) => {
     passedMs += ms;
@@ -173,7 +173,7 @@ test("a guest elsewhere reads their own time without React", async ({ browser })
   const whenIn = async (timezoneId: string) => {
     const page = await browser.newPage({ timezoneId });
     await page.clock.setFixedTime(now);
-    // The page says the server's time, by which it goes.
+    // The page takes the server time from its own markup.
     await page.route(link, async (route) => {
       const response = await route.fetch();
       const sent = /(?<=data-served-at=")\d+/;
@@ -205,7 +205,7 @@ test("a guest whose device's clock is five hours off reads the server's time, an
   await offered();
   await page.reload();
   await offered();
-  // Told once, it is read without the application, by the same time.
+  // After the one-time notification, the page works without the application and uses the same time.
   await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
   await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
 });

@@ -7,10 +7,10 @@ import { stackUrl } from "../stack/url.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** Half a megabyte a second, so that a file is on its way for a while. */
+/** Half a megabyte per second, so that a transfer takes a while. */
 const SLOW = 500_000;
 
-/** Returns what breaks the line of a page, makes it slow or mends it. */
+/** Returns a function that breaks, slows down or restores the page's connection. */
 async function lineOf(page: Page): Promise<(state: "broken" | "slow" | "good") => Promise<void>> {
   const client = await page.context().newCDPSession(page);
   return async (state) =>

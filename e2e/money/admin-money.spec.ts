@@ -19,15 +19,15 @@ async function pay(student: Person, lecture: Lecture): Promise<string> {
   return textRef;
 }
 
-/** Presses a button of the entry with `text`, confirms, and waits for the toast and for the entry to disappear. */
+/** Clicks a button of the entry with `text`, confirms, and waits for the toast and for the entry to disappear. */
 async function confirm(
   page: Page,
-  { text, button, said }: { text: string; button: string; said: string },
+  { text, button, toast }: { text: string; button: string; toast: string },
 ): Promise<void> {
   const entry = page.getByRole("listitem").filter({ hasText: text });
   await entry.getByRole("button", { name: button }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(page.getByText(toast).first()).toBeVisible();
   await expect(entry).toHaveCount(0);
 }
 
@@ -45,7 +45,7 @@ test("an admin releases a payout and retries a refund that the provider had refu
        where id = $1`,
       [given._id],
     );
-    // Otherwise it was moved since, and the student may take the seat back.
+    // Otherwise the lecture counts as rescheduled since the purchase, and the student may withdraw.
     await inDatabase(
       "update enrollments set bought_starts_at = lectures.starts_at from lectures where lectures.id = lecture_id and lecture_id = $1",
       [given._id],
@@ -59,7 +59,7 @@ test("an admin releases a payout and retries a refund that the provider had refu
     };
     await call(requestPayout, { token: teacher.token, body });
     const page = await openAs(browser, admin, "/admin/payouts");
-    await confirm(page, { text: teacher.email, button: "Approve", said: "Approved." });
+    await confirm(page, { text: teacher.email, button: "Approve", toast: "Approved." });
     expect(await call(listMyPayouts, { token: teacher.token })).toMatchObject([
       { status: "paid", amount: 150 },
     ]);
@@ -77,7 +77,7 @@ test("an admin releases a payout and retries a refund that the provider had refu
     const page = await openAs(browser, admin, "/admin/payments");
     await expect(page.getByRole("heading", { name: "Refund refused" }).first()).toBeVisible();
     await atProvider("succeeded");
-    await confirm(page, { text: textRef, button: "Try again", said: "Trying again." });
+    await confirm(page, { text: textRef, button: "Try again", toast: "Trying again." });
     const status = async () =>
       (await call(verifyPayment, { token: student.token, params: { textRef } })).status;
     await expect.poll(status, { timeout: 30_000 }).toBe("refunded");

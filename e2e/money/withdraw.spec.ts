@@ -11,7 +11,7 @@ import { newLecture, newAccount, openAs } from "../actors/person.ts";
 import { expectLive, expectMovingVideo } from "../actors/room/expect-stage.ts";
 import { stackUrl } from "../stack/url.ts";
 
-/** Joins over a separate socket and does something while it is in the room. */
+/** Joins over a separate socket and calls a function while in the room. */
 async function whileJoined<Result>(
   token: string,
   roomId: string,

@@ -5,12 +5,12 @@ import { findAccessibilityFaults, findSmallTargets, findZoneIds } from "../galle
 import { findMissingGlyphs } from "../gallery/missing-glyphs.ts";
 import { isWithinApplication, leaveScreen, openScreen, personOf } from "../gallery/open-screen.ts";
 import { screens } from "../gallery/screens/screens.ts";
-import { clearStorage, keepPage, newSharedPage, ownWorld, takePage } from "../gallery/world.ts";
+import { clearStorage, keepPage, newSharedPage, ownFixture, takePage } from "../gallery/gallery-fixture.ts";
 
-// Otherwise one worker opens them all.
+// Otherwise one worker opens all screens.
 test.describe.configure({ mode: "parallel" });
 
-/** The last size is a window of 1440 × 900 at 200 %. */
+/** The last size corresponds to a window of 1440 × 900 at 200 % zoom. */
 const SIZES = [
   { width: 1920, height: 900 },
   { width: 320, height: 900 },
@@ -20,14 +20,14 @@ const SIZES = [
 // `npm run screens` checks both languages, both colour schemes and more widths. Amharic texts are longer.
 for (const [at, screen] of screens.entries()) {
   test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
-    const world = await ownWorld();
+    const fixture = await ownFixture();
     const colours = at % 2 === 0 ? "light" : "dark";
     const look = { language: "am", colours, width: 1440 } as const;
-    const person = personOf(screen, world);
-    const isWithin = isWithinApplication(screen, world);
+    const person = personOf(screen, fixture);
+    const isWithin = isWithinApplication(screen, fixture);
     const page = await (isWithin ? takePage : newSharedPage)(browser, person, look);
     const pageErrors = collectPageErrors(page);
-    await openScreen(page, screen, world);
+    await openScreen(page, screen, fixture);
     expect(await findAccessibilityFaults(page)).toEqual([]);
     expect(await findMissingGlyphs(page)).toEqual([]);
     expect(await findZoneIds(page)).toEqual([]);
@@ -36,7 +36,7 @@ for (const [at, screen] of screens.entries()) {
       expect(await findLayoutFaults(page), `${size.width} px`).toEqual([]);
     }
     expect(await findSmallTargets(page)).toEqual([]);
-    // Errors that a screen provokes on purpose are expected.
+    // A screen's set-up may cause errors on purpose.
     if (screen.before === undefined) expect(pageErrors).toEqual([]);
     const isAsNew = isWithin && (await leaveScreen(page));
     await clearStorage(page);

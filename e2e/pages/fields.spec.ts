@@ -7,7 +7,7 @@ test.beforeAll(async () => {
   teacher = await newAccount("instructor", "Almaz Tesfaye");
 });
 
-/** Returns what is seen around each element while it has the focus: its own outline, or that of the frame that it is in. */
+/** Returns the visible focus indicator of each focused element: its own outline or that of its frame. */
 async function ringsOf(targets: Locator): Promise<{ ring: string; html: string }[]> {
   return targets.evaluateAll((elements) => {
     const isForced = matchMedia("(forced-colors: active)").matches;
@@ -15,11 +15,11 @@ async function ringsOf(targets: Locator): Promise<{ ring: string; html: string }
       const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } =
         getComputedStyle(element);
       if (outlineStyle === "none" || /^rgba\(.*, 0\)$/.test(outlineColor)) return [];
-      // A forced colour depends on the element.
+      // With forced colours, the colour depends on the element.
       const colour = isForced ? "forced" : outlineColor;
       return [`${outlineWidth} ${outlineStyle} ${colour} at ${outlineOffset}, shadow ${boxShadow}`];
     };
-    // Between the search and this look the page may have replaced or disabled some.
+    // Since the query, the page may have replaced or disabled some elements.
     const there = (elements as HTMLElement[]).filter((one) => one.isConnected && !one.matches(":disabled"));
     return there.map((element) => {
       element.focus();
@@ -35,10 +35,10 @@ async function ringsOf(targets: Locator): Promise<{ ring: string; html: string }
   });
 }
 
-/** Opens a page and presses a key, so that links show their focus, too. */
+/** Opens a page and presses a key, so that links also show their focus. */
 async function open(page: Page, path: string, field: string): Promise<void> {
   await page.goto(`${stackUrl()}${path}`);
-  // The application replaces the served form, whose fields would then be looked at in vain.
+  // The application replaces the served form; the test must not check the old form's fields.
   await expect(page.locator("#ssr")).toHaveCount(0);
   await expect(page.getByLabel(field).first()).toBeVisible();
   await page.keyboard.press("Tab");

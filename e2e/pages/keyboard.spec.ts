@@ -4,7 +4,7 @@ import { stackUrl } from "../stack/url.ts";
 
 const MOST_STEPS = 60;
 
-/** Returns the visible surroundings of an element; a card's link shows its focus around the card. */
+/** Returns a screenshot of an element and its surroundings; a card's link shows its focus around the card. */
 async function around(page: Page, element: Locator): Promise<Buffer> {
   const box = await element.evaluate((it) => {
     const { x, y, width, height } = (it.closest("article") ?? it).getBoundingClientRect();
@@ -15,7 +15,7 @@ async function around(page: Page, element: Locator): Promise<Buffer> {
   return page.screenshot({ clip, animations: "disabled" });
 }
 
-/** Presses Tab until `target` has the focus, which must be in view and visibly indicated. */
+/** Presses Tab until `target` has the focus; it must then be in view with a visible focus indicator. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const has = () => target.evaluate((element) => element === document.activeElement);

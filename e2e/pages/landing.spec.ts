@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
     await expect(link).toBeHidden();
   });
 
-  // No script has run, so this is the first paint.
+  // No script has run, so these are the colours of the first paint.
   for (const path of ["/", "/login"])
     test(`dark colours are there from the first paint of ${path}`, async ({ page, context }) => {
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -93,7 +93,7 @@ test("the public pages load nothing of React, of Fluent, of the API client or of
   for (const path of ["/", "/pricing"]) await page.goto(`${stackUrl()}${path}`, { waitUntil: "networkidle" });
   expect(scripts.length).toBeGreaterThan(0);
   expect(await loaded()).toEqual([]);
-  // Proves that the markers are found where they are.
+  // Proves that the marks match on a page that loads these scripts.
   await page.goto(`${stackUrl()}/contact`, { waitUntil: "networkidle" });
   await expect.poll(loaded).toEqual(Object.keys(marks));
 });
@@ -102,7 +102,7 @@ test("a viewer's room loads nothing that mends old browsers' WebRTC, and no host
   const page = await (await fetch(`${stackUrl()}/class/any/f`, { headers: { accept: "text/html" } })).text();
   const names = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name);
   const scripts = await Promise.all(names.map(async (name) => (await fetch(stackUrl() + name)).text()));
-  // Proves that the room's scripts are among them.
+  // Proves that the room's scripts are included.
   expect(scripts.some((text) => text.includes("PeerJS: "))).toBe(true);
   for (const mark of ["mozGetUserMedia", "estimateSize"])
     expect(names.filter((_, at) => scripts[at]?.includes(mark))).toEqual([]);

@@ -42,11 +42,11 @@ test("shortcuts navigate, and their sheet returns the focus", async ({ browser }
   await way.focus();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  // Escape reaches the sheet once it has the focus.
+  // Escape reaches the sheet only after it has the focus.
   await expect(sheet.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(way).toBeFocused();
-  // While the sheet fades out, it still handles the keys.
+  // While the sheet fades out, it still handles keys.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("/");
   await page.keyboard.type("gd?");
@@ -95,7 +95,7 @@ test.describe("without a network", () => {
   test("a reload shows our offline page, which leads back", async ({ page, context }) => {
     await page.goto(`${stackUrl()}/login`);
     await workerRules(page);
-    // Its files have to be cached before the network is lost.
+    // The page's files must be cached before the network is lost.
     await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText("You're offline.")).toBeVisible();

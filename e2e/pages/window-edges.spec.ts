@@ -6,7 +6,7 @@ import { newAccount, newLecture, openAs, type Person } from "../actors/person.ts
 import { boxOf } from "../actors/room/boxes.ts";
 
 const TOAST = ".toast";
-const STRIP = ".connection-notice";
+const STRIP = ".connection-banner";
 const WIDTHS = [1440, 390, 360];
 
 let teacher: Person;
@@ -30,7 +30,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
   for (const toast of await page.locator(TOAST).all()) await expect(toast).toBeInViewport({ ratio: 1 });
 }
 
-/** Deleting a lecture and paying for one fail. */
+/** Makes deleting a lecture and paying for one fail. */
 const refuseChanges = (page: Page) =>
   page.route(/\/(?:classes|payment)\//, (route) =>
     route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500 }),
@@ -75,12 +75,12 @@ test("a toast moves what is in view out of its way, wherever the page is scrolle
   await refuseChanges(page);
   await holdToasts(page);
   const opener = page.getByRole("button", { name: "Delete Course" }).first();
-  // A smooth scroll would still be moving what is marked next.
+  // With a smooth scroll, the controls would still move while they are marked.
   await opener.evaluate((button) => button.scrollIntoView({ behavior: "instant", block: "start" }));
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   await markControlsInView(page);
   for (const count of [1, 2]) {
-    // A click of Playwright's would scroll to the button again.
+    // Playwright's own click would scroll to the button again.
     await opener.evaluate((button: HTMLElement) => button.click());
     await page.getByRole("button", { name: "Yes" }).click();
     await expect(page.locator(TOAST)).toHaveCount(count);
@@ -147,7 +147,7 @@ test("a dialog shifts nothing, where scroll bars take room", async () => {
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(
     0,
   );
-  // In whole pixels: a line of the cards moves by a fraction of one by itself.
+  // Rounded to whole pixels: a row of cards can shift by a fraction of a pixel.
   const places = async () => {
     const parts = ["h1", ".site-header", ".site-footer"].map((part) => boxOf(page.locator(part)));
     return (await Promise.all(parts)).map(({ x, y, width }) => [x, y, width].map(Math.round));

@@ -50,7 +50,7 @@ test("what the host hides is sent to nobody, and a student's player goes on behi
   const page = await openAs(browser, student, path());
   await play(page);
   await seekTo(page, 60.5);
-  // It may have been fetched ahead.
+  // The segment may have been prefetched.
   const fetched = () =>
     page.evaluate(() =>
       performance
@@ -81,7 +81,7 @@ test("what the host hides is sent to nobody, and a student's player goes on behi
       { timeout: 20_000 },
     )
     .toBeGreaterThan(73);
-  // Until it is made anew, whole segments are hidden.
+  // Until the replay is regenerated, whole segments are hidden.
   expect(times.filter((time) => time > 52 && time < 68)).toEqual([]);
   await video(page).evaluate((one: HTMLVideoElement) => {
     one.currentTime = 60;
@@ -94,7 +94,7 @@ test("what the host hides is sent to nobody, and a student's player goes on behi
   expect(await codeOf(segment)).toBe("sent");
 });
 
-/** They held the floor between these seconds of the replay. */
+/** Records that a viewer held the floor between these seconds of the replay. */
 async function spoke({ id }: Person, from: number, to: number): Promise<void> {
   await inDatabase(
     `insert into speaking_turns (recording_id, account_id, started_at, ended_at)
@@ -104,7 +104,7 @@ async function spoke({ id }: Person, from: number, to: number): Promise<void> {
   );
 }
 
-test("a speaker without a seat any more asks to be cut out, and is hidden by one press of the host", async ({
+test("a speaker without a seat any more asks to be removed, and is hidden by one press of the host", async ({
   browser,
 }) => {
   await spoke(speaker, 21, 29);
@@ -114,14 +114,14 @@ test("a speaker without a seat any more asks to be cut out, and is hidden by one
   expect(await codeOf(segment)).toBe("sent");
 
   const page = await openAs(browser, speaker, `/lecture?id=${lecture._id}`);
-  const notice = page.getByRole("region", { name: "You speak in this recording" });
-  await expect(notice.getByText("1 passage, 1 min")).toBeVisible();
-  await notice.getByLabel("Reason (optional)").fill("My child is heard.");
-  await notice.getByRole("button", { name: "Ask to be cut out" }).click();
-  await expect(notice.getByText(/The host decides/)).toBeVisible();
+  const notification = page.getByRole("region", { name: "You speak in this recording" });
+  await expect(notification.getByText("1 passage, 1 min")).toBeVisible();
+  await notification.getByLabel("Reason (optional)").fill("My child is heard.");
+  await notification.getByRole("button", { name: "Ask to be removed" }).click();
+  await expect(notification.getByText(/The host decides/)).toBeVisible();
 
   const host = await openAs(browser, teacher, `/lecture?id=${lecture._id}`);
-  const request = host.getByRole("article", { name: "Hana Bekele asks to be cut out" });
+  const request = host.getByRole("article", { name: "Hana Bekele asks to be removed" });
   await expect(request.getByText("1 passage, 1 min: 0:20 to 0:30")).toBeVisible();
   await expect(request.getByText("My child is heard.")).toBeVisible();
   await request.getByRole("button", { name: "Hide these passages" }).click();
@@ -132,7 +132,7 @@ test("a speaker without a seat any more asks to be cut out, and is hidden by one
   await expect(page.getByText("The passages in which you speak are hidden from everybody.")).toBeVisible();
   const other = await openAs(browser, student, `/lecture?id=${lecture._id}`);
   await expect(other.getByRole("link", { name: "Watch the replay" })).toBeVisible();
-  await expect(other.getByText(/cut out/)).toHaveCount(0);
+  await expect(other.getByText(/to be removed/)).toHaveCount(0);
 
   await host.goto(new URL(path(), host.url()).href);
   await expect(host.getByText("Hidden for a speaker")).toBeVisible();

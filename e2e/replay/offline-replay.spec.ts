@@ -47,7 +47,7 @@ const open = (browser: Browser, person: Person) =>
 const block = (page: Page) => page.getByRole("region", { name: "Without a connection" });
 const press = (page: Page, name: string) => block(page).getByRole("button", { name, exact: true }).click();
 const kept = /^Sound only, \d+ MB, on this device until /;
-const copies = (page: Page) =>
+const offlineReplays = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("offline-replay ")));
 
 async function download(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ async function download(page: Page): Promise<void> {
   await expect(block(page).getByText(kept)).toBeVisible({ timeout: 30_000 });
 }
 
-/** The server can't be reached, and the device knows it. */
+/** The server is unreachable, and the device is offline. */
 async function goOffline(page: Page): Promise<void> {
   await line.close();
   isLineOpen = false;
@@ -128,10 +128,10 @@ test("a download is stopped, goes on after a reload, and is removed", async ({ b
     await held.promise;
     await route.continue().catch(() => undefined);
   });
-  // What is stopped before the device has anything of it leaves nothing to go on with.
-  const begun = page.waitForRequest(/sound\/00007\.m4s/);
+  // A download that is stopped before its first bytes can't be resumed.
+  const started = page.waitForRequest(/sound\/00007\.m4s/);
   await press(page, "Download");
-  await begun;
+  await started;
   await expect(block(page).getByText(/^\d+ of \d+ MB$/)).toBeVisible();
   await press(page, "Stop");
   await expect(block(page).getByText(/^Stopped at \d+ of \d+ MB$/)).toBeVisible();
@@ -141,7 +141,7 @@ test("a download is stopped, goes on after a reload, and is removed", async ({ b
   await expect(block(page).getByText(kept)).toBeVisible({ timeout: 30_000 });
   await press(page, "Remove from this device");
   await expect(block(page).getByRole("button", { name: "Download", exact: true })).toBeVisible();
-  expect(await copies(page)).toEqual([]);
+  expect(await offlineReplays(page)).toEqual([]);
 });
 
 test("with the picture goes what stands for it, and what is above the timeline", async ({ browser }) => {
@@ -201,7 +201,7 @@ test("it ends with the right to watch it, without a server too, and also when th
   await page.goto(`${line.origin}/offline?id=${lecture._id}`);
   await plays(page);
   const missing = page.getByText("This replay isn't on this device, or its time is over.");
-  // So that only what the device has seen counts, it is first not yet over.
+  // First a date before the expiry, so that afterwards only the latest time seen by the device counts.
   await page.clock.setSystemTime(new Date(Date.now() + 29 * dayMs));
   await page.reload();
   await expect(page.locator("video")).toBeVisible();
@@ -212,17 +212,17 @@ test("it ends with the right to watch it, without a server too, and also when th
   await page.clock.setSystemTime(new Date());
   await page.reload();
   await expect(missing).toBeVisible();
-  await expect.poll(() => copies(page)).toEqual([]);
+  await expect.poll(() => offlineReplays(page)).toEqual([]);
 });
 
-test("who loses the seat loses the copy as soon as there is a line", async ({ browser }) => {
+test("who loses the seat loses the offline replay as soon as there is a line", async ({ browser }) => {
   const student = await newViewer("Yonas Bekele");
   const page = await open(browser, student);
   await download(page);
   await inDatabase("update enrollments set status = 'withdrawn' where student_id = $1", [student.id]);
   await page.goto(`${line.origin}/offline`);
   await expect(page.getByText(/You keep no replays on this device/)).toBeVisible();
-  expect(await copies(page)).toEqual([]);
+  expect(await offlineReplays(page)).toEqual([]);
 });
 
 test("another account on the device does not see it, and logging out removes it", async ({ browser }) => {
@@ -240,9 +240,9 @@ test("another account on the device does not see it, and logging out removes it"
   await expect(other.getByRole("heading", { name: "Subscribed Lectures" })).toBeVisible();
   await other.goto(`${line.origin}/offline#second`);
   await expect(other.getByText(/You keep no replays on this device/)).toBeVisible();
-  expect(await copies(other)).toHaveLength(1);
+  expect(await offlineReplays(other)).toHaveLength(1);
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
-  await expect.poll(() => copies(other)).toEqual([]);
+  await expect.poll(() => offlineReplays(other)).toEqual([]);
 });
 
 test("where the host does not allow it, nothing is offered", async ({ browser }) => {

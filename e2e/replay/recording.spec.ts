@@ -6,10 +6,10 @@ import { myLectures } from "#contract/lectures/lecture-list.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { call } from "../actors/api.ts";
 import { closePages } from "../actors/close-pages.ts";
-import { listRecordedPieces, runJob } from "../actors/database.ts";
+import { listRecordingFiles, runJob } from "../actors/database.ts";
 import { createLectureByForm } from "../actors/forms.ts";
 import { enrollFree, newAccount, openAs, type Person } from "../actors/person.ts";
-import { test } from "../actors/room/ears.ts";
+import { test } from "../actors/room/audio-browser.ts";
 import { expectAudio, expectLive, expectStage } from "../actors/room/expect-stage.ts";
 import { takeStackWithJanus } from "../stack/own-stack.ts";
 import type { Stack } from "../stack/start-stack.ts";
@@ -32,21 +32,21 @@ test.afterAll(async () => {
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** The form's date and time: soon enough for a recording to begin as soon as the host is there. */
+/** The value of the form's date and time field: soon enough that recording starts as soon as the host has joined. */
 const inFiveMinutes = () => new Date(Date.now() + (3 * 60 + 5) * 60_000).toISOString().slice(0, 16);
 const sign = (page: Page) => page.locator(".room-recording");
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
-const states = async ({ _id }: Lecture) => (await listRecordedPieces(_id)).map(({ state }) => state);
+const states = async ({ _id }: Lecture) => (await listRecordingFiles(_id)).map(({ state }) => state);
 
 interface Class {
   lecture: Lecture;
   instructor: Person;
   abel: Person;
-  /** The instructor's page, on the dashboard. */
+  /** The instructor's page, showing the dashboard. */
   host: Page;
 }
 
-/** A free lecture that an instructor has just created by the form, and a student of it. */
+/** Creates a free lecture with the instructor's form, and a student enrolled in it. */
 async function newClass(browser: Browser, record: boolean): Promise<Class> {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const host = await openAs(browser, instructor, "/dashboard");
@@ -71,12 +71,12 @@ async function endLecture(host: Page): Promise<void> {
 
 test("a lecture is recorded as its page promised; everybody reads it, and who doesn't want to be isn't", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(300_000);
   const { lecture, abel, host } = await newClass(browser, true);
 
-  const student = await openAs(ears, abel, `/lecture?id=${lecture._id}`);
+  const student = await openAs(audioBrowser, abel, `/lecture?id=${lecture._id}`);
   await expect(student.getByText("Replay for 30 days")).toBeVisible();
   await student.getByRole("link", { name: "Go to class" }).click();
   await expect(student.getByText(/^This lecture is recorded/)).toBeVisible();
@@ -121,14 +121,14 @@ test("a lecture is recorded as its page promised; everybody reads it, and who do
   await endLecture(host);
   await expect(student.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
   await test.step("what was recorded gets to the storage", async () => {
-    const isCarried = async () => {
+    const isUploaded = async () => {
       await runJob("store-recordings");
       return (await states(lecture)).every((state) => state === "stored");
     };
-    await expect.poll(isCarried, { timeout: 60_000, intervals: [500] }).toBe(true);
-    const pieces = await listRecordedPieces(lecture._id);
-    expect(pieces.length).toBeGreaterThanOrEqual(6);
-    for (const { file } of pieces) {
+    await expect.poll(isUploaded, { timeout: 60_000, intervals: [500] }).toBe(true);
+    const recordingFiles = await listRecordingFiles(lecture._id);
+    expect(recordingFiles.length).toBeGreaterThanOrEqual(6);
+    for (const { file } of recordingFiles) {
       const { size } = await stat(path.join(stack.dataDir, "recordings", file ?? ""));
       expect(size).toBeGreaterThan(0);
     }
@@ -143,22 +143,25 @@ test("who waits in the room reads at once that the host has chosen to record it,
   const student = await openAs(browser, abel, `/class/${lecture._id}/f`);
   await expectLive(student);
   await expect(sign(student)).toBeEmpty();
-  const wish = async (record: boolean) => {
+  const settings = async (record: boolean) => {
     await host.goto(new URL(`/create?id=${lecture._id}`, host.url()).href);
     await host.getByLabel("Record this lecture").setChecked(record);
     await host.getByRole("button", { name: "Save" }).click();
     await expect(host).toHaveURL(/\/dashboard$/);
   };
-  await wish(true);
+  await settings(true);
   await expect(sign(student)).toHaveText("RECStarts with the lecture");
-  await wish(false);
+  await settings(false);
   await expect(sign(student)).toBeEmpty();
 });
 
-test("of a lecture whose instructor didn't choose it nothing is recorded", async ({ browser, ears }) => {
+test("of a lecture whose instructor didn't choose it nothing is recorded", async ({
+  browser,
+  audioBrowser,
+}) => {
   test.setTimeout(180_000);
   const { lecture, abel, host } = await newClass(browser, false);
-  const student = await openAs(ears, abel, `/lecture?id=${lecture._id}`);
+  const student = await openAs(audioBrowser, abel, `/lecture?id=${lecture._id}`);
   await expect(student.getByText("No replay")).toBeVisible();
   await student.goto(new URL(`/class/${lecture._id}/f`, student.url()).href);
   await host.goto(new URL(`/class/${lecture._id}/t`, host.url()).href);
@@ -170,6 +173,6 @@ test("of a lecture whose instructor didn't choose it nothing is recorded", async
   await expect(host.getByRole("button", { name: "Pause recording" })).toHaveCount(0);
   await endLecture(host);
   await expect(student.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
-  expect(await listRecordedPieces(lecture._id)).toEqual([]);
+  expect(await listRecordingFiles(lecture._id)).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
 });

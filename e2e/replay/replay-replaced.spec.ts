@@ -32,7 +32,7 @@ async function play(page: Page): Promise<void> {
 const seek = (page: Page, to: number) =>
   video(page).evaluate((one: HTMLVideoElement, at) => void (one.currentTime = at), to);
 
-/** Which of red, green and blue is most of what is shown. */
+/** Returns the dominant colour of the frame: red, green or blue. */
 function mostOf(page: Page): Promise<string> {
   return video(page).evaluate((one: HTMLVideoElement) => {
     const canvas = document.createElement("canvas");
@@ -58,7 +58,7 @@ test("a host puts another video in a replay's place, and a student who watches t
     await host.getByRole("button", { name: "Replace the replay by another video" }).click();
     const dialog = host.getByRole("dialog", { name: "Replace this replay" });
     await expect(dialog.getByText(/chapters, captions and hidden passages/)).toBeVisible();
-    await expect(dialog.getByText(/When speakers spoke, and what they asked to be cut out/)).toBeVisible();
+    await expect(dialog.getByText(/When speakers spoke, and what they asked to have removed/)).toBeVisible();
     const page404 = { name: "lecture.mp4", mimeType: "video/mp4", buffer: Buffer.from("<!doctype html>") };
     await dialog.getByLabel("Choose a video").setInputFiles(page404);
     await expect(host.getByRole("alert")).toContainText("This file isn't a video that we can use");

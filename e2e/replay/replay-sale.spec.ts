@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** So long is the replay, for who counts how much of it was watched. */
+/** Sets the length of the replay, from which the watched share is calculated. */
 const lasts = (ms: number) =>
   inDatabase("update assemblies set duration_ms = $2 where recording_id = $1", [recordingId, ms]);
 

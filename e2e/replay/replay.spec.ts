@@ -30,7 +30,7 @@ const path = () => `/replay?id=${lecture._id}`;
 const frames = (page: Page) =>
   video(page).evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
 
-/** The mean colour of what is shown, as red, green and blue. */
+/** Returns the mean colour of the frame as red, green and blue. */
 function colour(page: Page): Promise<number[]> {
   return video(page).evaluate((one: HTMLVideoElement) => {
     const canvas = document.createElement("canvas");

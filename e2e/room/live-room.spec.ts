@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { whileLectureIsLocked } from "../actors/database.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../actors/person.ts";
-import { test } from "../actors/room/ears.ts";
+import { test } from "../actors/room/audio-browser.ts";
 import { expectLive, expectMovingVideo, expectAudio, expectSource } from "../actors/room/expect-stage.ts";
 
 async function sendMessage(page: Page, text: string): Promise<void> {
@@ -18,7 +18,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a host and three viewers: video, audio, sources, chat, reloads and a late joiner", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(240_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -31,7 +31,7 @@ test("a host and three viewers: video, audio, sources, chat, reloads and a late 
   }
   const [abel, hana, yonas] = students;
   if (!abel || !hana || !yonas) throw new Error("expected three students");
-  const watch = (student: Person) => openAs(ears, student, `/class/${lecture._id}/f`);
+  const watch = (student: Person) => openAs(audioBrowser, student, `/class/${lecture._id}/f`);
 
   const first = await watch(abel);
   await expectLive(first);

@@ -7,7 +7,7 @@ import { boxOf, findUnreachableControls } from "../actors/room/boxes.ts";
 import { expectLive, expectMovingVideo } from "../actors/room/expect-stage.ts";
 import { crowdRoom } from "../gallery/crowded-room.ts";
 import { findAccessibilityFaults, findSmallTargets } from "../gallery/inspect.ts";
-import { contextOf } from "../gallery/world.ts";
+import { contextOf } from "../gallery/gallery-fixture.ts";
 import { stackUrl } from "../stack/url.ts";
 
 const KEYBOARD = 300;
@@ -34,14 +34,14 @@ async function lectureWithStudent() {
   return { instructor, student, lecture, path: `/class/${lecture._id}` };
 }
 
-/** Nothing is cut off, covered, too small to press or wider than the window. */
+/** Checks that nothing is cut off, covered, too small to press or wider than the window. */
 async function expectFitting(page: Page): Promise<void> {
   expect(await findUnreachableControls(page)).toEqual([]);
   expect(await findLayoutFaults(page)).toEqual([]);
   expect(await findSmallTargets(page)).toEqual([]);
 }
 
-/** A finger stays until what it opens is there. */
+/** Holds a long press until the opened element appears. */
 async function pressLong(target: Locator, opened: Locator): Promise<void> {
   const { x, y, width, height } = await boxOf(target);
   const finger = await target.page().context().newCDPSession(target.page());
@@ -149,7 +149,7 @@ test("on a phone the video stands on top, the chat below it, and the keyboard co
       ] as const) {
         await page.setViewportSize({ width, height });
         await expect.poll(() => findCoveredControls(page, ".toast")).toEqual([]);
-        // Sideways the chat lies over the picture and its buttons.
+        // In landscape, the chat covers the video and its buttons.
         if (width < height) await expectFitting(page);
         else expect(await findLayoutFaults(page)).toEqual([]);
       }
@@ -163,7 +163,7 @@ test("on a phone the video stands on top, the chat below it, and the keyboard co
 
   await test.step("the strip of a lost connection stands below the room", async () => {
     await viewer.context().setOffline(true);
-    const strip = viewer.locator(".connection-notice");
+    const strip = viewer.locator(".connection-banner");
     await expect(strip).toContainText("You're offline.");
     const [room, { y }] = [await boxOf(viewer.locator(".room")), await boxOf(strip)];
     expect(room.y + room.height).toBeCloseTo(y, 0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
-import { test } from "../actors/room/ears.ts";
+import { test } from "../actors/room/audio-browser.ts";
 import { recordCapturedTracks, openDeviceIds } from "../actors/room/captured-tracks.ts";
 import { bytesSent, kbpsSent, openInstrumented, shareStillSlide } from "../actors/room/calls.ts";
 import { recordAudioContexts, audioContextStates } from "../actors/room/audio-contexts.ts";
@@ -12,7 +12,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("the data saver makes the host send less, and with audio only no video at all", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
@@ -21,7 +21,7 @@ test("the data saver makes the host send less, and with audio only no video at a
   const host = await openInstrumented(browser, instructor, `/class/${lecture._id}/t`);
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openInstrumented(ears, student, `/class/${lecture._id}/f`);
+  const viewer = await openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
   await expectLive(viewer);
   await expectMovingVideo(viewer);
   const choose = (level: string) => viewer.getByLabel("Data saver").selectOption(level);
@@ -67,7 +67,7 @@ test("the data saver makes the host send less, and with audio only no video at a
 
 test("a late viewer sees a still slide; the host switches the microphone while live", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
@@ -79,9 +79,9 @@ test("a late viewer sees a still slide; the host switches the microphone while l
   await shareStillSlide(host);
   await host.getByRole("button", { name: "Start Screen Share" }).click();
   await expect(host.getByRole("button", { name: "Stop Screen Share" })).toBeEnabled();
-  // The slide was drawn once: further frames are repeats, and its own first frame is over.
+  // The slide was drawn only once: all further frames are repeats, and its own first frame has passed.
   await waitForNewFrames(host);
-  const viewer = await openInstrumented(ears, student, `/class/${lecture._id}/f`);
+  const viewer = await openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
   await expectLive(viewer);
   await expectSource(viewer, "screen");
   await expectMovingVideo(viewer);
@@ -91,7 +91,7 @@ test("a late viewer sees a still slide; the host switches the microphone while l
   const [before] = await openDeviceIds(host, "audio");
   await host.getByLabel("Microphone").selectOption({ label: "Fake Audio Input 2" });
   await expect.poll(() => openDeviceIds(host, "audio")).not.toContain(before);
-  // Only the new one is open: the old one was stopped.
+  // Only the new device is open: the old one was stopped.
   expect(await openDeviceIds(host, "audio")).toEqual([await host.getByLabel("Microphone").inputValue()]);
   await expectAudio(viewer);
 });
@@ -108,14 +108,14 @@ test("the pre-join check: camera and microphone, connection test, and into the r
     await host.getByRole("button", { name: "Check camera and microphone" }).click();
     await expectMovingVideo(host);
     const cameras = host.getByLabel("Camera", { exact: true });
-    // The second one delivers depth images, which no call carries.
+    // The second camera delivers depth images, which WebRTC can't send.
     const third = await cameras.getByRole("option", { name: "fake_device_2" }).getAttribute("value");
     await cameras.selectOption(third);
     await expect.poll(() => openDeviceIds(host, "video")).toEqual([third]);
     await expectMovingVideo(host);
     await expect
       .poll(() => host.getByRole("meter").evaluate((meter: HTMLMeterElement) => meter.value), {
-        // The device beeps once a second: samples a second apart could all fall into the silence between.
+        // The device beeps once per second: samples one second apart could all fall into the silence in between.
         intervals: [70],
       })
       .toBeGreaterThan(0.05);
@@ -130,7 +130,7 @@ test("the pre-join check: camera and microphone, connection test, and into the r
     await expect(viewer.getByText("The host is here.")).toBeVisible();
     await recordAudioContexts(viewer);
     await viewer.getByRole("button", { name: "Play test sound" }).click();
-    // The last note has been played to its end.
+    // The last tone has finished playing.
     await expect.poll(() => audioContextStates(viewer)).toEqual(["closed"]);
     await viewer.getByRole("button", { name: "Test connection" }).click();
     await expect(viewer.getByText("Everything works. You can join.")).toBeVisible({ timeout: 40_000 });
@@ -151,7 +151,7 @@ test("the pre-join check: camera and microphone, connection test, and into the r
   });
 });
 
-/** Scripts and Socket.IO connections that the page asks for from now on. */
+/** Records scripts and Socket.IO connections that the page requests from now on. */
 function recordLateLoads(page: Page): string[] {
   const late: string[] = [];
   page.on("request", (request) => {

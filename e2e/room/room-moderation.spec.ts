@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts";
-import { test } from "../actors/room/ears.ts";
+import { test } from "../actors/room/audio-browser.ts";
 import { openDeviceIds, recordCapturedTracks } from "../actors/room/captured-tracks.ts";
 import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "../actors/room/expect-stage.ts";
 
@@ -21,7 +21,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a host moderates: hands, chat rules, removing messages and participants, ending the lecture", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -29,7 +29,7 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
   const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
-  const viewer = await openAs(ears, student, `/class/${lecture._id}/f`);
+  const viewer = await openAs(audioBrowser, student, `/class/${lecture._id}/f`);
   for (const page of [host, viewer]) await expectLive(page);
   const participants = host.getByRole("complementary", { name: "PEOPLE" });
 
@@ -124,7 +124,7 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     await press(host, "Start Video");
     await expectMovingVideo(viewer);
     for (const kind of devices) expect(await openDeviceIds(host, kind)).toHaveLength(1);
-    // The fake microphone beeps into the mute.
+    // The fake microphone beeps while muted.
     await press(host, "Mute microphone");
     await expect(host.getByText("MUTED")).toBeVisible();
     await expect(viewer.getByText("The host's microphone is off.")).toBeVisible();
@@ -172,7 +172,7 @@ test("an instructor sees the attendance afterwards and downloads it", async ({ b
 
 test("a student is granted the floor: the class hears them, and they don't hear themselves", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -181,14 +181,14 @@ test("a student is granted the floor: the class hears them, and they don't hear 
   for (const name of ["Abel Girma", "Hana Bekele"]) {
     const student = await newAccount("student", name);
     await enrollFree(student, lecture);
-    pages.push(await openAs(ears, student, `/class/${lecture._id}/f`));
+    pages.push(await openAs(audioBrowser, student, `/class/${lecture._id}/f`));
   }
   const [abel, hana] = pages;
   if (!abel || !hana) throw new Error("expected two students");
   for (const page of pages) await expectLive(page);
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   await expectLive(host);
-  // The host sends nothing itself, so any audio is the student's.
+  // The host sends no audio, so any audio is the student's.
   for (const page of pages) await expectMovingVideo(page);
   await host.getByRole("button", { name: /^PEOPLE/ }).click();
   await press(host, "Let speak: Abel Girma");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { closePages } from "../actors/close-pages.ts";
-import { test } from "../actors/room/ears.ts";
+import { test } from "../actors/room/audio-browser.ts";
 import { kbpsReceived, openCalls } from "../actors/room/calls.ts";
 import {
   annotate,
@@ -30,10 +30,10 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 
 test("a lecture that outgrows the mesh moves live: on a screen, with a speaker and with Audio only", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(240_000);
-  const lecture = await lectureOn({ browser, ears }, "mesh");
+  const lecture = await lectureOn({ browser, audioBrowser }, "mesh");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Screen Share");
@@ -55,41 +55,41 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   await lecture.outgrowMesh();
   const ninth = await lecture.viewer();
   await expectStage(ninth);
-  // Each page told how long it waited, by what carried its picture; a move is no second wait.
-  await expect.poll(() => firstPictures(metricsPort), "reports to the operator").toEqual({ mesh: 3, sfu: 1 });
+  // Each page reported how long it waited, with the engine of its first video; a move to the SFU is not reported again.
+  await expect.poll(() => firstFrames(metricsPort), "reports to the operator").toEqual({ mesh: 3, sfu: 1 });
   await expect.poll(() => openCalls(host), "the publication and the speaker's call").toBe(2);
   for (const [name, page] of Object.entries({ speaker, watcher })) {
     const { longestFreezeMs, messages } = await stageRecord(page);
-    // Its limit is the benchmark's: five pages share these cores.
+    // The benchmark checks the limit: here five pages share the CPU cores.
     annotate(`the ${name}'s longest freeze: ${Math.round(longestFreezeMs)} ms`);
     expect(messages).toEqual([]);
   }
-  // The speaker hears the host without themselves, by another way than the class.
+  // The speaker gets the host's audio without their own, over a different connection than the other viewers.
   for (const page of [speaker, watcher]) await expectStage(page);
   await expectAudio(listener);
   expect(await kbpsReceived(listener, "video", 2000)).toBe(0);
 
   await press(host, "Stop Screen Share");
-  // The host goes on speaking.
+  // The host's microphone stays on.
   await expect(watcher.getByText("Audio only. The video is off.")).toBeVisible();
   await expectAudio(speaker);
   await press(host, "Turn off microphone");
-  // Now all audio is the speaker's.
+  // From now on, all audio is the speaker's.
   await expectAudio(watcher);
   await expectSilence(speaker);
 
   await press(host, "Stop them speaking");
   await press(host, "Start Video");
-  // Who has spoken hears the lecture again like everybody else.
+  // A former speaker hears the lecture again like everybody else.
   for (const page of [speaker, watcher]) await expectStage(page);
 });
 
 test("a host of a small class who chooses to upload once does so from that moment", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
-  const lecture = await lectureOn({ browser, ears }, "mesh");
+  const lecture = await lectureOn({ browser, audioBrowser }, "mesh");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Video");
@@ -107,8 +107,8 @@ test("a host of a small class who chooses to upload once does so from that momen
   }
 });
 
-/** How many viewers' pages told how long they waited for their first picture, as `/metrics` shows it. */
-async function firstPictures(port: number): Promise<Record<RoomEngine, number>> {
+/** Returns how many viewers' pages reported the time until their first video, according to `/metrics`. */
+async function firstFrames(port: number): Promise<Record<RoomEngine, number>> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   const figures = await response.text();
   const told = (engine: RoomEngine) => {

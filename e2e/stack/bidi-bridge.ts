@@ -7,8 +7,8 @@ import { z } from "zod";
 
 /**
  * Runs Firefox and answers the WebDriver BiDi commands that it does not support yet: Playwright sends `emulation`
- * settings to every browser and gives up when one is unknown. `launch-firefox.ts` starts it in Firefox's place, with
- * Firefox's path and arguments.
+ * settings to every browser and fails when one is unknown. `launch-firefox.ts` starts this bridge in place of Firefox,
+ * with Firefox's path and arguments.
  */
 const announcement = /^WebDriver BiDi listening on (ws:\/\/\S+)$/;
 const refusal = z.object({ type: z.literal("error"), id: z.int(), error: z.literal("unknown command") });

@@ -9,7 +9,10 @@ export interface OwnFirefox {
   close: () => Promise<void>;
 }
 
-/** As Chromium's flags in `playwright.config.ts`: fake devices without prompts, autoplay with sound, no mDNS candidates. */
+/**
+ * Equivalent to Chromium's flags in `playwright.config.ts`: fake devices without prompts, autoplay with audio, no mDNS
+ * candidates.
+ */
 const preferences = {
   "media.navigator.streams.fake": true,
   "media.navigator.permission.disabled": true,
@@ -38,7 +41,7 @@ function findFirefox(): string {
   );
 }
 
-/** An ordinary Firefox, as people have it. */
+/** A standard Firefox, as users run it. */
 export async function launchFirefox(): Promise<OwnFirefox> {
   const found = findFirefox();
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-firefox-"));

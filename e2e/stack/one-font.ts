@@ -17,12 +17,13 @@ const fontConfig = (folder: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * Gives the browsers of this run one system font, whatever is installed: a Latin one, as on a machine without Ethiopic
- * and emoji. Without any font Chromium crashes at each page. Returns what removes it.
+ * Gives the browsers of this run a single system font, regardless of the installed ones: a Latin font, as on a machine
+ * without Ethiopic and emoji fonts. Without any font, Chromium crashes on each page. Returns a function that removes
+ * the font.
  */
 export async function provideOneFont(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-fonts-"));
-  // Chromium reads no packed fonts of the system.
+  // Chromium can't read WOFF as a system font.
   await writeFile(path.join(folder, "latin.ttf"), unpackWoff(await readFile(latin)));
   const file = path.join(folder, "fonts.conf");
   await writeFile(file, fontConfig(folder));

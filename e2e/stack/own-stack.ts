@@ -10,27 +10,26 @@ export interface StackWithJanus extends Stack {
   janus: JanusProcess;
 }
 
-/** Whether every room goes through an SFU. */
+/** Whether every room uses an SFU. */
 export const isThroughSfu = process.env["ROOM_ENGINE"] === "sfu";
 
 const apiProcesses = Number(process.env["ROOM_PROCESSES"] ?? 1);
 
-/** With ROOM_ENGINE=sfu every room goes through a Janus of its own, and ROOM_PROCESSES says how many API processes run. */
+/** With ROOM_ENGINE=sfu, every room uses a dedicated Janus; ROOM_PROCESSES is the number of API processes. */
 export async function startRoomStack(envFor = noEnv, processes = apiProcesses): Promise<Stack> {
   if (!isThroughSfu) return startStack(envFor, processes);
   return startStackWithJanus((port) => ({ ...envFor(port), SFU_ABOVE_SEATS: "0" }), processes);
 }
 
 /**
- * A separate stack for a spec whose faults must not affect the shared one. Until it stops, `stackUrl` is its address and `inDatabase` its
- * database.
- * Engine and processes are those of `startRoomStack`.
+ * Starts a separate stack for a spec whose faults must not affect the shared one. Until it stops, `stackUrl` returns
+ * its URL and `inDatabase` uses its database. Engine and processes are those of `startRoomStack`.
  */
 export async function takeOwnStack(envFor?: EnvFor, processes?: number): Promise<Stack> {
   return take(await startRoomStack(envFor, processes));
 }
 
-/** The same with a Janus, which carries the rooms that a mesh would not. */
+/** The same with a Janus, for rooms beyond a mesh's capacity. */
 export async function takeStackWithJanus(envFor = noEnv): Promise<StackWithJanus> {
   return take(await startStackWithJanus(envFor, apiProcesses));
 }

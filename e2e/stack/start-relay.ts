@@ -15,10 +15,10 @@ export interface Relay {
   stop: () => Promise<void>;
 }
 
-async function answers(host: string, port: number, ended: () => boolean, said: string[]): Promise<void> {
+async function answers(host: string, port: number, ended: () => boolean, output: string[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    if (ended() || Date.now() > deadline) throw new Error(`coturn does not answer:\n${said.join("")}`);
+    if (ended() || Date.now() > deadline) throw new Error(`coturn does not answer:\n${output.join("")}`);
     const socket = createConnection({ host, port });
     const reached = await Promise.race([
       once(socket, "connect").then(() => true),
@@ -30,7 +30,7 @@ async function answers(host: string, port: number, ended: () => boolean, said: s
   }
 }
 
-/** Starts coturn with the deployed configuration, except for what is `changed`. */
+/** Starts coturn with the deployed configuration, except for the `changed` settings. */
 export async function startRelay(changed: Readonly<Record<string, number>> = {}): Promise<Relay> {
   const command = process.env["COTURN_PATH"] ?? "turnserver";
   const secret = "a secret of this run alone";
@@ -40,10 +40,10 @@ export async function startRelay(changed: Readonly<Record<string, number>> = {})
   const port = await freePort(address);
   const file = await writeCoturnConfig(folder, { address, port, secret, changed });
   const relay = spawn(command, ["-c", file], { stdio: ["ignore", "pipe", "pipe"] });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [relay.stdout, relay.stderr])
-    stream.on("data", (bytes: Buffer) => said.push(bytes.toString()));
-  relay.on("error", (error) => said.push(String(error)));
+    stream.on("data", (bytes: Buffer) => output.push(bytes.toString()));
+  relay.on("error", (error) => output.push(String(error)));
   const ended = () => relay.exitCode !== null || relay.pid === undefined;
   const stop = async () => {
     if (!ended()) {
@@ -53,7 +53,7 @@ export async function startRelay(changed: Readonly<Record<string, number>> = {})
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await answers(address, port, ended, said);
+    await answers(address, port, ended, output);
   } catch (error) {
     await stop();
     throw error;
@@ -63,7 +63,7 @@ export async function startRelay(changed: Readonly<Record<string, number>> = {})
   return { place: { address, port }, urls, secret, stop };
 }
 
-/** Returns credentials as the API makes them, with any expiry in seconds. */
+/** Returns credentials in the API's format, with any expiry in seconds. */
 export function credentialsUntil(secret: string, unixSeconds: number) {
   const username = `${unixSeconds}:somebody`;
   return { username, credential: createHmac("sha1", secret).update(username).digest("base64") };

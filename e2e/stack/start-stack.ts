@@ -13,14 +13,14 @@ import { processTree } from "#backend/quality/testing/processes/process-tree.ts"
 
 export interface Stack {
   url: string;
-  /** The database's data folder. */
+  /** The database's data directory. */
   dataDir: string;
-  /** Sends SIGKILL to the backend: all its processes but the database's. */
+  /** Sends SIGKILL to the backend: to all its processes except the database's. */
   kill: () => Promise<void>;
-  /** Of several API processes: those that run. */
+  /** The ids of the running API processes, when there are several. */
   apiPids: () => Promise<number[]>;
-  /** What the backend has printed. */
-  said: () => string;
+  /** The backend's output. */
+  output: () => string;
   /** Restarts the backend on the same port and data. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -47,7 +47,7 @@ function spawnBackend(
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
-      // The origin of desktop pages under the Electron double.
+      // The origin of desktop pages in the Electron double.
       ALLOWED_ORIGINS: "https://gubae.app.invalid",
       LOG_LEVEL: "error",
       PASSWORD_COST: "low",
@@ -59,7 +59,7 @@ function spawnBackend(
 
 const OWN_PROGRAMS = ["backend/app/main.ts", "backend/app/cli/processes-cli.ts", "haproxy"];
 
-/** Of several processes those that outlive their parent would end by themselves, but politely and later. */
+/** With several processes, those that outlive their parent would shut down gracefully and too late. */
 async function kill({ child, pid: own }: SpawnedServer): Promise<void> {
   const tree = await processTree(own);
   const ended = once(child, "exit");
@@ -69,7 +69,7 @@ async function kill({ child, pid: own }: SpawnedServer): Promise<void> {
 }
 
 /**
- * Starts the backend as `npm start` does, with its own database and files that are removed when it stops. `envFor` adds
+ * Starts the backend like `npm start`, with its own database and files, which are removed when it stops. `envFor` adds
  * to its environment; several `processes` run behind HAProxy.
  */
 export async function startStack(
@@ -77,7 +77,7 @@ export async function startStack(
   processes = 1,
 ): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-"));
-  // As root, the database runs as another user, who needs access.
+  // When run as root, the database runs as another user, who needs access.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataDir = path.join(folder, "data");
@@ -103,7 +103,7 @@ export async function startStack(
       const tree = await processTree(running.pid);
       return tree.flatMap(({ pid, args }) => (args.includes("backend/app/main.ts") ? [pid] : []));
     },
-    said: () => running.said(),
+    output: () => running.output(),
     async startAgain() {
       running = start();
       await ready();

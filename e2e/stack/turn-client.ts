@@ -22,7 +22,7 @@ function message(type: number, attributes: readonly Buffer[], key?: Buffer): Buf
   const body = Buffer.concat(attributes);
   const head = Buffer.alloc(8);
   head.writeUInt16BE(type, 0);
-  // The length includes MESSAGE-INTEGRITY when it is computed (RFC 8489).
+  // For the computation of MESSAGE-INTEGRITY, the length includes that attribute (RFC 8489).
   head.writeUInt16BE(body.length + (key ? 24 : 0), 2);
   head.writeUInt32BE(COOKIE, 4);
   const signed = Buffer.concat([head, randomBytes(12), body]);
@@ -42,7 +42,7 @@ function read(answer: Buffer) {
   return { attributes, error: failed && code ? (code[2] ?? 0) * 100 + (code[3] ?? 0) : null };
 }
 
-/** How requests reach the relay. */
+/** The transport between the client and the relay. */
 interface Wire {
   send: (sent: Buffer) => void;
   receive: () => Promise<Buffer>;
@@ -60,7 +60,7 @@ async function connectUdp({ place }: Pick<Relay, "place">): Promise<Wire> {
   };
 }
 
-/** TLS, or TCP without a `servername`. Each answer of the relay is short enough for one segment. */
+/** Connects over TLS, or over TCP without a `servername`. Each of the relay's responses fits into one segment. */
 export async function connectStream(place: Relay["place"], servername?: string): Promise<Wire> {
   const { address: host, port } = place;
   const socket =
@@ -73,7 +73,10 @@ export async function connectStream(place: Relay["place"], servername?: string):
   };
 }
 
-/** A TURN allocation, made and refreshed as a browser does, but at times that the test chooses; over UDP by default. */
+/**
+ * Opens a TURN allocation that is created and refreshed as in a browser, but at times chosen by the test; over UDP by
+ * default.
+ */
 export async function openTurnClient(
   relay: Pick<Relay, "place">,
   { username, credential }: ReturnType<typeof credentialsUntil>,
@@ -99,11 +102,11 @@ export async function openTurnClient(
         attribute(REALM, realm),
         attribute(NONCE, nonce),
       ];
-      const { attributes: said, error } = await sendRequest(message(type, [...attributes, ...own], key));
+      const { attributes: output, error } = await sendRequest(message(type, [...attributes, ...own], key));
       if (error === null) return refusals;
       refusals.push(error);
-      // Retried with the new nonce that the response to a stale one brings.
-      challenge = said;
+      // Retries with the new nonce from the response to a stale one.
+      challenge = output;
     }
     return refusals;
   };

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
-/** Returns the TrueType font that a WOFF 1 file holds (https://www.w3.org/TR/WOFF/). */
+/** Returns the TrueType font in a WOFF 1 file (https://www.w3.org/TR/WOFF/). */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const directory = Buffer.alloc(SFNT.header + count * SFNT.entry);

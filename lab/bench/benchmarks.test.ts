@@ -7,10 +7,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 const IMPORTED = /^(?:import|export)\b[^;]*?["']((?:\.|#backend\/)[^"']+)["']/gm;
 const DECLARED = /\bneeds: \[([^\]]*)\]/;
 const SIZED = /run\.size\(|run\.rounds|comparePairs\(run/;
-/** One page, one archive: there is nothing to take less of. */
+/** One page and one archive: a smoke run can't measure less. */
 const MEASURED_ONCE = ["lab/bench/pages/landing.ts", "lab/bench/desktop/desktop-size.ts"];
 
-/** Who imports one of these uses it. */
+/** A benchmark that imports one of these files has the need beside it. */
 const USED: Readonly<Record<string, Need>> = {
   "lab/bench/network/shaped-connection.ts": "root",
   "lab/bench/network/delayed-relay.ts": "coturn",
@@ -27,7 +27,7 @@ async function importsOf(file: string): Promise<string[]> {
   );
 }
 
-/** The texts of a benchmark's files by their names; of what is not the benchmarks' own only the name. */
+/** Returns the texts of a benchmark's files by their names; for files outside the benchmarks only the names. */
 async function reachedFrom(file: string, reached = new Map<string, string>()): Promise<Map<string, string>> {
   if (reached.has(file)) return reached;
   const isOwn = file.startsWith("lab/bench/") && !file.startsWith("lab/bench/measure/");

@@ -2,23 +2,24 @@ import { parseArgs } from "node:util";
 import type { Benchmark, Options } from "./measure/benchmark.ts";
 import type { Need } from "./measure/needs.ts";
 
-/** A smoke run of what needs one of these is left to `npm run test:long`, which has them. */
-const APART: readonly Need[] = ["root", "janus", "minutes"];
+/** Smoke runs of benchmarks with one of these needs are left to `npm run test:long`, which provides them. */
+const SEPARATE_NEEDS: readonly Need[] = ["root", "janus", "minutes"];
 
 interface Command {
   chosen: readonly Benchmark[];
   options: Options;
-  /** The command itself, where its table is to be written to docs/benchmarks.md. */
+  /** The command itself, if its table is to be written to docs/benchmarks.md. */
   recordAs: string | null;
 }
 
-/** Something in the command line cannot be done; the message says what. */
+/** An invalid command line; the message explains the problem. */
 export class UsageError extends Error {}
 
 /**
- * `npm run bench [-- [names…] [--all] [--smoke] [--record] [--rounds n] [--minutes n] [--only words]]`; `--all` takes those
- * that otherwise run only when they are named, `--record` also writes the table to docs/benchmarks.md. Minutes are for
- * `soak`, words for `flat`, `recovery`, `processes`, `sfu` and `recording`.
+ * `npm run bench [-- [names…] [--all] [--smoke] [--record] [--rounds n] [--minutes n] [--only words]]`; `--all`
+ * includes benchmarks that otherwise run only by name, `--record` also writes the table to docs/benchmarks.md. Minutes
+ * are for `soak`, words for `flat`, `recovery`, `processes`, `sfu` and `recording`.
+ *
  * @throws UsageError
  */
 export function readCommand(args: readonly string[], benchmarks: readonly Benchmark[]): Command {
@@ -44,7 +45,7 @@ export function readCommand(args: readonly string[], benchmarks: readonly Benchm
     throw new UsageError("The figures of a smoke run say nothing, so they can't be recorded.");
   const isChosen = ({ name, needs, long = false }: Benchmark) => {
     if (names.length > 0) return names.includes(name);
-    return all || (smoke ? !needs.some((need) => APART.includes(need)) : !long);
+    return all || (smoke ? !needs.some((need) => SEPARATE_NEEDS.includes(need)) : !long);
   };
   return {
     chosen: benchmarks.filter(isChosen),

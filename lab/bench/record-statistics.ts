@@ -9,7 +9,7 @@ import { fillRooms } from "./scale/fill-rooms.ts";
 import { fillSales } from "./scale/fill-sales.ts";
 import { readStatistics } from "./scale/statistics-repo.ts";
 
-// Run by hand, after a migration of a large table: some eight minutes and 20 GB of disk.
+// Run manually after a migration of a large table: takes about eight minutes and 20 GB of disk.
 const LECTURES = 1_000_000;
 const STUDENTS = 300_000;
 const file = new URL("../../backend/quality/query-plans/million-lectures.jsonl", import.meta.url);
@@ -23,7 +23,7 @@ try {
   await fillLectures(db, LECTURES);
   await fillStudents(db, STUDENTS);
   log("filling in who bought them");
-  await fillSales(db, { books: true });
+  await fillSales(db, { ledger: true });
   log("filling in rooms and accounts");
   await fillRooms(db);
   await fillAccountHistory(db);

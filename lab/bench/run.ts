@@ -8,7 +8,7 @@ import { brokenText, runBenchmarks } from "./measure/run-benchmarks.ts";
 import { missedSentence, resultTable } from "./measure/table.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
 
-/** Returns the exit code: 1 when a benchmark broke off or missed its limit, 2 when the command line is wrong. */
+/** Returns the exit code: 1 when a benchmark failed or missed its limit, 2 for an invalid command line. */
 async function main(): Promise<number> {
   const { chosen, options, recordAs } = readCommand(process.argv.slice(2), benchmarks);
   const cleanup = createCleanup();
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   return missed.length + broken.length === 0 ? 0 : 1;
 }
 
-/** Stops everything that a benchmark started, and begins no other. */
+/** Stops everything that a benchmark has started, and starts no other. */
 function stopOnSignal(cleanup: Cleanup): AbortSignal {
   const interrupt = new AbortController();
   const end = () => {

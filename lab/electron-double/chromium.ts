@@ -33,8 +33,8 @@ const flags = [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
   "--autoplay-policy=no-user-gesture-required",
-  // Pages of the app's own origin call a server on this machine, and mDNS candidates don't resolve here. What is below the
-  // address bar is never seen.
+  // Pages of the app's own origin call a server on this machine, and mDNS candidates don't resolve here. The popups
+  // below the address bar are never visible.
   "--disable-features=LocalNetworkAccessChecks,WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
@@ -43,10 +43,10 @@ export interface CdpSession extends EventEmitter {
   send: <Result = unknown>(method: string, params?: object) => Promise<Result>;
 }
 
-/** Chromium, driven over its debugging pipe while Playwright uses its debugging port. */
+/** Chromium, controlled over its debugging pipe while Playwright uses its debugging port. */
 export class Chromium {
   readonly process: ChildProcess;
-  /** Resolves when Chromium runs. Its port is printed on stderr, where Playwright reads it. */
+  /** Resolves when Chromium runs. It prints its port on stderr, where Playwright reads it. */
   readonly ready: Promise<void>;
   readonly #input: Writable;
   readonly #pending = new Map<number, PendingCommand>();

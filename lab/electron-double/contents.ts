@@ -14,7 +14,7 @@ import type { Schemes } from "./schemes.ts";
 
 type Handler = (event: object, ...args: unknown[]) => unknown;
 
-/** The state that the parts of the double share. */
+/** The shared state of the double's parts. */
 export interface DoubleContext {
   chromium: Chromium;
   schemes: Schemes;
@@ -29,7 +29,7 @@ export class DoubleSession extends EventEmitter {
   permission:
     | ((contents: unknown, name: string, callback: PermissionCallback, details: object) => void)
     | null = null;
-  /** Without a handler everything is granted, as in Electron. */
+  /** Without a handler every permission is granted, as in Electron. */
   permissionCheck: (contents: unknown, name: string, origin: string, details: object) => boolean = () => true;
   displayMedia:
     | ((
@@ -157,7 +157,7 @@ export class DoubleContents extends EventEmitter {
     this.#destroyed = true;
     DoubleContents.all.delete(this);
     this.emit("destroyed");
-    // The page is already gone when the whole browser is closing.
+    // The page is already gone when the whole browser closes.
     void this.#context.chromium
       .send("Target.closeTarget", { targetId: this.targetId })
       .catch(() => undefined);
@@ -216,7 +216,7 @@ export class DoubleContents extends EventEmitter {
         return (
           page
             .send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" })
-            // The page has navigated meanwhile.
+            // The page has navigated in the meantime.
             .catch(() => undefined)
         );
       });
@@ -286,7 +286,7 @@ export class DoubleContents extends EventEmitter {
     const reply = (ok: boolean, value: unknown) => {
       const parameters = `${id}, ${ok}, ${JSON.stringify(value ?? null)}`;
       const expression = `globalThis[Symbol.for('electron-double')].reply(${parameters})`;
-      // The calling page may be gone.
+      // The calling page may have closed.
       return this.#send("Runtime.evaluate", { contextId, expression }).catch(() => undefined);
     };
     try {

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 
 const MAX_REDIRECTS = 5;
 
-/** The file's name in a `Content-Disposition` of ours; else the end of its address. */
+/** Returns the file name in our `Content-Disposition` header, or else the last segment of the URL. */
 function fileNameOf(response: Response, url: string): string {
   const header = response.headers.get("content-disposition") ?? "";
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? [];
@@ -13,7 +13,7 @@ function fileNameOf(response: Response, url: string): string {
   return encoded === undefined ? (plain ?? url.split("/").at(-1) ?? "") : decodeURIComponent(encoded);
 }
 
-/** `DownloadItem`. No dialog can be answered: without a path that a test sets, the person did not want to save it. */
+/** `DownloadItem`. Tests can't answer a dialog: if a test sets no path, the user has cancelled saving. */
 class DoubleDownload extends EventEmitter {
   readonly #chain: string[];
   readonly #fileName: string;
@@ -55,7 +55,7 @@ class DoubleDownload extends EventEmitter {
       await pipeline(bytes, createWriteStream(this.#savePath));
       this.#end("completed");
     } catch {
-      // The line broke, which Electron reports in no other way.
+      // The connection broke, which Electron reports in no other way.
       this.#end("interrupted");
     }
   }
@@ -66,7 +66,7 @@ class DoubleDownload extends EventEmitter {
   }
 }
 
-/** `webContents.downloadURL`: Node fetches the file, and the session's `will-download` decides about it. */
+/** `webContents.downloadURL`: Node fetches the file, and the session's `will-download` handler decides about it. */
 export async function download(contents: { session: EventEmitter }, url: string): Promise<void> {
   const chain = [url];
   let response = await fetch(url, { redirect: "manual" });

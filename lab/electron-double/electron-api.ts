@@ -28,7 +28,7 @@ const sources = [
   source("window:8:0", "Terminal"),
 ];
 
-/** The APIs of main except `app` and `BrowserWindow`. */
+/** Main's APIs except `app` and `BrowserWindow`. */
 export function createSystemApi(context: DoubleContext) {
   const blockers = new Map<number, string>();
   const shortcuts = new Map<string, () => void>();

@@ -27,7 +27,7 @@ interface ChosenStreams {
       pending.set(lastId, { resolve, reject });
       bind(JSON.stringify({ id: lastId, kind, args }));
     });
-  // Main replies and emits through a symbol that only this script and the double know.
+  // Main replies and emits through a symbol known only to this script and the double.
   Object.defineProperty(globalThis, Symbol.for("electron-double"), {
     value: {
       reply: (id: number, ok: boolean, value: unknown) => {
@@ -58,7 +58,7 @@ interface ChosenStreams {
       listeners.get(channel)?.delete(listener);
     },
   };
-  /** What contextBridge passes on: data, functions and promises, all frozen. */
+  /** Converts values like contextBridge: data, functions and promises, all frozen. */
   const toMainWorld = (value: unknown): unknown => {
     if (typeof value === "function")
       return (...args: unknown[]) => {
@@ -80,7 +80,7 @@ interface ChosenStreams {
       Object.defineProperty(globalThis, name, { value: toMainWorld(api), enumerable: true });
     },
   };
-  // A sandboxed preload may require only these.
+  // The only modules that a sandboxed preload may require.
   const allowedModules: Record<string, unknown> = { electron: { contextBridge, ipcRenderer } };
   const requireInSandbox = (id: string) => {
     const name = id.replace(/^node:/, "");

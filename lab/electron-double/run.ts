@@ -19,8 +19,8 @@ import { createAppApi, createSystemApi } from "./electron-api.ts";
 import { Schemes } from "./schemes.ts";
 import { createWindowClass } from "./window.ts";
 
-// Replaces Electron in tests: runs our real main in Node and its pages in Chromium. It also has what Playwright's
-// loader requires of Electron, so that `_electron.launch()` works unmodified.
+// Replaces Electron in tests: runs our real main in Node and its pages in Chromium. It also has everything that
+// Playwright's loader requires of Electron, so that `_electron.launch()` works unmodified.
 
 const argv = process.argv.slice(2);
 const loaders: string[] = [];
@@ -46,7 +46,7 @@ const chromiumProfile = mkdtempSync(path.join(tmpdir(), "double-chromium-"));
 const lockFile = path.join(profile, "double.lock");
 const secondInstanceFolder = path.join(profile, "double.calls");
 
-/** An instance that was killed leaves its lock behind. */
+/** A killed instance leaves its lock behind. */
 function isLockHeld(): boolean {
   if (!existsSync(lockFile)) return false;
   try {
@@ -57,7 +57,7 @@ function isLockHeld(): boolean {
   }
 }
 
-/** The first instance in a profile gets the lock; a later one hands its arguments over in a file. */
+/** The first instance in a profile gets the lock; a later one passes on its arguments in a file. */
 function acquireLock(ownArgv: readonly string[]): boolean {
   if (isLockHeld()) {
     writeFileSync(path.join(secondInstanceFolder, `${process.pid}.json`), JSON.stringify(ownArgv));
@@ -87,11 +87,11 @@ function exit(code: number): void {
     if (existsSync(lockFile) && readFileSync(lockFile, "utf8") === String(process.pid)) rmSync(lockFile);
     if (profileArgument === undefined) rmSync(profile, { recursive: true, force: true });
     rmSync(chromiumProfile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-    // Playwright waits for this line, which Node prints with a debugger attached.
+    // Playwright waits for this line, which Node prints when a debugger is attached.
     process.stderr.write("Waiting for the debugger to disconnect...\n");
     process.exit(code);
   });
-  // It may be gone already.
+  // Chromium may have exited already.
   void context.chromium.send("Browser.close").catch(() => undefined);
 }
 

@@ -3,15 +3,15 @@ import type { CustomScheme } from "electron";
 export type SchemeHandler = (request: { url: string; method: string }) => Promise<Response>;
 
 /**
- * Chromium does not support `app:`, so `app://gubae/x` travels as `https://gubae.app.invalid/x`. Its origin and cookies
- * differ from Electron's. Other tests cover what depends on them.
+ * Chromium does not support `app:`, so `app://gubae/x` is sent as `https://gubae.app.invalid/x`. Its origin and cookies
+ * differ from Electron's. Other tests cover the behaviour that depends on them.
  */
 export class Schemes {
   readonly registered = new Map<string, CustomScheme["privileges"]>();
   readonly handlers = new Map<string, SchemeHandler>();
   #closed = false;
 
-  /** As in Electron, this fails once the application is ready. */
+  /** As in Electron, registering a scheme fails after the application is ready. */
   close(): void {
     this.#closed = true;
   }
@@ -39,7 +39,7 @@ export class Schemes {
     return this.registered.has(scheme) ? `${scheme}://${host}${rest}` : url;
   }
 
-  /** The requests that Chromium must pass to us. */
+  /** Returns the patterns of requests that Chromium must pass to us. */
   patterns(): { urlPattern: string }[] {
     return [...this.registered.keys()].map((scheme) => ({ urlPattern: `https://*.${scheme}.invalid/*` }));
   }

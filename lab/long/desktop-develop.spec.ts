@@ -7,10 +7,10 @@ import { chromium, expect, type Page, test } from "playwright/test";
 import { stackUrl } from "../../e2e/stack/url.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** The sources that the command builds. */
+/** The sources used by the command's build. */
 const SOURCES = ["contract", "renderer", "desktop", "web/public", "package.json", "tsconfig.json"];
 
-/** A separate clone in which sources can change. */
+/** Creates a separate clone in which tests can change the sources. */
 async function cloneSources(): Promise<string> {
   const clone = await mkdtemp(path.join(tmpdir(), "gubae-clone-"));
   for (const source of SOURCES)
@@ -42,7 +42,7 @@ async function change(file: string, from: string, to: string): Promise<void> {
 const starts = () =>
   [...output.matchAll(/DevTools listening on (ws:\S+)/g)].map(([, address = ""]) => address);
 
-/** Returns the app's page after so many starts. */
+/** Returns the app's page after `count` starts. */
 async function pageOfStart(count: number): Promise<Page> {
   await expect.poll(() => starts().length, { timeout: 120_000 }).toBe(count);
   const browser = await chromium.connectOverCDP(starts().at(-1) ?? "");

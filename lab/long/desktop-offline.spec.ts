@@ -5,7 +5,7 @@ import { type Desktop, logInOnDesktop, newProfile, startDesktopFor } from "../..
 import { newLecture, newAccount } from "../../e2e/actors/person.ts";
 import { stackUrl } from "../../e2e/stack/url.ts";
 
-/** A proxy to the stack that can be cut and restored and keeps its address. */
+/** Creates a proxy to the stack that can be cut and restored on the same address. */
 function createProxy() {
   const { hostname, port: serverPort } = new URL(stackUrl());
   const open = new Set<Socket>();

@@ -10,7 +10,7 @@ import { newAccount, newLecture, openAs } from "../../e2e/actors/person.ts";
 import { takeOwnStack } from "../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../e2e/stack/start-stack.ts";
 
-// A process dies in the middle of a request. Chromium, HAProxy and the page each send it once more by themselves.
+// A process dies in the middle of a request. Chromium, HAProxy and the page each automatically retry the request once.
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ const moments = [
   { moment: "between its commit and its answer", making: answered, paying: answered },
 ];
 
-/** Whether everybody who asks comes to a process that answers. */
+/** Whether all requests are routed to a responsive process. */
 async function isServed(): Promise<boolean> {
   const asked = Array.from({ length: 4 }, () =>
     fetch(`${stack.url}/readyz`, { signal: AbortSignal.timeout(500) }).then(({ ok }) => ok),
@@ -38,13 +38,13 @@ async function isServed(): Promise<boolean> {
   );
 }
 
-/** Presses while the process that gets it is held at an event of its database, and kills that one there. */
+/** Presses the button, holds the process that receives the request at a database event, and kills it there. */
 async function killWhileHeld(event: string, press: () => Promise<void>): Promise<void> {
   await expect.poll(async () => (await stack.apiPids()).length, { timeout: 60_000 }).toBe(2);
   const [victim = 0, other = 0] = await stack.apiPids();
   let pressed: Promise<void> | undefined;
   await whileHeldAt(event, async (isHeld) => {
-    // So that the balancer sends nothing there.
+    // So that the load balancer routes nothing to it.
     process.kill(other, "SIGSTOP");
     try {
       await expect.poll(isServed, { timeout: 20_000 }).toBe(true);

@@ -2,10 +2,10 @@ import { defineConfig } from "playwright/test";
 import config from "../../e2e/playwright.config.ts";
 import { isThroughSfu } from "../../e2e/stack/own-stack.ts";
 
-/** Ordinary specs that are played here through an SFU: `npm test` plays them in a mesh. */
+/** Standard specs that run through an SFU here; `npm test` runs them in a mesh. */
 const throughSfu = ["e2e/room/live-room.spec.ts", "e2e/room/room-moderation.spec.ts"];
 
-/** `npm run test:long`: faults that take minutes to cause and to recover from, one after the other. */
+/** `npm run test:long`: faults that take minutes to cause and to recover from, run one after another. */
 export default defineConfig(config, {
   testDir: "../..",
   testMatch: ["lab/long/**/*.spec.ts", ...(isThroughSfu ? throughSfu : [])],

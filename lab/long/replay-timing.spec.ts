@@ -7,7 +7,7 @@ import { checkReplay, giveFlashLecture, replayOf } from "../../e2e/actors/room/f
 import { takeStackWithJanus } from "../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../e2e/stack/start-stack.ts";
 
-/** Of each of its five passages; `--only recording` gives ten minutes. */
+/** The length of each of the five passages; `--only recording` uses ten minutes. */
 const SECONDS = Number(process.env["RECORDED_PASSAGE_SECONDS"] ?? 8);
 
 let stack: Stack;

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** The server no longer takes a ticket that was in use so far. Returns the tickets that came. */
+/** Makes the server reject the ticket in use. Returns the tickets seen in requests. */
 async function endTickets(page: Page): Promise<Set<string>> {
   const tickets = new Set<string>();
   let ended: string | null = null;
@@ -63,7 +63,7 @@ test("it plays on with the next ticket, when the server refuses the last one", a
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(91);
   expect(await timeOf(page)).toBeLessThan(100);
   expect(tickets.size).toBe(2);
-  // It is nobody's line.
+  // A refused ticket is not shown as a connection problem.
   expect(said).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("a browser that says nothing of a ticket that has ended gets the next one t
   );
   await play(page);
   const first = new URL(await sourceOf(page)).searchParams.get("ticket") ?? "";
-  // Its request gets no answer, so it waits.
+  // The request gets no response, so the player waits.
   await page.route(segments, (route) =>
     route.request().url().includes(first) ? new Promise<void>(() => undefined) : route.continue(),
   );
@@ -99,7 +99,7 @@ test("a line that is away is waited for, however long", async ({ browser }) => {
     one.currentTime = 90;
   });
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
-  // So often that a picture would have been given up.
+  // More often than the number of playback failures after which the player gives up.
   await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThan(6);
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
   await page.unroute(replayFiles, refuse);
@@ -122,7 +122,7 @@ test("who loses the seat while watching is told so", async ({ browser }) => {
 test("a browser that plays no WebM says that the preview is not for it", async ({ browser }) => {
   const state = (name: string) =>
     inDatabase("update recordings set state = $2 where lecture_id = $1", [lecture._id, name]);
-  // Otherwise the preview is made into the rest within a minute.
+  // Otherwise the remaining qualities are made from the preview within a minute.
   await inDatabase(
     `select graphile_worker.add_job('', '{}'::json, job_key => ':' || id, run_at => now() + interval '1 hour')
      from recordings where lecture_id = $1`,
@@ -216,7 +216,7 @@ test("a passage that the host has hidden is gone on behind, and nobody is sent i
   await playsOn(page);
   await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(43);
   const seen = await (await shown).evaluate((list) => list);
-  // Until it is made anew, whole segments are hidden.
+  // Until the replay is regenerated, whole segments are hidden.
   expect(seen.filter((time) => time > 22 && time < 38)).toEqual([]);
   for (const number of ["00005", "00006", "00007", "00008", "00009"])
     expect(sent.has(`/240p/${number}.m4s`), number).toBe(false);

@@ -8,7 +8,7 @@ import "./account-pages.css";
 
 interface AccountPageProps {
   heading: string;
-  /** A link to the other of the two pages. */
+  /** A link to the other account page. */
   other: ReactNode;
   children: ReactNode;
 }

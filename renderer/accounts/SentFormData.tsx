@@ -1,7 +1,7 @@
 import type { SentForm } from "#contract/pages/account-form.ts";
 import { SENT_FORM_ATTRIBUTE } from "./sent-form.ts";
 
-/** Data, which the Content-Security-Policy's script-src does not apply to. Only `<` could end the element. */
+/** Contains data, to which the Content-Security-Policy's script-src does not apply. Only `<` could end the element. */
 export function SentFormData({ sent }: { sent: SentForm }) {
   const json = JSON.stringify(sent).replaceAll("<", String.raw`\u003c`);
   return (

@@ -26,7 +26,7 @@ async function fetchAccount(token: string | null): Promise<OwnAccount> {
   }
 }
 
-/** Undefined for a name that nobody knows, such as Etc/Unknown: it must not keep anybody out. */
+/** Undefined for an unknown zone such as Etc/Unknown: it must not prevent anyone from signing up. */
 function knownZone(): string | undefined {
   return zone.safeParse(deviceZone()).data;
 }
@@ -49,7 +49,7 @@ export async function startSession(credentials: Credentials): Promise<void> {
   useSession.getState().signedIn(token);
 }
 
-/** Ends the session on this device at once and notifies the server. A failure there is ignored. */
+/** Ends the session on this device immediately and notifies the server. A failed request is ignored. */
 export async function endSession(): Promise<void> {
   const request = call(logOut);
   useSession.getState().signedOut("user");

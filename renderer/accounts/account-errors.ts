@@ -20,7 +20,7 @@ export function signUpRefusal(error: ApiError): Refusal {
   return { banner, issues: serverFields(error) };
 }
 
-/** Returns the banner and the field issues of a failed log-in. It does not reveal which of the two fields is wrong. */
+/** Returns the banner and the field issues of a failed log-in. They do not reveal which of the two fields is wrong. */
 export function logInRefusal(error: ApiError): Refusal {
   if (error.status === STATUS.unauthorized)
     return { banner: text("invalidCredentials"), issues: { password: [text("invalidCredentials")] } };

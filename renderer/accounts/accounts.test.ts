@@ -4,7 +4,7 @@ import { logInRefusal, signUpRefusal } from "./account-errors.ts";
 import { checkSignUp, type SignUpFields } from "./log-in/check-sign-up.ts";
 import { passwordStrength } from "./passwords/password-strength.ts";
 import { returnPath } from "#contract/pages/return-path.ts";
-import { logInWithReturn, keepReturnPath } from "./session/return-link.ts";
+import { logInWithReturn, withReturnPath } from "./session/return-link.ts";
 import { splitName } from "./profile/check-profile.ts";
 
 const filled: SignUpFields = {
@@ -107,8 +107,8 @@ describe("the return path after log-in", () => {
   });
 
   test("is kept in the link to sign-up", () => {
-    expect(keepReturnPath("/signup", "?next=%2Fprofile")).toBe("/signup?next=%2Fprofile");
-    expect(keepReturnPath("/login", "")).toBe("/login");
+    expect(withReturnPath("/signup", "?next=%2Fprofile")).toBe("/signup?next=%2Fprofile");
+    expect(withReturnPath("/login", "")).toBe("/login");
   });
 
   test.each(["", "?next=", "?next=//evil.example", "?next=/%5Cevil.example", "?next=https://evil.example"])(

@@ -1,20 +1,22 @@
 import { createContext, useContext, useState } from "react";
 import { sentForm, type SentForm } from "#contract/pages/account-form.ts";
 
-/** Provides the form to the server's own rendering, where there is no document. */
+/** Provides the form during server-side rendering, where there is no document. */
 export const SentFormContext = createContext<SentForm | null>(null);
 
-/** The attribute of the script element that carries the form from the server's rendering to the application. */
+/** The attribute of the script element that contains the form, from which the application reads it. */
 export const SENT_FORM_ATTRIBUTE = "data-sent-form";
 
-/** The form in the page's markup, which stands until the application shows the same. */
+/** Returns the form in the server-rendered markup, which stays until the application renders the same form. */
 function formInPage(): SentForm | null {
   if (typeof document === "undefined") return null;
   const text = document.querySelector(`#ssr [${SENT_FORM_ATTRIBUTE}]`)?.textContent;
   return text ? sentForm.parse(JSON.parse(text)) : null;
 }
 
-/** The form that was sent without a script and refused, for the page that the server answered with; else null. */
+/**
+ * Returns the form that was submitted without scripts and rejected, if the page is the response to it; otherwise null.
+ */
 export function useSentForm(): SentForm | null {
   const given = useContext(SentFormContext);
   const [found] = useState(() => given ?? formInPage());

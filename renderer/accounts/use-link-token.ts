@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { locationStateText } from "#renderer/kit/navigation/location-state-text.ts";
 
 /**
- * Moves the token from the URL to the history state. There it survives a reload and a change of language, but does not
+ * Moves the token from the URL to the history state. There it survives a reload and a language change, but does not
  * appear in screenshots, the Referer header or copied URLs.
  */
 export function useLinkToken(): string {

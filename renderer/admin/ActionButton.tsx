@@ -13,11 +13,11 @@ interface ActionButtonProps {
   textLabel?: string;
   initialText?: string | undefined;
   primary?: boolean | undefined;
-  /** Whether Yes is red: it ends something, or takes it from somebody. */
+  /** Whether Yes is red: the action ends something or takes it away from a user. */
   danger?: boolean;
   /** Called when the dialog opens. */
   onShow?: () => void;
-  /** Further fields, between the question and the text. */
+  /** Additional fields between the question and the text. */
   children?: ReactNode;
   action: (text: string) => Promise<void>;
   done: () => string;

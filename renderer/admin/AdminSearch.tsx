@@ -9,7 +9,6 @@ interface AdminSearchProps {
   onSearch: (search: string) => void;
 }
 
-/** A search field with a submit button. */
 export function AdminSearch({ label, initial = "", onSearch }: AdminSearchProps) {
   const { t } = useTranslation("admin");
   const [typed, setTyped] = useState(initial);

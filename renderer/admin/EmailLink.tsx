@@ -1,6 +1,6 @@
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 
-/** An address to write to. A long one breaks before its "@". */
+/** An email link. A long address wraps before its "@". */
 export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { HealthFinding, HealthFindingCode } from "#contract/admin/health.ts";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import type { HealthFinding, HealthFindingCode } from "#contract/admin/health-report.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 
-/** Where in the admin area it can be mended. */
+/** The page of the admin area where the finding can be fixed. */
 const mendedAt: Partial<Record<HealthFindingCode, string>> = {
   payments_need_attention: "/admin/payments",
   payments_open_long: "/admin/payments?all=",
@@ -14,7 +14,7 @@ const mendedAt: Partial<Record<HealthFindingCode, string>> = {
   books_incomplete: "/admin/payouts",
 };
 
-/** One thing that is wrong, with its figures, and what to do. */
+/** One finding, with its numbers and what to do about it. */
 export function HealthFindingCard({ finding }: { finding: HealthFinding }) {
   const { t } = useTranslation("admin");
   const { code, count, limit, amount, since, detail } = finding;

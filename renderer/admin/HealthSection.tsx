@@ -1,20 +1,20 @@
 import { loadHealth } from "./admin-actions.ts";
 import { useTranslation } from "react-i18next";
-import type { HealthReport } from "#contract/admin/health.ts";
+import type { HealthReport } from "#contract/admin/health-report.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { HealthFindingCard } from "./HealthFindingCard.tsx";
 import "./health.css";
 
-/** What works right now, or what is wrong and how to mend it. */
+/** The system's current health: everything works, or the findings and how to fix them. */
 export function HealthSection() {
   const { t } = useTranslation("admin");
   const { state, reload } = useLoad(loadHealth);
   if (state.phase === "loading") return <PageWaiting />;
-  if (state.phase === "failed") return <FailureNotice text={t("health.failed")} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={t("health.failed")} onRetry={reload} />;
   const { findings } = state.data;
   return (
     <div className="health">

@@ -5,7 +5,7 @@ import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "./ActionButton.tsx";

@@ -4,7 +4,7 @@ import type { AdminPayout } from "#contract/admin/admin.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "./ActionButton.tsx";
@@ -17,7 +17,7 @@ import {
 } from "./admin-actions.ts";
 import { EmailLink } from "./EmailLink.tsx";
 
-/** Payouts that wait for approval, and those in progress. */
+/** Payouts that await approval, and payouts in progress. */
 export function PayoutsSection() {
   const { t } = useTranslation("admin");
   const [status, setStatus] = useState<PayoutStatusFilter>("requested");

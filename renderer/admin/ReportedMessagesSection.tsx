@@ -10,7 +10,7 @@ import { ActionButton } from "./ActionButton.tsx";
 import { EmailLink } from "./EmailLink.tsx";
 import { decideReport, loadReportedMessages } from "./report-actions.ts";
 
-/** What people in lectures reported: an admin lets it stay or removes it. */
+/** Chat messages reported by participants: an admin dismisses the report or removes the message. */
 export function ReportedMessagesSection() {
   const { t } = useTranslation("admin");
   const list = usePages(loadReportedMessages);

@@ -12,7 +12,7 @@ import { AdminSearch } from "./AdminSearch.tsx";
 import { unsuspendUser, searchUsers, suspendUser } from "./admin-actions.ts";
 import { EmailLink } from "./EmailLink.tsx";
 
-/** Accounts by name or email. */
+/** Searches accounts by name or email. */
 export function UsersSection() {
   const { t } = useTranslation("admin");
   const [search, setSearch] = useState("");

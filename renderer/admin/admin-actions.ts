@@ -1,4 +1,4 @@
-import { getHealth, type HealthReport } from "#contract/admin/health.ts";
+import { getHealth, type HealthReport } from "#contract/admin/health-report.ts";
 import * as wire from "#contract/admin/admin.ts";
 import * as lectureWire from "#contract/admin/paid-lecture.ts";
 import { call, callPage, type Page } from "#renderer/data/client/client.ts";
@@ -67,7 +67,7 @@ export async function allowShortNotice(id: string, reason: string): Promise<void
   await call(lectureWire.allowShortNotice, { params: { id }, body: { reason } });
 }
 
-/** Sends the count and sum that the admin has seen, so that nothing else is refunded. */
+/** Sends the count and sum that the admin has seen, so that no other payments are refunded. */
 export async function refundLecture(
   { _id: id, payments, amount }: lectureWire.PaidLecture,
   reason: string,

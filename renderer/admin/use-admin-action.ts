@@ -7,7 +7,7 @@ import { fieldText } from "#renderer/kit/formatting/field-text.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 
 interface AdminActionOptions {
-  /** What the text field contains at first. */
+  /** The initial content of the text field. */
   initialText?: string | undefined;
   /** Receives the admin's reason or proof. */
   action: (text: string) => Promise<void>;
@@ -16,7 +16,7 @@ interface AdminActionOptions {
   onDone: () => void;
 }
 
-/** Returns what is wrong with a field, or else with the action. */
+/** Returns the first field issue, or else the message of the error. */
 function issueOf(error: ApiError): string {
   const [first] = error.code === "invalid" ? Object.values(error.fields ?? {}).flat() : [];
   return first === undefined ? errorText(error) : fieldText(first);
@@ -39,7 +39,7 @@ export function useAdminAction({ initialText = "", action, done, onDone }: Admin
         onDone();
       },
       onFailed: (error) => {
-        // Of a payment that was refunded meanwhile, another amount can still be refunded.
+        // A payment that was partly refunded meanwhile can still be refunded by another amount.
         if (error.status !== STATUS.conflict || error.code === "refund_too_high") {
           setIssue(issueOf(error));
           return;

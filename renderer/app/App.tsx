@@ -12,30 +12,30 @@ import {
   REQUIRE_SESSION,
   routes,
 } from "./routes.ts";
-import { loadScreensAhead, screenOf } from "./screens.ts";
+import { preloadScreens, screenOf } from "./screens.ts";
 import { ConnectionBar } from "./shell/ConnectionBar.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
-import { LoadAhead } from "./shell/load-ahead.ts";
-import { useReturnAhead } from "./use-return-ahead.ts";
+import { PreloadContext } from "./shell/preload-context.ts";
+import { usePreloadReturn } from "./use-preload-return.ts";
 import "#renderer/kit/navigation/intercept-popstate.ts";
 import "#renderer/kit/appearance/palette.css";
 
 export function App() {
   const { pathname } = useLocation();
-  useReturnAhead();
+  usePreloadReturn();
   return (
     <CrashBoundary resetKey={pathname}>
       <ConnectionBar />
-      <LoadAhead value={loadScreensAhead}>
+      <PreloadContext value={preloadScreens}>
         <Suspense fallback={<PageWaiting />}>
           <Pages />
         </Suspense>
-      </LoadAhead>
+      </PreloadContext>
     </CrashBoundary>
   );
 }
 
-/** New elements each time, because React skips those that it has rendered in another language. */
+/** Creates new elements each time, because React skips identical ones, which were rendered in another language. */
 function Pages() {
   const guarded = (frame: AppRoute["frame"]): RouteObject[] => [
     ...pages(frame, "none"),
@@ -73,7 +73,7 @@ interface GuestOrMemberProps {
   member: ComponentType;
 }
 
-/** One page in two forms: for guests, and for who is signed in. */
+/** A page in two variants: for guests and for signed-in users. */
 function GuestOrMember({ guest: Guest, member: Member }: GuestOrMemberProps) {
   const isGuest = useSession((session) => session.token === null);
   return isGuest ? <Guest /> : <Member />;

@@ -1,17 +1,17 @@
-/** Around a screen: nothing, header and footer, or these and Fluent, which the others must not load. */
+/** The frame around a screen: none, header and footer, or these with Fluent, which other pages must not load. */
 type Frame = "none" | "shell" | "fluent";
-/** Nobody is asked who they are; a session is resumed where there is one; or the page is for who is signed in. */
+/** The page ignores sessions; it resumes a session if there is one; or it requires a session. */
 type Guard = "none" | "optional" | "required";
 
 export interface AppRoute {
   path: string;
-  /** A module, and the component of its name, with its texts. It is loaded on demand. */
+  /** A module that exports the component of the same name, with its texts. It is loaded on demand. */
   screen: string;
   frame: Frame;
   guard: Guard;
-  /** The built page loads it at once with what is around it, instead of one after the other. */
+  /** The built page loads the screen and its frame in parallel, instead of one after another. */
   preload: boolean;
-  /** In place of the screen for who is signed in. */
+  /** Replaces the screen for signed-in users. */
   memberScreen: string | null;
 }
 
@@ -24,7 +24,6 @@ type Row = [
   memberScreen?: string,
 ];
 
-/** Every page of the application. */
 const table: readonly Row[] = [
   ["/", "./public/LandingPage.tsx", "none", "none", "preload"],
   ["/pricing", "./public/PricingScreen.tsx", "none", "none", "preload"],
@@ -88,12 +87,12 @@ export const REQUIRE_SESSION = "../accounts/session/RequireSession.tsx";
 const frames = { none: [], shell: [APP_SHELL], fluent: [APP_SHELL, FLUENT_PAGES] };
 const guards = { none: [], optional: [OPTIONAL_SESSION], required: [REQUIRE_SESSION] };
 
-/** Returns the modules of a page that the server renders for everybody, as a guest sees it; the outermost first. */
+/** Returns the modules of a page that the server renders as guests see it; the outermost first. */
 export function guestModulesOf({ frame, guard, screen }: AppRoute): readonly string[] {
   return [...frames[frame], ...guards[guard], screen];
 }
 
-/** Returns the modules of a page. A nested one would be requested only once the one around it is loaded. */
+/** Returns the modules of a page. A nested module would otherwise be requested only after its outer one has loaded. */
 export function modulesOf(route: AppRoute): readonly string[] {
   const guest = guestModulesOf(route);
   return route.memberScreen === null ? guest : [...guest, route.memberScreen];
@@ -106,7 +105,7 @@ export function preloadedRoute(segment: string): AppRoute | undefined {
   return routes.find(({ path, preload }) => preload && segmentOf(path) === segment);
 }
 
-/** Throws when there is no such path. */
+/** Throws when no route has this path. */
 export function routeAt(path: string): AppRoute {
   const route = routes.find((one) => one.path === path);
   if (route === undefined) throw new Error(`There is no route ${path}.`);

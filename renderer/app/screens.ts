@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { type LazyScreen, lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { modulesOf, preloadedRoute, segmentOf } from "./routes.ts";
 
-/** What the routes name, by its path from here. */
+/** The modules that routes refer to, by their path from here. */
 const modules = import.meta.glob<Record<string, ComponentType>>([
   "../**/*Screen.tsx",
   "./public/LandingPage.tsx",
@@ -17,14 +17,14 @@ const screens = new Map<string, LazyScreen<object>>(
   ]),
 );
 
-/** Throws when the module has no component of its own name. */
+/** Throws when the module does not export a component with its own name. */
 function componentOf(file: string, module: Record<string, ComponentType>): ComponentType {
   const component = module[file.slice(file.lastIndexOf("/") + 1, -".tsx".length)];
   if (component === undefined) throw new Error(`${file} has no component of its name.`);
   return component;
 }
 
-/** Returns what a route names. Throws when there is no such module. */
+/** Returns the screen that a route refers to. Throws when there is no such module. */
 export function screenOf(file: string): LazyScreen<object> {
   const screen = screens.get(file);
   if (screen === undefined) throw new Error(`There is no screen ${file}.`);
@@ -36,12 +36,15 @@ function screensAt(pathname: string): LazyScreen<object>[] {
   return route === undefined ? [] : modulesOf(route).map(screenOf);
 }
 
-/** Preloads the screens of a page, so that it renders at once. It never rejects, because screens load themselves again. */
+/**
+ * Preloads the screens of a page, so that it renders immediately. It never rejects, because screens retry loading
+ * themselves.
+ */
 export async function loadScreensOf(pathname: string): Promise<void> {
   await Promise.allSettled(screensAt(pathname).map((screen) => screen.load()));
 }
 
-/** The same unnoticed, for a page that is probably next. */
-export async function loadScreensAhead(pathname: string): Promise<void> {
-  await Promise.all(screensAt(pathname).map((screen) => screen.loadAhead()));
+/** The same in the background, for the page that is probably next. */
+export async function preloadScreens(pathname: string): Promise<void> {
+  await Promise.all(screensAt(pathname).map((screen) => screen.preload()));
 }

@@ -8,7 +8,7 @@ import { issueOf } from "#renderer/kit/fields/field-issues.ts";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
-import { checkMessage, type ContactFields, sendMessage } from "./send-message.ts";
+import { checkMessage, type ContactFields, sendMessage } from "./send-contact-message.ts";
 import "./contact.css";
 
 interface ContactFormProps {
@@ -61,7 +61,7 @@ function MessageForm({ start, onSent }: { start: ContactFields; onSent: (sent: S
   );
 }
 
-/** Sends a message by email. It confirms only what the server has confirmed. */
+/** Sends a message by email. It reports success only after the server's confirmation. */
 export function ContactForm({ sender }: ContactFormProps) {
   const { t } = useTranslation("accounts");
   const [sent, setSent] = useState<Sent | null>(null);

@@ -4,14 +4,14 @@ import type { LiveReport, PickRequest, ShellEvent, UpdateState } from "#contract
 interface DesktopState {
   /** Set while the screen picker is open. */
   pickRequest: PickRequest | null;
-  /** Where the page should navigate next; null once it has. */
+  /** The path to which the page should navigate next; null once it has. */
   pathToOpen: string | null;
 
   serverDialogOpen: boolean;
-  /** The lecture that is live in this page. */
+  /** The live lecture of this page. */
   lecture: LiveReport | null;
   update: UpdateState;
-  /** Where to download a newer app, once the server no longer supports this version. */
+  /** The download page of a newer app, once the server no longer supports this version. */
   updateUrl: string | null;
   handleShellEvent: (event: ShellEvent) => void;
   setLive: (report: LiveReport | null) => void;
@@ -22,7 +22,7 @@ interface DesktopState {
   setServerDialogOpen: (open: boolean) => void;
 }
 
-/** What the shell requests from the page. */
+/** State that the shell's events set. */
 export const useDesktop = create<DesktopState>((set, get) => ({
   pickRequest: null,
   pathToOpen: null,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
 
-/** Switches to another server, about which the app asks in a dialog of its own. Then the page is about to reload. */
+/** Switches to another server after the app's own confirmation dialog. On success the page reloads. */
 export function useServerChange(bridge: Pick<DesktopBridge, "changeServer">) {
   const [state, setState] = useState<"idle" | "connecting" | "unreachable">("idle");
   const connect = async (address: string) => {

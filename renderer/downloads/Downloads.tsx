@@ -7,7 +7,7 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { deviceSystem } from "#renderer/data/platform/device-system.ts";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadLatest } from "./download-actions.ts";
 import { downloadUrl, recommendedInstaller, offeredInstallers, megabytes } from "./installer-text.ts";
@@ -71,7 +71,7 @@ function Newest({ release }: { release: Release }) {
 
 const browsers = ["computer", "android", "apple"] as const;
 
-/** The web app needs no installer, and browsers install it. The desktop app needs no such advice. */
+/** The web app needs no installer, because browsers install it. Inside the desktop app this advice is not shown. */
 function FromTheBrowser() {
   const { t } = useTranslation("downloads");
   if (platform().permissionSource === "computer") return null;
@@ -91,15 +91,15 @@ function FromTheBrowser() {
 function NothingYet() {
   const { t } = useTranslation("downloads");
   return (
-    <EmptyNotice text={t("none")}>
+    <EmptyState text={t("none")}>
       <Link to="/lectures" className="plain-button plain-button--primary">
         {t("open")}
       </Link>
-    </EmptyNotice>
+    </EmptyState>
   );
 }
 
-/** The desktop app's installers for everybody: a button for the visitor's system, the others below. */
+/** The desktop app's installers: a button for the visitor's system, with the others below. */
 export function Downloads() {
   const { t } = useTranslation("downloads");
   const { state, reload } = useLoad(loadLatest);
@@ -108,7 +108,7 @@ export function Downloads() {
       <h1>{t("heading")}</h1>
       <p className="downloads__lead">{t("lead")}</p>
       {state.phase === "loading" && <PageWaiting />}
-      {state.phase === "failed" && <FailureNotice text={t("failed")} onRetry={reload} />}
+      {state.phase === "failed" && <FailureState text={t("failed")} onRetry={reload} />}
       {state.phase === "loaded" && state.data === null && <NothingYet />}
       {state.phase === "loaded" && state.data !== null && <Newest release={state.data} />}
       {state.phase === "loaded" && <FromTheBrowser />}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Release } from "#contract/desktop/release.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadReleases } from "./download-actions.ts";
 import { downloadUrl, megabytes } from "./installer-text.ts";
@@ -56,10 +56,10 @@ export function ReleasesSection() {
   const { t } = useTranslation("downloads");
   const { state, reload } = useLoad(loadReleases);
   if (state.phase === "loading") return <PageWaiting />;
-  if (state.phase === "failed") return <FailureNotice text={t("failed")} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
   return (
     <div className="downloads">
-      {state.data.length === 0 && <EmptyNotice text={t("noneYet")} />}
+      {state.data.length === 0 && <EmptyState text={t("noneYet")} />}
       {state.data.map((release) => (
         <ReleaseFiles key={release.version} release={release} />
       ))}

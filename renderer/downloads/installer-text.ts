@@ -1,14 +1,14 @@
 import type { Installer, InstallerSystem } from "#contract/desktop/release.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 
-/** The archive that updates use. People install the dmg instead, so it is not offered. */
+/** The archive used by updates. It is not offered, because users install the dmg. */
 const updateOnlyKinds = new Set(["zip"]);
 
 export function offeredInstallers(installers: readonly Installer[]): Installer[] {
   return installers.filter(({ kind }) => !updateOnlyKinds.has(kind));
 }
 
-/** The best installer for most people of a system: a universal one, or the one for the more common processor. */
+/** Returns the best installer for most users of a system: a universal one, or the one for the more common processor. */
 export function recommendedInstaller(
   installers: readonly Installer[],
   system: InstallerSystem,

@@ -7,7 +7,7 @@ import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDate, formatDateTime, formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { type PagedList, PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";

@@ -5,8 +5,8 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
-import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
+import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { loadEarnings, loadPayouts } from "./earnings-actions.ts";
 import { LectureEarningsList, PayoutList, SaveStatementButton, StatementList } from "./EarningsLists.tsx";
@@ -84,7 +84,7 @@ export function EarningsView({ name }: { name: string }) {
     [notify, reload, reloadPayouts],
   );
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   const isUnderWay = payouts.items.some(({ status }) => status === "requested" || status === "released");
   return (
     <div className="earnings">

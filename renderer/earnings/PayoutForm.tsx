@@ -13,7 +13,7 @@ import { sendPayoutRequest } from "./earnings-actions.ts";
 
 interface PayoutFormProps {
   banks: readonly Bank[];
-  /** Birr. */
+  /** In birr. */
   available: number;
   name: string;
   /** Called with the requested amount. */

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { loadBanks } from "./earnings-actions.ts";
 import { PayoutForm } from "./PayoutForm.tsx";
 
 interface RequestPayoutProps {
-  /** Birr. */
+  /** In birr. */
   available: number;
   isUnderWay: boolean;
   name: string;
   onRequested: (birr: number) => void;
 }
 
-/** The form, or the reason why no payout can be requested now. */
+/** The payout form, or the reason why no payout can be requested now. */
 export function RequestPayout({ available, isUnderWay, ...form }: RequestPayoutProps) {
   const { t } = useTranslation("earnings");
   if (isUnderWay) return <p>{t("underWay")}</p>;
@@ -30,6 +30,6 @@ function WithBanks(form: Omit<RequestPayoutProps, "isUnderWay">) {
   const { t } = useTranslation("earnings");
   const { state, reload } = useLoad(loadBanks);
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   return <PayoutForm banks={state.data} {...form} />;
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { EndedEnrollment } from "#contract/enrollments/enrollment.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { loadEnded } from "./enrollment-actions.ts";
 import { ReceiptLink } from "./ReceiptLink.tsx";

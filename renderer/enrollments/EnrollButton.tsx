@@ -4,16 +4,16 @@ import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import { useEnroll } from "./use-enroll.ts";
 
 interface EnrollButtonProps {
-  /** `price` is of what is bought. */
+  /** `price` is the price of the seat or replay. */
   lecture: Pick<Lecture, "_id" | "price">;
-  /** Without it, a seat. */
+  /** A seat by default. */
   kind?: EnrollmentKind;
-  /** Instead of "Enroll". */
+  /** The button's text; "Enroll" by default. */
   text?: string;
   account: Account;
   /** Called when the lecture or the enrollment has changed since it was loaded. */

@@ -7,7 +7,7 @@ import { mailto } from "#renderer/kit/formatting/mailto.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import defaultAvatar from "#renderer/kit/default-avatar.svg";
-import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { loadStudents } from "./enrollment-actions.ts";
@@ -43,12 +43,12 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
   const { busy, submit } = useSubmit(loadMore);
 
   if (state.phase === "loading") return <Skeletons shape="row" label={t("studentsLoading")} />;
-  if (state.phase === "failed") return <FailureNotice text={t("studentsFailed")} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={t("studentsFailed")} onRetry={reload} />;
   if (state.data.data.length === 0) {
     return (
-      <EmptyNotice text={t("studentsEmpty")}>
+      <EmptyState text={t("studentsEmpty")}>
         <p>{t("studentsEmptyHint")}</p>
-      </EmptyNotice>
+      </EmptyState>
     );
   }
 

@@ -7,7 +7,7 @@ interface ReceiptLinkProps {
   lectureName: string;
 }
 
-/** A link to a payment's receipt, for use beside other actions. */
+/** A link to a payment's receipt, beside other actions. */
 export function ReceiptLink({ textRef, lectureName }: ReceiptLinkProps) {
   const { t } = useTranslation("enrollments");
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import type { Receipt } from "#contract/enrollments/receipt.ts";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
@@ -41,11 +41,11 @@ function Method({ method }: { method: string }) {
 
 interface RefundProps {
   refund: NonNullable<Receipt["refund"]>;
-  /** Birr that were paid. */
+  /** The amount paid, in birr. */
   paid: number;
 }
 
-/** Its amount is shown when it is a part. */
+/** The amount is shown for a partial refund. */
 function Refund({ refund, paid }: RefundProps) {
   const { t } = useTranslation("enrollments");
   const { status, amount = paid, reference, at, isChargeback } = refund;

@@ -5,14 +5,14 @@ import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { withdraw } from "./enrollment-actions.ts";
 import { paymentErrorText } from "./payment/payment-error-text.ts";
 
 interface WithdrawButtonProps {
-  /** Without it, a seat. */
+  /** A seat by default. */
   kind?: EnrollmentKind;
   lectureId: string;
   /** null for a free seat. */
@@ -20,7 +20,7 @@ interface WithdrawButtonProps {
   onWithdrawn: () => void;
 }
 
-/** Says exactly what is refunded. Returns nothing for a free seat. */
+/** Returns exactly what is refunded; undefined for a free seat. */
 function useRefundNote(payment: EnrollmentPayment | null): string | undefined {
   const { t } = useTranslation("enrollments");
   if (payment === null) return undefined;

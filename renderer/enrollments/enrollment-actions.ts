@@ -16,10 +16,10 @@ import { platform } from "#renderer/data/platform/platform.ts";
 import { storedTextRef } from "#renderer/data/platform/stored-values.ts";
 import { holdEnd } from "./payment/hold-end.ts";
 
-/** A lecture with the payment for the student's seat, null for a free one; or for its replay alone. */
+/** A lecture with the payment for the student's seat (null for a free one) or for its replay only. */
 export type SubscribedLecture = Lecture & { payment: EnrollmentPayment | null; kind: EnrollmentKind };
 
-/** Loads a page of the lectures that the student is enrolled in, optionally searched. */
+/** Loads a page of the lectures in which the student is enrolled, optionally filtered by a search. */
 export async function subscribedLectures(
   query: string,
   cursor: string | null,
@@ -37,12 +37,12 @@ export async function subscribedLectures(
 
 export interface OwnSeat {
   isEnrolled: boolean;
-  /** The student has bought the replay without a seat. */
+  /** Whether the student has bought the replay without a seat. */
   hasReplay: boolean;
   payment: EnrollmentPayment | null;
-  /** This device's time in milliseconds; null when no seat is held. */
+  /** The server's time in milliseconds; null when no seat is held. */
   heldUntil: number | null;
-  /** Another amount than the price arrived, and a person looks at it. */
+  /** The amount paid differs from the price, and an admin reviews it. */
   inReview: boolean;
 }
 
@@ -67,13 +67,13 @@ export function loadEnded(signal: AbortSignal): Promise<EndedEnrollment[]> {
 }
 
 export interface Enroll {
-  /** `price` is of what is bought. */
+  /** `price` is the price of the seat or replay. */
   lecture: Pick<Lecture, "_id" | "price">;
   kind: EnrollmentKind;
   account: Pick<Account, "name" | "email">;
   /** Required when the payment provider needs it and the account has none. */
   phone?: string;
-  /** Pays by card from abroad, without a number. */
+  /** Pays by card from abroad, without a phone number. */
   fromAbroad?: boolean;
 }
 

@@ -13,10 +13,10 @@ import { paymentErrorText } from "./payment/payment-error-text.ts";
 export type Question =
   /** The provider needs a mobile number. `issues` is empty at first. */
   | { about: "phone"; issues: FieldIssues }
-  /** The price in birr differs from the one that the page shows. */
+  /** The price in birr differs from the one shown on the page. */
   | { about: "price"; price: number };
 
-/** Error codes which mean that the lecture or the enrollment has changed since it was loaded. */
+/** Error codes that mean that the lecture or the enrollment has changed since it was loaded. */
 const OUTDATED = new Set([
   "already_enrolled",
   "payment_in_review",
@@ -42,16 +42,16 @@ interface EnrollOptions {
   onOutdated: () => void;
 }
 
-/** Leads from "Enroll" to the payment page, including the questions that the server's errors require. */
+/** The steps from "Enroll" to the payment page, including the questions that the server's errors require. */
 export function useEnroll({ lecture, kind, account, onOutdated }: EnrollOptions) {
   const notify = useNotify();
   const { busy, submit } = useSubmit(enroll);
   const [leaving, setLeaving] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
-  /** The answers so far, so that a second question keeps the first answer. */
+  /** The answers so far, so that they are sent again after a second question. */
   const [answers, setAnswers] = useState<{ price?: number; phone?: string; fromAbroad?: boolean }>({});
 
-  // Back from the payment page may restore this page from the back/forward cache with its button still busy.
+  // Returning from the payment page may restore this page from the back/forward cache with its button still busy.
   useEffect(() => {
     const handleReturn = () => setLeaving(false);
     window.addEventListener("pageshow", handleReturn);

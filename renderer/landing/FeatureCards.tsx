@@ -4,7 +4,6 @@ import { messages } from "#renderer/messages/i18n.ts";
 
 const text = messages.getFixedT(null, "landing");
 
-/** The page alternates between its two pictures. */
 const pictures = [
   { src: "/art/feature-room.svg", alt: "featureLiveAlt" },
   { src: "/art/feature-seat.svg", alt: "featurePayAlt" },

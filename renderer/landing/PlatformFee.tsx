@@ -8,7 +8,10 @@ const text = messages.getFixedT(null, "pages");
 
 const loadFee = (signal: AbortSignal) => call(platformFee, { signal });
 
-/** What Gubae keeps of a price, as this server is set. Until it answers, and where it can't, the rule without the number. */
+/**
+ * Gubae's share of a price, as this server is configured. Until the server responds, and if it can't, shows the rule
+ * without the number.
+ */
 export function PlatformFee() {
   const { state } = useLoad(loadFee);
   const shares = providedFee() ?? (state.phase === "loaded" ? feeShares(state.data.percent) : null);

@@ -2,7 +2,7 @@ import type { FeeShares } from "#contract/payments/platform-fee.ts";
 
 let provided: FeeShares | null = null;
 
-/** Sets the fee for the build, which puts in its place what the server will write there. */
+/** Sets the placeholders for the build; the server replaces them with its numbers. */
 export function provideFee(shares: FeeShares): void {
   provided = shares;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import type { LandingContent } from "#contract/pages/landing.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
-import { knownLandingContent, loadLandingContent } from "./landing-content.ts";
+import { knownLandingContent, loadLandingContent } from "./load-landing-content.ts";
 
-/** Returns the server's content, or null until it is loaded or when loading fails. The page then shows its default texts. */
+/**
+ * Returns the server's content, or null until it is loaded or if loading fails. The page then shows its default texts.
+ */
 export function useLandingContent(): LandingContent | null {
   const language = currentLanguage();
   const [, setLoaded] = useState<LandingContent | null>(null);

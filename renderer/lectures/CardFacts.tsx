@@ -10,7 +10,7 @@ import {
   scheduleTime,
 } from "#renderer/kit/formatting/format-schedule.ts";
 
-/** What is promised before anybody pays. What there is of a lecture that is over, its page says. */
+/** The replay promised before a purchase. For a lecture that is over, its own page shows what there is. */
 function Replay({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const { recordingWished = false, replayDays = null } = lecture;

@@ -6,12 +6,12 @@ import { CARD_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
 import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import defaultCover from "#renderer/kit/default-cover.svg";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { CardFacts } from "./CardFacts.tsx";
 import { LectureTime } from "./LectureTime.tsx";
-import { HIDDEN_SEATS, seatsOf } from "./seats.ts";
+import { HIDDEN_SEATS, seatsOf } from "./seats-of.ts";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 
 interface LectureCardProps {
@@ -20,7 +20,7 @@ interface LectureCardProps {
   eager?: boolean;
   /** Level of the title's heading: one below that of the section around the card. */
   level?: 2 | 3;
-  /** Whether the viewer has a seat: then the seats left are no matter to them. */
+  /** Whether the viewer has a seat: the number of seats left is then irrelevant. */
   enrolled?: boolean;
   actions?: ReactNode;
 }

@@ -7,11 +7,14 @@ import "./lecture-time.css";
 
 interface LectureTimeProps {
   time: ScheduledTime & StagedLecture;
-  /** Whether "Upcoming" is said, too. */
+  /** Whether to show "Upcoming", too. */
   always?: boolean;
 }
 
-/** "Tuesday, in 3 days" after the lecture's stage. Lists leave "Upcoming" out, as nearly all of theirs are. */
+/**
+ * "Tuesday, in 3 days" after the lecture's stage. Lists leave "Upcoming" out, as it applies to nearly all their
+ * lectures.
+ */
 export function LectureTime({ time, always = false }: LectureTimeProps) {
   const { t } = useTranslation("lectures");
   const now = useNow();

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { isOversold } from "./seats.ts";
+import { isOversold } from "./seats-of.ts";
 import "./oversold-note.css";
 
-/** Tells the instructor of a lecture that sold more seats before than a room carries now. */
+/** Informs the instructor that the lecture sold more seats in the past than a room supports now. */
 export function OversoldNote({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   if (!isOversold(lecture)) return null;

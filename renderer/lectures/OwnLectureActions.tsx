@@ -3,18 +3,18 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { storedIsEdit, storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { EditIcon, PeopleIcon } from "#renderer/kit/appearance/thin-icons.tsx";
-import { CopyLectureButton } from "./copy/CopyLectureButton.tsx";
+import { RepeatLectureButton } from "./repeat/RepeatLectureButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
 import { OversoldNote } from "./OversoldNote.tsx";
 
 interface OwnLectureActionsProps {
   lecture: Lecture;
   onDeleted?: () => void;
-  onCopied?: () => void;
+  onRepeated?: () => void;
 }
 
 /** An instructor's actions for a lecture of their own. */
-export function OwnLectureActions({ lecture, onDeleted, onCopied }: OwnLectureActionsProps) {
+export function OwnLectureActions({ lecture, onDeleted, onRepeated }: OwnLectureActionsProps) {
   const { _id: lectureId } = lecture;
   const { t } = useTranslation("lectures");
   const remember = () => storedLectureId.write(lectureId);
@@ -31,7 +31,7 @@ export function OwnLectureActions({ lecture, onDeleted, onCopied }: OwnLectureAc
       <LinkButton icon={<EditIcon />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
         {t("editCourse")}
       </LinkButton>
-      <CopyLectureButton lecture={lecture} onCopied={onCopied} />
+      <RepeatLectureButton lecture={lecture} onRepeated={onRepeated} />
       <DeleteLectureButton lectureId={lectureId} onDeleted={onDeleted} />
     </>
   );

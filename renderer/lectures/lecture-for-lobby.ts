@@ -1,7 +1,7 @@
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { loadLecture } from "./lecture-actions.ts";
 
-/** What is older may have changed: a date, or who teaches. In milliseconds. */
+/** Milliseconds. Older data may be outdated, such as the date or the instructor. */
 const FRESH_MS = 15_000;
 
 let shown: { lecture: LectureDetail; at: number } | null = null;
@@ -13,7 +13,10 @@ export async function loadLectureForPage(id: string, signal: AbortSignal): Promi
   return lecture;
 }
 
-/** Returns what the lecture's page showed just now, so that the lobby comes without a round trip; once. @throws {ApiError} */
+/**
+ * Returns the lecture that its page has just shown, once, so that the lobby opens without a round trip.
+ * @throws {ApiError}
+ */
 export async function loadLectureForLobby(id: string, signal: AbortSignal): Promise<LectureDetail> {
   const last = shown;
   shown = null;

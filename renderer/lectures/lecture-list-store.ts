@@ -5,10 +5,10 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import type { Page } from "#renderer/data/client/client.ts";
 
-/** A lecture of a list. In the list of a student's own lectures it has the payment too, and what was bought. */
+/** A lecture in a list. In a student's own list it also has the payment and the kind of purchase. */
 export type ListedLecture = Lecture & { payment?: EnrollmentPayment | null; kind?: EnrollmentKind };
 
-/** Loads a list of lectures. Sources with the same key are the same list. */
+/** Loads a list of lectures. Sources with the same key load the same list. */
 export interface LectureSource {
   key: string;
   load: (cursor: string | null) => Promise<Page<ListedLecture[]>>;
@@ -35,7 +35,7 @@ export interface LectureListState {
 const EMPTY = { lectures: [], nextCursor: null, more: "idle", error: null } as const;
 
 /**
- * Replaces the first page after a reload. When it has the same lectures as before, the later pages stay, so that Back
+ * Replaces the first page after a reload. If it has the same lectures as before, the later pages are kept, so that Back
  * restores the position in a long list.
  */
 function withFirstPage(

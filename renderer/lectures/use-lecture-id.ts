@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 
-/** Returns the page's lecture: the one in the URL, else the one that was chosen last. */
+/** Returns the page's lecture: the one in the URL, otherwise the last one chosen. */
 export function useLectureId(): string | null {
   const [search] = useSearchParams();
   const linked = search.get("id");

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { materialExtensions, type MaterialAudience } from "#contract/lectures/material.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { OwnMaterialRow } from "./OwnMaterialRow.tsx";
@@ -15,7 +15,7 @@ import "./materials.css";
 
 const accepted = materialExtensions.map((extension) => `.${extension}`).join(",");
 
-/** A lecture's files for its instructor: adds, edits and removes them. */
+/** A lecture's files for its instructor, who adds, edits and removes them. */
 export function ManageMaterials({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("materials");
   const heading = useId();
@@ -34,7 +34,7 @@ export function ManageMaterials({ lectureId }: { lectureId: string }) {
       <h2 id={heading}>{t("heading")}</h2>
       <p className="materials__lead">{t("manageLead")}</p>
       <AddFiles queue={queue} />
-      {failed && <FailureNotice text={t("failed")} onRetry={reload} />}
+      {failed && <FailureState text={t("failed")} onRetry={reload} />}
       {materials?.length === 0 && uploads.length === 0 && <p className="materials__lead">{t("none")}</p>}
       <ul className="material-list">
         {materials?.map((material) => (

@@ -4,14 +4,14 @@ import { formatSize } from "./format-size.ts";
 
 interface MaterialRowProps {
   material: Material;
-  /** Beside the size. */
+  /** Shown beside the size. */
   note?: string | undefined;
   children: ReactNode;
 }
 
 export const fileNameOf = ({ name, extension }: Material) => `${name}.${extension}`;
 
-/** One file with what can be done with it. */
+/** One file with its actions. */
 export function MaterialRow({ material, note, children }: MaterialRowProps) {
   return (
     <li className="material">

@@ -2,7 +2,7 @@ import "#renderer/messages/en/materials.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Material } from "#contract/lectures/material.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { MaterialRow } from "./MaterialRow.tsx";
 import { useMaterials } from "./use-materials.ts";
@@ -25,12 +25,12 @@ function DownloadList({ materials }: { materials: readonly Material[] }) {
   );
 }
 
-/** A lecture's files, on its page. Nothing where there are none. */
+/** A lecture's files, on its page. Renders nothing if there are none. */
 export function Materials({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("materials");
   const heading = useId();
   const { materials, failed, reload } = useMaterials(lectureId);
-  if (failed) return <FailureNotice text={t("failed")} onRetry={reload} />;
+  if (failed) return <FailureState text={t("failed")} onRetry={reload} />;
   if (materials === null || materials.length === 0) return null;
   return (
     <section className="materials" aria-labelledby={heading}>
@@ -40,7 +40,7 @@ export function Materials({ lectureId }: { lectureId: string }) {
   );
 }
 
-/** The same, folded, for the room. Unfolding it asks again, since the host may have added a file. */
+/** The same, collapsed, for the room. Expanding it reloads the list, since the host may have added a file. */
 export function RoomMaterials({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("materials");
   const { materials, reload } = useMaterials(lectureId);

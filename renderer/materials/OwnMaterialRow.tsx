@@ -12,7 +12,7 @@ import { EditMaterialDialog } from "./EditMaterialDialog.tsx";
 import { deleteMaterial } from "./material-actions.ts";
 import { fileNameOf, MaterialRow } from "./MaterialRow.tsx";
 
-/** A file for its instructor, who also edits and removes it. */
+/** A file for its instructor, who can also edit and remove it. */
 export function OwnMaterialRow({ material, onChanged }: { material: Material; onChanged: () => void }) {
   const { t } = useTranslation("materials");
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);

@@ -4,7 +4,7 @@ import { ArrowDownIcon } from "#renderer/kit/appearance/icons.tsx";
 import "#renderer/kit/actions/plain-button.css";
 import { fileNameOf, MaterialRow } from "./MaterialRow.tsx";
 
-/** A lecture's files in the server's page for guests, which works without scripts. */
+/** A lecture's files in the server-rendered page for guests, which works without scripts. */
 export function ServedMaterials({ materials }: { materials: readonly Material[] }) {
   const { t } = useTranslation("materials");
   if (materials.length === 0) return null;

@@ -6,7 +6,7 @@ import type { QueuedUpload } from "./upload-queue.ts";
 
 const percentOf = (share: number) => Math.floor(share * 100);
 
-/** A file on its way, with how far it is. */
+/** A file being uploaded, with its progress. */
 export function UploadRow({ upload, onRemove }: { upload: QueuedUpload; onRemove: () => void }) {
   const { t } = useTranslation("materials");
   const { name, phase } = upload;

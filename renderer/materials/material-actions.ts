@@ -14,7 +14,10 @@ export function loadMaterials(lectureId: string, signal?: AbortSignal): Promise<
   return call(listMaterials, { params: { id: lectureId }, ...(signal && { signal }) });
 }
 
-/** Asks for a link, and lets the browser download from it. @throws {ApiError} */
+/**
+ * Requests a link, and lets the browser download from it.
+ * @throws {ApiError}
+ */
 export async function downloadMaterial(id: string): Promise<"started" | "saved" | "cancelled"> {
   const { path } = await call(materialLink, { params: { id } });
   const outcome = await platform().download(path);

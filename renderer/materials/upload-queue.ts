@@ -26,11 +26,13 @@ export interface QueuedUpload {
 export interface UploadQueue {
   store: StoreApi<readonly QueuedUpload[]>;
   add: (files: readonly File[], audience: MaterialAudience) => void;
-  /** Stops and takes back what was sent, or hides what failed. */
+  /** Cancels an upload and removes what was sent, or dismisses a failed one. */
   remove: (key: string) => void;
 }
 
-/** Sends files one after another, since a weak line carries one. `onAdded` is called after each. */
+/**
+ * Uploads files one after another, since a weak connection only supports one at a time. `onAdded` is called after each.
+ */
 export function createUploadQueue(lectureId: string, onAdded: () => void): UploadQueue {
   const store = createStore<readonly QueuedUpload[]>(() => []);
   const controllers = new Map<string, AbortController>();
@@ -84,6 +86,6 @@ export function createUploadQueue(lectureId: string, onAdded: () => void): Uploa
   };
 }
 
-/** Before a byte is sent. */
+/** Checked before a byte is sent. */
 const tooLarge = () =>
   new ApiError({ code: "material_too_large", status: 413, message: "This file is too large." });

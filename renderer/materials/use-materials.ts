@@ -4,13 +4,12 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadMaterials } from "./material-actions.ts";
 
 interface MaterialsState {
-  /** null until they are loaded. While they are loaded again, those of before. */
+  /** null until they are loaded. During a reload, the previous ones. */
   materials: readonly Material[] | null;
   failed: boolean;
   reload: () => void;
 }
 
-/** A lecture's files. */
 export function useMaterials(lectureId: string): MaterialsState {
   const [materials, setMaterials] = useState<readonly Material[] | null>(null);
   const load = useCallback(

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
-import { NextLecture } from "./NextLecture.tsx";
+import { MentorNextLecture } from "./MentorNextLecture.tsx";
 import { SubjectList } from "./SubjectList.tsx";
 
 /** The name's link covers the whole card. */
@@ -34,7 +34,7 @@ export function MentorCard({ mentor }: { mentor: Mentor }) {
       {mentor.bio !== "" && <p className="mentor-card__bio">{mentor.bio}</p>}
       <SubjectList subjects={mentor.subjects} />
       <div className="mentor-card__next">
-        <NextLecture lecture={mentor.nextLecture} />
+        <MentorNextLecture lecture={mentor.nextLecture} />
       </div>
     </article>
   );

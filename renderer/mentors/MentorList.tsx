@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
-import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { MentorCard } from "./MentorCard.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
 import "#renderer/kit/actions/plain-button.css";
 import "./mentors.css";
 
-/** All mentors. */
 export function MentorList({ list }: { list: PagedList<Mentor> }) {
   const { t } = useTranslation("mentors");
   const { shown, handleShowMore } = useFocusOnNext(list);
@@ -18,8 +17,8 @@ export function MentorList({ list }: { list: PagedList<Mentor> }) {
       </div>
     );
   }
-  if (list.phase === "failed") return <FailureNotice text={t("failed")} onRetry={list.reload} />;
-  if (list.items.length === 0) return <EmptyNotice text={`${t("empty")}. ${t("emptyHint")}`} />;
+  if (list.phase === "failed") return <FailureState text={t("failed")} onRetry={list.reload} />;
+  if (list.items.length === 0) return <EmptyState text={`${t("empty")}. ${t("emptyHint")}`} />;
   return (
     <>
       <ul ref={shown} className="mentor-list">

@@ -10,7 +10,7 @@ interface MentorProfileProps {
   mentor: Mentor;
   /** Actions for the mentor's own profile. */
   action?: ReactNode;
-  /** Their lectures. */
+  /** The mentor's lectures. */
   children: ReactNode;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 
 /**
- * After "Show more", moves the focus to the first new item, because the button is then far below or gone. It does
- * nothing when the person has moved the focus in the meantime.
+ * After "Show more", moves the focus to the first new item, because the button is then far below or gone. Does nothing
+ * if the user has moved the focus in the meantime.
  */
 export function useFocusOnNext({ items, showMore }: Pick<PagedList<unknown>, "items" | "showMore">) {
   const shown = useRef<HTMLUListElement>(null);

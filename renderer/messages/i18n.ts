@@ -13,7 +13,7 @@ declare module "i18next" {
   }
 }
 
-/** Starts without texts: a module imports those that it says (`en/shell.ts`). What a language lacks is said in English. */
+/** Starts without texts: each module imports its own (`en/shell.ts`). Missing translations fall back to English. */
 export const messages = createInstance();
 
 void messages.init({
@@ -25,16 +25,16 @@ void messages.init({
   initAsync: false,
 });
 
-/** The language that is spoken now. */
+/** The current language. */
 export function currentLanguage(): Language {
   return isLanguage(messages.language) ? messages.language : DEFAULT_LANGUAGE;
 }
 
 const namespaces = new Set<string>();
-/** The language that is spoken, or will be once its texts are there. */
+/** The current language, or the next one while its texts load. */
 let wanted: Language = DEFAULT_LANGUAGE;
 
-/** Adds a namespace in English. What others say in its place is loaded with the next language, or by `loadTexts`. */
+/** Adds a namespace in English. Its translations are loaded with the next language change, or by `loadTexts`. */
 export function addTexts<Namespace extends keyof Catalogue>(
   namespace: Namespace,
   texts: Catalogue[Namespace],
@@ -46,7 +46,7 @@ export function addTexts<Namespace extends keyof Catalogue>(
 /** The other languages' files, one for each namespace. */
 const translations = () => import.meta.glob<{ texts: object }>(["./*/*.ts", "!./en/*.ts"]);
 
-/** Loads what the page says in this language and lacks yet. Rejects when a file does not load. */
+/** Loads the page's missing texts in this language. Rejects when a file does not load. */
 export async function loadTexts(language: Language = wanted): Promise<void> {
   if (language === "en") return;
   const files = translations();
@@ -58,7 +58,7 @@ export async function loadTexts(language: Language = wanted): Promise<void> {
   await Promise.all(missing.map(load));
 }
 
-/** Loads a language's texts and speaks it from here on. What is on screen must be rendered again. */
+/** Loads a language's texts and switches to it. What is already on screen must be rendered again. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language;
   await loadTexts(language);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { texts as amPages } from "./am/pages.ts";
 import { enPages } from "./en/pages.ts";
 
-/** Every text by its place, lists unrolled. */
+/** Lists the path of every text, with arrays flattened. */
 function places(texts: object, at = ""): string[] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null ? places(value, `${at}.${key}`) : [`${at}.${key}`],

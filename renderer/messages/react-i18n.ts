@@ -1,5 +1,5 @@
 import { setI18n } from "react-i18next";
 import { messages } from "./i18n.ts";
 
-/** From here on `useTranslation("lectures")` and its like work without a provider. */
+/** Lets `useTranslation("lectures")` and similar calls work without a provider. */
 setI18n(messages);

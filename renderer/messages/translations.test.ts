@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { languages } from "#contract/text/languages.ts";
 
-// The setup brings all texts, so each test starts without any.
+// The test set-up loads all texts, so each test starts without any.
 beforeEach(() => void vi.resetModules());
 
 const english = Object.entries(import.meta.glob("./en/*.ts"));
 
-test.each(english)("what %s says is said in every language", async (_, bring) => {
-  await bring();
+test.each(english)("what %s says is said in every language", async (_, load) => {
+  await load();
   const { changeLanguage, messages } = await import("./i18n.ts");
   const said = Object.keys(messages.getDataByLanguage("en") ?? {});
   expect(said).not.toEqual([]);
@@ -27,6 +27,6 @@ test("a page on the way to the room loads nothing of it, and the room says it in
     await import("./en/room.ts");
     return () => null;
   });
-  await Screen.loadAhead();
+  await Screen.preload();
   expect(messages.hasResourceBundle("am", "room")).toBe(true);
 });

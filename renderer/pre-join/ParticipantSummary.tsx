@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Lobby } from "./use-lobby.ts";
 
-/** Who is in the room; null while it is unknown. */
+/** The participants in the room; null while unknown. */
 export function ParticipantSummary({ lobby }: { lobby: Lobby | null }) {
   const { t } = useTranslation("lobby");
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Lobby } from "./use-lobby.ts";
 
-/** Says before anybody joins that they will be recorded. */
+/** Informs users before they join that they will be recorded. */
 export function RecordingNote({ recording }: Pick<Lobby, "recording">) {
   const { t } = useTranslation("lobby");
   if (recording === null || recording.state === "ended") return null;
   const { replayDays } = recording;
   return (
     <p className="pre-join__recording">
-      <strong>{t("recording.told")}</strong>{" "}
+      <strong>{t("recording.explanation")}</strong>{" "}
       {replayDays !== null && t("recording.replay", { count: replayDays })}
     </p>
   );

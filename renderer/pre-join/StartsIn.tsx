@@ -8,7 +8,7 @@ interface Props {
   zone: string;
 }
 
-/** Countdown to the start, and the start in the device's time zone where that differs. */
+/** Countdown to the start, and the start in the device's time zone if that differs. */
 export function StartsIn({ schedule, zone }: Props) {
   const { t } = useTranslation("lobby");
   const left = useCountdown(schedule);

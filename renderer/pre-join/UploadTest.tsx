@@ -10,11 +10,11 @@ import "./pre-join.css";
 
 interface UploadTestProps {
   limits: SeatLimits;
-  /** How many viewers are to be served. */
+  /** The number of viewers to serve. */
   seats: number;
 }
 
-/** Tests on request how many viewers this connection carries, before a lecture exists. */
+/** Tests on request how many viewers this connection supports, before a lecture exists. */
 export function UploadTest({ limits, seats }: UploadTestProps) {
   const { t } = useTranslation("lobby");
   const [running, setRunning] = useState(false);

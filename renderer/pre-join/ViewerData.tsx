@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useDataLevel } from "#renderer/data/session/use-data-level.ts";
 import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 
-/** Data level and data use on a metered connection, before any data is used. */
+/** Data level and data use on a metered connection, shown before any data is used. */
 export function ViewerData() {
   const { t } = useTranslation("lobby");
   const dataLevel = useDataLevel();

@@ -19,7 +19,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         {options.map((option) => (
           <label key={option.value} lang={option.lang}>
             <input
-              // A change of language renders the page again. The id lets the focus return here.
+              // A change of language renders the page again. The id lets the focus return to this element.
               id={`preference-${name}-${option.value}`}
               type="radio"
               name={`preference-${name}`}

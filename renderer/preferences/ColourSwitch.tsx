@@ -1,6 +1,6 @@
 import { messages } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
-import { preferenceChoices } from "#renderer/data/session/preferences.ts";
+import { preferenceChoices } from "#renderer/data/session/device-preferences.ts";
 import { IconSelect } from "#renderer/kit/appearance/IconSelect.tsx";
 
 /** Chooses light, dark or system colours. */

@@ -3,9 +3,9 @@ import { currentLanguage, changeLanguage } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 
 /**
- * Renders everything again in the chosen language. `render` must create new elements on each call, because React
- * skips elements it has already rendered. Nothing unmounts, so a half-typed form or a running lecture is kept. When
- * the texts of a language fail to load, the page keeps the old one, and the choice applies to the next visit.
+ * Renders everything again in the chosen language. `render` must create new elements on each call, because React skips
+ * elements it has already rendered. Nothing unmounts, so a half-typed form or a running lecture is kept. If a
+ * language's texts fail to load, the page keeps the old language, and the choice applies to the next visit.
  */
 export function LanguageRoot({ render }: { render: () => ReactNode }) {
   const chosen = usePreferences((preferences) => preferences.language);

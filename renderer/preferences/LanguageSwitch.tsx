@@ -3,7 +3,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { IconSelect } from "#renderer/kit/appearance/IconSelect.tsx";
 
-/** Chooses the language. `place` distinguishes several on one page. */
+/** Chooses the language. `place` distinguishes several switches on one page. */
 export function LanguageSwitch({ place }: { place: "header" | "footer" | "landing" }) {
   const language = usePreferences((preferences) => preferences.language);
   const update = usePreferences((preferences) => preferences.update);

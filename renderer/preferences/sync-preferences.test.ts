@@ -12,7 +12,7 @@ const ethiopian = { language: "am", calendar: "ethiopian", clock: "ethiopian" } 
 
 let server: ReturnType<typeof startFakeServer>;
 let stop = () => {};
-/** The account's, at the server. */
+/** The account's preferences on the server. */
 let stored: Preferences;
 
 /** Stores what is sent, as the server does. */
@@ -34,7 +34,7 @@ function signIn(preferences: typeof student.preferences) {
   useSession.getState().signedIn("a-token");
   useSession.getState().accountLoaded({ ...student, preferences });
 }
-const told = () => server.asked(updateAccount).map(({ body }) => body);
+const saved = () => server.asked(updateAccount).map(({ body }) => body);
 const settledDown = () => vi.waitFor(() => expect(usePreferences.getState().unsynced).toEqual([]), 10_000);
 
 test("the account's preferences apply to this device after log-in", () => {
@@ -42,7 +42,7 @@ test("the account's preferences apply to this device after log-in", () => {
   signIn(ethiopian);
   expect(usePreferences.getState()).toMatchObject({ ...ethiopian, unsynced: [] });
   expect(window.localStorage.getItem("preferences")).toContain('"clock":"ethiopian"');
-  expect(told()).toEqual([]);
+  expect(saved()).toEqual([]);
 });
 
 test("an account without preferences gets the device's", async () => {
@@ -50,7 +50,7 @@ test("an account without preferences gets the device's", async () => {
   stop = syncPreferences();
   signIn(null);
   await vi.waitFor(() => expect(useSession.getState().account?.preferences).toEqual(ethiopian), 10_000);
-  expect(told()).toEqual([{ preferences: ethiopian }]);
+  expect(saved()).toEqual([{ preferences: ethiopian }]);
 });
 
 test("a guest's choice stays on the device until the account's replaces it at log-in", () => {
@@ -59,7 +59,7 @@ test("a guest's choice stays on the device until the account's replaces it at lo
   expect(usePreferences.getState()).toMatchObject({ language: "am", unsynced: [] });
   signIn(standard);
   expect(usePreferences.getState().language).toBe("en");
-  expect(told()).toEqual([]);
+  expect(saved()).toEqual([]);
 });
 
 describe("a change while signed in", () => {
@@ -70,7 +70,7 @@ describe("a change while signed in", () => {
     update({ calendar: "ethiopian" });
     update({ clock: "12-hour" });
     await settledDown();
-    expect(told().at(-1)).toEqual({ preferences: { calendar: "ethiopian", clock: "12-hour" } });
+    expect(saved().at(-1)).toEqual({ preferences: { calendar: "ethiopian", clock: "12-hour" } });
     const last = { ...standard, calendar: "ethiopian", clock: "12-hour" };
     expect(useSession.getState().account?.preferences).toEqual(last);
   });
@@ -81,7 +81,7 @@ describe("a change while signed in", () => {
     stored = { ...standard, language: "am" };
     usePreferences.getState().update({ clock: "12-hour" });
     await settledDown();
-    expect(told()).toEqual([{ preferences: { clock: "12-hour" } }]);
+    expect(saved()).toEqual([{ preferences: { clock: "12-hour" } }]);
     expect(usePreferences.getState()).toMatchObject({ ...stored, language: "am", clock: "12-hour" });
   });
 
@@ -90,7 +90,7 @@ describe("a change while signed in", () => {
     signIn(standard);
     usePreferences.getState().update({ colours: "dark" });
     expect(usePreferences.getState().unsynced).toEqual([]);
-    expect(told()).toEqual([]);
+    expect(saved()).toEqual([]);
   });
 
   test("that could not be sent overrides the account's preferences at the next visit", async () => {
@@ -98,13 +98,13 @@ describe("a change while signed in", () => {
     signIn(standard);
     server.fail(updateAccount, "database_unavailable");
     usePreferences.getState().update({ language: "am" });
-    await vi.waitFor(() => expect(told()).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(saved()).toHaveLength(1), 10_000);
     expect(window.localStorage.getItem("preferences")).toContain('"unsynced":["language"]');
     stop();
     keepWhatIsSent();
     await vi.waitFor(() => {
       stop = syncPreferences();
-      expect(told().length).toBeGreaterThan(1);
+      expect(saved().length).toBeGreaterThan(1);
     }, 10_000);
     await settledDown();
     expect(usePreferences.getState().language).toBe("am");

@@ -9,7 +9,7 @@ function chosenHere(): Preferences {
   return { language, calendar, clock };
 }
 
-/** What was changed here; everything for an account that has no preferences yet. */
+/** The preferences changed on this device; all of them for an account that has none yet. */
 function changedHere({ preferences }: OwnAccount): PreferencesChange {
   const here = chosenHere();
   if (preferences === null) return here;
@@ -21,21 +21,21 @@ const same = (one: Preferences, other: Preferences) =>
 
 let sending = false;
 
-/** Sends what was changed on this device to the account, and again if it changes in the meantime. */
+/** Sends the changes made on this device to the account, and again if they change in the meantime. */
 async function sendToAccount(account: OwnAccount): Promise<void> {
   if (sending) return;
   sending = true;
   const { token } = useSession.getState();
   try {
-    let told: { sent: Preferences; account: OwnAccount };
+    let saved: { sent: Preferences; account: OwnAccount };
     do {
       const sent = chosenHere();
       const body = { preferences: changedHere(account) };
-      told = { sent, account: await call(updateAccount, { params: { id: account._id }, body }) };
-    } while (!same(told.sent, chosenHere()));
+      saved = { sent, account: await call(updateAccount, { params: { id: account._id }, body }) };
+    } while (!same(saved.sent, chosenHere()));
     if (useSession.getState().token !== token) return;
     usePreferences.getState().markSynced();
-    useSession.getState().accountLoaded(told.account);
+    useSession.getState().accountLoaded(saved.account);
   } finally {
     sending = false;
   }
@@ -52,13 +52,13 @@ function meet(account: OwnAccount): void {
   else if (!same(preferences, here)) here.adopt(preferences);
 }
 
-/** Synchronizes this device's preferences with the account's. Returns the function that stops it. */
+/** Synchronizes this device's preferences with the account's. Returns a function that stops the synchronization. */
 export function syncPreferences(): () => void {
   const { account } = useSession.getState();
   if (account !== null) meet(account);
   const stopSession = useSession.subscribe((session, before) => {
     if (session.account !== null && session.account !== before.account) meet(session.account);
-    // The next person to log in must not get the last person's choice.
+    // The next user to log in must not get the previous user's choice.
     if (session.token === null && before.token !== null) usePreferences.getState().markSynced();
   });
   const stopChanges = usePreferences.subscribe((here, before) => {

@@ -9,14 +9,17 @@ export function loadReplay(lectureId: string, signal?: AbortSignal): Promise<Rep
   return call(getReplay, { params: { id: lectureId }, ...(signal && { signal }) });
 }
 
-/** Has a replay that was given up made again. @throws {ApiError} */
+/**
+ * Retries a replay whose processing was given up.
+ * @throws {ApiError}
+ */
 export async function makeAgain(lectureId: string): Promise<void> {
   await call(retryReplay, { params: { id: lectureId } });
 }
 
 export interface Removal {
   lectureId: string;
-  /** Whom the host has read that it is promised to; null: nobody has paid. */
+  /** The buyers the replay was promised to, as the host has seen them; null if nobody has paid. */
   promisedTo: NonNullable<Replay["progress"]>["promisedTo"];
 }
 

@@ -3,7 +3,7 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { loadReplay, type Replay } from "./replay-actions.ts";
 
-/** How often a replay that is being made is asked for, in milliseconds. */
+/** How often a replay in progress is polled, in milliseconds. */
 const MAKING_MS = 10_000;
 
 const isBeingMade = ({ state, progress }: Replay) =>
@@ -14,14 +14,14 @@ const isBeingMade = ({ state, progress }: Replay) =>
   state === "preview";
 
 interface ReplayLoad {
-  /** null until it is loaded. While it is loaded again, that of before. */
+  /** null until it is loaded. During a reload, the previous one. */
   replay: Replay | null;
-  /** null: nothing is wrong, or only the line, while there is something to show. */
+  /** null: no error, or only a lost connection while there is something to show. */
   error: ApiError | null;
   reload: () => void;
 }
 
-/** A lecture's replay, fresh while it is being made. */
+/** A lecture's replay, polled while it is being made. */
 export function useReplay(lectureId: string): ReplayLoad {
   const [replay, setReplay] = useState<Replay | null>(null);
   const load = useCallback(

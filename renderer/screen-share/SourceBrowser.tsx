@@ -14,7 +14,7 @@ interface SourceBrowserProps {
   selection: ReturnType<typeof usePickedSource>;
 }
 
-/** Screens and windows on a tab each, searchable by name; or why there are none. */
+/** A tab each for screens and windows, searchable by name; or why there are none. */
 export function SourceBrowser({ bridge, state, selection }: SourceBrowserProps) {
   const { t } = useTranslation("desktop");
   const [query, setQuery] = useState("");

@@ -11,7 +11,7 @@ export type Sources =
   | { phase: "forbidden" }
   | { phase: "failed" };
 
-/** What can be shared right now, refreshed while the picker is open. */
+/** The currently shareable sources, refreshed while the picker is open. */
 export function useSources(bridge: Pick<DesktopBridge, "listSources">, requestId: number): Sources {
   const [state, setState] = useState<Sources>({ phase: "loading" });
   useEffect(() => {
@@ -21,7 +21,8 @@ export function useSources(bridge: Pick<DesktopBridge, "listSources">, requestId
       const next = await listSources(bridge, requestId);
       if (closed) return;
       setState(next);
-      // After the result, not at a fixed interval: a slow system must not be asked twice at a time.
+      // Scheduled after the result, not at a fixed interval, so that a slow system never handles two requests at a
+      // time.
       timer = setTimeout(() => void refresh(), REFRESH_MS);
     };
     void refresh();

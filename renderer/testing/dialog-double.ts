@@ -1,4 +1,7 @@
-/** What of a modal `<dialog>` jsdom lacks: it takes the focus, returns it, and asks to be cancelled by Escape. */
+/**
+ * Adds the behaviour of a modal `<dialog>` that jsdom lacks: it takes the focus, returns it, and Escape requests its
+ * cancellation.
+ */
 export function installDialogDouble(prototype: HTMLDialogElement): void {
   const ends = new WeakMap<HTMLDialogElement, () => void>();
   prototype.showModal = function showModal() {

@@ -15,12 +15,12 @@ export interface SeenRequest {
 
 type Reply = (request: SeenRequest) => Response | Promise<Response>;
 
-/** A pattern for the requested paths of `/classes/id/{id}`. */
+/** Returns a pattern for the request paths of `/classes/id/{id}`. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-/** The parsed JSON, or a multipart form as the text on the wire. */
+/** The parsed JSON, or a multipart form's text on the wire. */
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   const isJson = request.headers.get("content-type")?.startsWith("application/json") === true;
@@ -33,7 +33,7 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
     headers: { "content-type": "application/json", ...headers },
   });
 
-/** A success response as the server would send it. Data that breaks the contract throws. */
+/** Returns a success response like the server's. Throws if the data violates the contract. */
 export function answerOf(endpoint: Endpoint, data: unknown, nextCursor: string | null = null): Response {
   const reply = success(endpoint.data).parse({ statusCode: endpoint.status, data, nextCursor });
   return json(endpoint.status, reply);
@@ -44,13 +44,13 @@ export function failureOf(code: ErrorCode, fields?: FieldIssues): Response {
   return json(status, { statusCode: status, code, message, ...(fields && { fields }), requestId: "r-1" });
 }
 
-/** Every page of a lecture asks for its files. */
+/** Every page of a lecture requests its files. */
 const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMaterials, []) };
 
 const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "reload" | "download"> = {
   permissionSource: "browser",
-  showsNotices: false,
-  keepsReplays: () => false,
+  showsNotifications: false,
+  storesReplays: () => false,
   apiBaseUrl: () => "http://gubae.test",
   uploadAdapter: "fetch",
   pageUrl: (path) => `http://gubae.test${path}`,
@@ -90,7 +90,7 @@ export function startFakeServer() {
   return {
     requests,
     ...actions,
-    /** From here on, answers say this time, as the server's do. */
+    /** Sets the time in the server's responses from now on. */
     isAt: (now: () => number) => void (time = now),
     /** Later replies for the same endpoint replace earlier ones. */
     reply: (endpoint: Endpoint, reply: Reply) => replies.push({ endpoint, reply }),

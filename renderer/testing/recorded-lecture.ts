@@ -4,11 +4,11 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "./fake-server.ts";
 import { sampleLecture, student } from "./samples.ts";
 
-/** A lecture that is over and was to be recorded. */
+/** A lecture that is over, with recording requested. */
 export const recorded = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
 export const replayPath = `/replay?id=${recorded._id}`;
 
-/** What the server says of its replay while there is none. */
+/** The server's replay response while there is no replay. */
 export const noReplay = {
   state: "none",
   durationMs: null,
@@ -20,7 +20,7 @@ export const noReplay = {
   progress: null,
 };
 
-/** What its host is told besides. */
+/** The additional fields for its host. */
 export const replayProgress = {
   progress: 0.25,
   finishesAt: null,
@@ -30,7 +30,7 @@ export const replayProgress = {
   views: { viewers: 0, minutes: 0 },
 };
 
-/** A server that has the lecture, for a student who is logged in. */
+/** A server that has the lecture, for a logged-in student. */
 export function startServerWithLecture(): ReturnType<typeof startFakeServer> {
   const server = startFakeServer();
   server.answer(me, student);

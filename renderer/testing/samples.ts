@@ -56,15 +56,15 @@ export function lectureId(number: number): string {
   return `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }
 
-const told = { push: true, email: true };
+const notified = { push: true, email: true };
 export const notificationSettings: NotificationSettings = {
   choices: {
-    "day-before": told,
-    "starts-soon": told,
+    "day-before": notified,
+    "starts-soon": notified,
     live: { push: true, email: false },
-    moved: told,
-    cancelled: told,
-    refunded: told,
+    moved: notified,
+    cancelled: notified,
+    refunded: notified,
   },
   publicKey: "a-key",
   devices: 0,

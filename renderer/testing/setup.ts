@@ -5,17 +5,17 @@ import "#renderer/messages/react-i18n.ts";
 import { useTraffic } from "#renderer/data/client/traffic-store.ts";
 import { changeLanguage, currentLanguage } from "#renderer/messages/i18n.ts";
 import { measureServerTime } from "#renderer/kit/clock/server-time.ts";
-import { preferences } from "#renderer/data/session/preferences.ts";
+import { preferences } from "#renderer/data/session/device-preferences.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { installDialogDouble } from "./dialog-double.ts";
 
-// Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent derives what a dialog hides
-// from assistive technology from layout and timers that jsdom lacks, so browser tests check that.
+// Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent uses layout and timers that
+// jsdom lacks to decide what a dialog hides from assistive technology, so browser tests check that.
 configure({ asyncUtilTimeout: 25_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 60_000 });
 
-// Fluent's focus handling (tabster) reads globals that jsdom defines on its window only.
+// Fluent's focus handling (tabster) reads globals that jsdom only defines on its window.
 globalThis.NodeFilter ??= window.NodeFilter;
 
 // jsdom has no layout. Fluent's overflow and positioning only need the observers to exist.
@@ -26,7 +26,7 @@ class StillObserver {
 }
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 
-// Every text, as if each screen had been opened.
+// Loads all texts, as if each screen had been opened.
 import.meta.glob("../messages/en/*.ts", { eager: true });
 
 installDialogDouble(HTMLDialogElement.prototype);
@@ -43,16 +43,16 @@ if (!("showPopover" in HTMLElement.prototype))
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
-// Never idle, unless a test lets it be: nothing is fetched ahead.
+// Never idle unless a test allows it, so that nothing is prefetched.
 globalThis.requestIdleCallback ??= () => 0;
 globalThis.cancelIdleCallback ??= () => undefined;
 if (!("getEntriesByType" in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () => undefined });
 
-// Files share their worker's modules, so each test leaves these as it found them.
+// Test files share their worker's modules, so each test leaves these as it found them.
 afterEach(async () => {
   cleanup();
-  // From here on, the device's clock is right again.
+  // Resets the device's clock to the correct time.
   measureServerTime()(Date.now());
   window.sessionStorage.clear();
   window.localStorage.clear();

@@ -1,6 +1,6 @@
 /**
- * Draws the icons from `web/public/icon.svg`: for the installed web app, and for the desktop app on each system.
- * Run it after the icon has changed.
+ * Renders the icons from `web/public/icon.svg`: for the installed web app, and for the desktop app on each system. Run
+ * it after changing the icon.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

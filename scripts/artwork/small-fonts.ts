@@ -8,11 +8,14 @@ const modules = path.join(root, "node_modules");
 const ethiopicFile = (weight: number) =>
   `@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${weight}-normal.woff2`;
 
-/** Styles for which our style sheets ask; the fonts' alternates, fractions and ligatures of choice are left out. */
+/**
+ * OpenType features that our style sheets use; the fonts' alternates, fractions and discretionary ligatures are left
+ * out.
+ */
 const keepFeatures = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rlig", "rvrn", "tnum"];
 const latinFonts = [
   { name: "figtree", wght: { min: 400, max: 700 } },
-  // Headings alone, which are semibold.
+  // Used only for headings, which are semibold.
   { name: "fraunces", wght: 600 },
 ];
 
@@ -32,7 +35,7 @@ function charactersOf(range: string): string {
 }
 
 /**
- * Reads which characters a style sheet takes from one of our files.
+ * Returns the characters for which a style sheet uses one of our files.
  * @param sheet the text of `fonts.css`
  * @param file its name without the folder
  */
@@ -44,8 +47,9 @@ export function rangeOf(sheet: string, file: string): string {
 }
 
 /**
- * Makes all small fonts: Latin ones with the letters that `fonts.css` names for them and the weights in use, Ethiopic
- * ones with the letters of Amharic, with the others, with our names alone, and with the offline page's letters, which the service worker keeps. Returns them with their paths in the repository.
+ * Creates all small fonts: Latin ones with the letters that `fonts.css` assigns to them and the weights in use;
+ * Ethiopic ones with the letters of Amharic, with the others, with our names only, and with the offline page's letters,
+ * which the service worker caches. Returns them with their paths in the repository.
  */
 export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
   const sheet = await readFile(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");
@@ -69,7 +73,7 @@ export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
     ethiopic(`renderer/kit/fonts/${name}.woff2`, rangeOf(sheet, `${name}.woff2`), weight);
   const all = [
     ...latin,
-    // Two thirds of the font are kerning, and so most of what the letters of other languages weigh.
+    // Two thirds of the font are kerning, which is also most of the size of other languages' letters.
     ...[400, 700].flatMap((weight) =>
       ["amharic", "ethiopic-rest"].map((name) => fromSheet(`${name}-${weight}`, weight)),
     ),

@@ -1,6 +1,6 @@
 /**
- * Writes the fonts with few letters, so that a page loads no more of a font than it shows. Run it when a
- * `unicode-range` in `fonts.css`, the weights in use or the words of the offline page change.
+ * Writes the subset fonts, so that a page loads no more of a font than it shows. Run it when a `unicode-range` in
+ * `fonts.css`, the weights in use or the text of the offline page changes.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

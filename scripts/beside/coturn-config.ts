@@ -7,7 +7,7 @@ const DEPLOYED = join(ROOT, "deploy", "coturn", "turnserver.conf");
 interface CoturnConfig {
   address: string;
   port: number;
-  /** Without it, what HAProxy would pass on comes directly. */
+  /** Without it, the connections that HAProxy would forward arrive directly. */
   proxyPort?: number;
   secret: string;
   /** These settings replace those of the deployed file. */
@@ -15,9 +15,9 @@ interface CoturnConfig {
 }
 
 /**
- * Writes the deployed configuration of coturn, with this machine's places, into `folder`, where coturn keeps its files too.
- * People on this machine reach each other through it. Returns the file's path.
- * @throws Error for a place to fill that this function does not know
+ * Writes coturn's deployed configuration, adapted to this machine, into `folder`, where coturn also stores its files.
+ * Peers on this machine can reach each other through it. Returns the file's path.
+ * @throws Error for a placeholder that this function does not know
  */
 export async function writeCoturnConfig(
   folder: string,
@@ -39,8 +39,8 @@ export async function writeCoturnConfig(
     .replace("<DOMAIN>", "gubae.example")
     .split("\n")
     .filter((line) => !(line.replace(/=.*/, "") in own) && !line.startsWith("tcp-proxy-port="));
-  const place = kept.find((line) => /^[^#].*<.*>/.test(line));
-  if (place !== undefined) throw new Error(`deploy/coturn has a place to fill: ${place}`);
+  const placeholder = kept.find((line) => /^[^#].*<.*>/.test(line));
+  if (placeholder !== undefined) throw new Error(`deploy/coturn has a placeholder to fill: ${placeholder}`);
   const file = join(folder, "turnserver.conf");
   const lines = [...kept, ...Object.entries(own).map((setting) => setting.join("="))];
   await writeFile(file, lines.join("\n"), { mode: 0o600 });

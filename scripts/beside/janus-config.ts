@@ -17,17 +17,17 @@ function ownAddress(): string {
 export interface JanusConfig {
   port: number;
   apiSecret: string;
-  /** The API's URL, to which traffic is posted; by default it is posted nowhere. */
+  /** The API's URL that receives the events; by default none are sent. */
   eventsTo?: string;
   eventSeconds?: number;
 }
 
-/** Writes the deployed configuration of Janus with this machine's places: for `npm start -- --janus` and the tests. */
+/** Writes Janus's deployed configuration, adapted to this machine: for `npm start -- --janus` and the tests. */
 export async function writeJanusConfig(
   folder: string,
   { port, apiSecret, eventsTo, eventSeconds = 20 }: JanusConfig,
 ): Promise<void> {
-  const places: Record<string, string> = {
+  const placeholders: Record<string, string> = {
     "<JANUS_SECRET>": apiSecret,
     "<MEDIA_ADDRESS>": ownAddress(),
     "<API_ADDRESS>": "127.0.0.1",
@@ -37,7 +37,8 @@ export async function writeJanusConfig(
   };
   for (const name of (await readdir(DEPLOYED)).filter((file) => file.endsWith(".jcfg"))) {
     let text = await readFile(join(DEPLOYED, name), "utf8");
-    for (const [place, value] of Object.entries(places)) text = text.replaceAll(place, value);
+    for (const [placeholder, value] of Object.entries(placeholders))
+      text = text.replaceAll(placeholder, value);
     await writeFile(join(folder, name), text);
   }
 }

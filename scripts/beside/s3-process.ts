@@ -10,10 +10,10 @@ const server = new S3rver({
   silent: true,
   directory,
   configureBuckets: names.map((name) => ({ name, configs: [] })),
-  // It leaves out the slash that the SDK signs after a bucket's name, so that no signature of a list is right.
+  // It omits the slash that the SDK signs after a bucket's name, so every signature of a list request is wrong.
   allowMismatchedSignatures: true,
 });
-// Whoever started it is gone.
+// The parent process is gone.
 process.on("disconnect", () => process.exit());
 await server.run();
 process.send?.("listening");

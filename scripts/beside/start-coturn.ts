@@ -6,15 +6,15 @@ import { runBeside } from "./run-beside.ts";
 
 interface CoturnOptions {
   command: string;
-  /** Where it keeps its files. */
+  /** The folder for its files. */
   folder: string;
-  /** Of this machine; browsers offer no loopback candidates. */
+  /** An address of this machine; browsers offer no loopback candidates. */
   address: string;
 }
 
 /**
- * Starts coturn with the deployed configuration. It takes UDP itself; TCP and TLS come to HAProxy, which passes them on to
- * `tls.turnProxied`.
+ * Starts coturn with the deployed configuration. It receives UDP itself; HAProxy receives TCP and TLS, and forwards
+ * them to `tls.turnProxied`.
  */
 export async function startCoturn({ command, folder, address }: CoturnOptions) {
   await mkdir(folder, { recursive: true, mode: 0o700 });

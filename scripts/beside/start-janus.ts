@@ -9,13 +9,13 @@ import { writeJanusConfig, type JanusConfig } from "./janus-config.ts";
 import { runBeside, type Beside } from "./run-beside.ts";
 
 const RESTART_DELAY_MS = 500;
-/** Rooms are kept under it: each start has another port. */
+/** Rooms are stored under this name, since each start uses another port. */
 const NAME = "beside";
 
-interface JanusPlaces {
-  /** The API's URL, to which Janus posts what it counts. */
+interface JanusDestinations {
+  /** The API's URL, to which Janus posts its statistics. */
   eventsTo: string;
-  /** The folder into which it records; it is made. */
+  /** The folder for its recordings; it is created. */
   recordings: string;
 }
 
@@ -25,13 +25,14 @@ interface StartedJanus {
 }
 
 /**
- * Starts a Janus with the deployed configuration, which ends with this process however that ends, and again whenever it ends
- * before: lectures go on then, and everything else does meanwhile. Returns what the API needs as `env`.
+ * Starts Janus with the deployed configuration. Janus ends with this process, however that ends, and is restarted when
+ * it ends earlier: lectures then resume, and everything else keeps working in the meantime. Returns the API's settings
+ * as `env`.
  * @throws Failure
  */
 export async function startJanus(
   command: string,
-  { eventsTo, recordings }: JanusPlaces,
+  { eventsTo, recordings }: JanusDestinations,
 ): Promise<StartedJanus> {
   await mkdir(recordings, { recursive: true });
   const port = await freePort();
@@ -41,7 +42,7 @@ export async function startJanus(
   printLine(`• Janus listens on port ${port} of 127.0.0.1`);
   const stopped = new AbortController();
 
-  async function keep(): Promise<void> {
+  async function restartOnExit(): Promise<void> {
     for (;;) {
       const how = await running.ended;
       if (stopped.signal.aborted) return;
@@ -52,7 +53,7 @@ export async function startJanus(
     }
   }
 
-  /** However often it takes: without it, the rest serves on. */
+  /** Retries without limit: the rest keeps working without Janus. */
   async function startAgain(): Promise<void> {
     while (!stopped.signal.aborted) {
       await delay(RESTART_DELAY_MS);
@@ -66,7 +67,7 @@ export async function startJanus(
     }
   }
 
-  const keeping = keep();
+  const supervision = restartOnExit();
   return {
     env: {
       JANUS_URLS: `${NAME}=ws://127.0.0.1:${port}`,
@@ -76,7 +77,7 @@ export async function startJanus(
     async stop() {
       stopped.abort();
       await running.stop();
-      await keeping;
+      await supervision;
     },
   };
 }
@@ -88,7 +89,7 @@ async function startOnce(command: string, config: JanusConfig): Promise<Beside> 
     const args = ["-F", folder, "-C", join(folder, "janus.jcfg")];
     return await runBeside({ name: "Janus", command, args, port: config.port });
   } finally {
-    // It has been read, and holds the secret.
+    // Janus has read the configuration, which contains the secret.
     await rm(folder, { recursive: true, force: true });
   }
 }

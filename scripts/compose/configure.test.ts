@@ -27,7 +27,7 @@ test("secrets are made, each another one, for the owner alone, and are kept when
   expect(await readdir(folder)).toEqual([".env", "filled"]);
 });
 
-test("it fills the configurations of coturn and Janus, and leaves no place open", async () => {
+test("it fills the configurations of coturn and Janus, and leaves no placeholder open", async () => {
   await configureInto(folder);
   const { TURN_SECRET, JANUS_SECRET } = await writtenIn(folder);
   const read = (name: string) => readFile(path.join(folder, "filled", name), "utf8");
@@ -85,10 +85,10 @@ test.each([
   const refused: unknown = await configureInto(folder, { ...answers, [option]: value }).catch(
     (error: unknown) => error,
   );
-  // Before it, Node repeats the command.
-  const said = refused instanceof Error ? refused.message.split("✖")[1] : "";
-  expect(said).toContain(`--${option} must be`);
-  expect(said).not.toContain(value);
+  // Node prints the command before the error.
+  const output = refused instanceof Error ? refused.message.split("✖")[1] : "";
+  expect(output).toContain(`--${option} must be`);
+  expect(output).not.toContain(value);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export const answers = {
   smtp: "smtps://user:pa%40$s@smtp.example:465",
 };
 
-/** Runs `deploy/configure.mjs` with these answers into a folder. Rejects with what it said. */
+/** Runs `deploy/configure.mjs` with these answers into a folder. Rejects with its output. */
 export async function configureInto(folder: string, given: Readonly<Record<string, string>> = answers) {
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
   const command = promisify(execFile)(process.execPath, [
@@ -24,7 +24,7 @@ export async function configureInto(folder: string, given: Readonly<Record<strin
   return command;
 }
 
-/** What it wrote, by name. */
+/** Returns the written settings by name. */
 export async function writtenIn(folder: string): Promise<Record<string, string>> {
   const lines = (await readFile(path.join(folder, ".env"), "utf8")).split("\n");
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAccount } from "#backend/accounts/account-repo.ts";
-import { openBackupPlace } from "#backend/platform/backup/place/backup-place.ts";
+import { openBackupLocation } from "#backend/platform/backup/location/backup-location.ts";
 import { archiveAll } from "#backend/platform/backup/testing/archived-server.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { makeOwnServer, type OwnServer } from "./own-server.ts";
@@ -16,10 +16,10 @@ const first = "the password of the first machine";
 const second = "the password of another one: % /";
 
 let server: OwnServer;
-let place: string;
+let location: string;
 beforeAll(async () => {
   server = await makeOwnServer();
-  place = path.join(server.folder, "place");
+  location = path.join(server.folder, "location");
   await server.start();
 }, 60_000);
 afterAll(() => server.remove());
@@ -33,7 +33,7 @@ async function run(args: readonly string[], password = first): Promise<Ended> {
   const env = {
     DATABASE_URL: server.urlWith(password),
     SECRET: "a secret of both machines, of enough characters",
-    BACKUP_URL: `file://${place}`,
+    BACKUP_URL: `file://${location}`,
     DATA_DIR: path.join(server.folder, "data"),
   };
   return promisify(execFile)(process.execPath, args, { env }).then(
@@ -84,7 +84,7 @@ test(
     expect(migrated).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nThe backup is 20/) });
     const db = connectDatabase(server.urlWith(first), 2);
     await insertAccount(db, { name: "Abebe", email: "a@example.com", role: "student", passwordHash: "x" });
-    await archiveAll({ db }, openBackupPlace({ kind: "folder", folder: place }));
+    await archiveAll({ db }, openBackupLocation({ kind: "folder", folder: location }));
     await db.destroy();
 
     expect(await restore(first)).toMatchObject({
@@ -94,13 +94,13 @@ test(
     await server.lose();
     expect(await restore(second)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("The books are right."),
+      stdout: expect.stringContaining("The ledger is consistent."),
     });
     await server.start();
     expect(await namesWith(second)).toEqual(["Abebe"]);
     await expect(namesWith(first)).rejects.toThrow("password authentication failed");
 
-    // Everything that happens now is on a timeline of its own, of which the place has nothing.
+    // From now on the database is on a new timeline, which the backup location does not contain.
     const again = await run(["backend/app/cli/migrate-cli.ts"], second);
     expect(again.stdout).toContain("nothing there holds what this database does from now on");
     expect((await run(["backend/app/cli/migrate-cli.ts"], second)).stdout).not.toContain("Backing up");

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensurePortFree } from "#backend/platform/processes/ensure-port-free.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
-import { ownCertificate } from "../cluster/own-certificate.ts";
+import { ownCertificate } from "../stack/own-certificate.ts";
 import { haproxy } from "../programs/haproxy.mjs";
 import { deployFolder } from "./read-compose.ts";
 
@@ -25,10 +25,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of one source, in place of 3,000. */
+/** Per source, instead of 3,000. */
 const maxConnections = 3;
 
-/** The deployed configuration, on free ports of this machine and with the test's certificates. */
+/** Writes the deployed configuration with free ports of this machine and the test's certificates. */
 async function writeConfiguration(port: number, certificates: string): Promise<string> {
   const deployed = await readFile(path.join(deployFolder, "haproxy/haproxy.cfg"), "utf8");
   const file = path.join(folder, "haproxy.cfg");
@@ -46,7 +46,7 @@ async function writeConfiguration(port: number, certificates: string): Promise<s
   return file;
 }
 
-/** Returns the serial number of the certificate that HAProxy shows, or null without one or without an answer. */
+/** Returns the serial number of HAProxy's certificate, or null without a certificate or a response. */
 function serialOf(port: number, servername: string): Promise<string | null> {
   return new Promise((resolve) => {
     const request = get({ host: "127.0.0.1", port, servername, rejectUnauthorized: false, agent: false });
@@ -57,7 +57,7 @@ function serialOf(port: number, servername: string): Promise<string | null> {
       }),
     );
     request.on("error", () => resolve(null));
-    // A connection that waited at the process before a reload may never be answered.
+    // A connection that was queued at the process before a reload may never get a response.
     request.setTimeout(2000, () => request.destroy());
   });
 }
@@ -86,7 +86,7 @@ test("it starts without a certificate, takes the first one and each new one, and
   expect(await serialOf(port, "turn.gubae.example")).toBe(shown);
   expect(await serialOf(port, "elsewhere.example")).toBeNull();
 
-  // One source holds so many connections open, and gets no other. One that is refused is reset.
+  // One source can hold this many connections open, and no more. A rejected one is reset.
   const held: Socket[] = [];
   const holdOneMore = async () => {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);

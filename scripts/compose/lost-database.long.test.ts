@@ -27,7 +27,7 @@ test(
       DATABASE_URL: server.urlWith(password),
       SECRET: "a secret of all machines, of enough characters",
       DATA_DIR: path.join(server.folder, name),
-      BACKUP_URL: `file://${path.join(server.folder, "place")}`,
+      BACKUP_URL: `file://${path.join(server.folder, "location")}`,
       PASSWORD_COST: "low",
       LOG_LEVEL: "silent",
       TMPDIR: server.folder,

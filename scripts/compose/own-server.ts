@@ -14,15 +14,18 @@ import {
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { deployFolder, readCompose } from "./read-compose.ts";
 
-/** Compose's PostgreSQL without its container: its entrypoint, command and settings, on the programs that npm has installed. */
+/**
+ * Compose's PostgreSQL without its container: its entrypoint, command and settings, with the programs that npm has
+ * installed.
+ */
 export interface OwnServer {
-  /** A folder of the test's own, and in it PGDATA. */
+  /** The test's own folder, which contains PGDATA. */
   folder: string;
   pgData: string;
   urlWith: (password: string, database?: string) => string;
   /** Starts it, as `docker compose up -d --wait` does. */
   start: () => Promise<void>;
-  /** SIGKILL, and its folder is gone. */
+  /** Kills it with SIGKILL and removes its folder. */
   lose: () => Promise<void>;
   stop: () => Promise<void>;
   remove: () => Promise<void>;
@@ -30,7 +33,7 @@ export interface OwnServer {
 
 export const password = "the password of the first machine";
 
-/** What the image's entrypoint does once the database is made: it runs the command. */
+/** The image's entrypoint after the database is initialized: it runs the command. */
 const ENTRYPOINT = '#!/bin/sh\nexec "$@"\n';
 
 async function listenersRules(folder: string, account: ServerAccount): Promise<string> {
@@ -49,7 +52,7 @@ async function writeScripts(folder: string): Promise<string> {
   return start;
 }
 
-/** As it is on a new machine. */
+/** Creates the volume as on a new machine. */
 async function makeVolume(folder: string, account: ServerAccount): Promise<void> {
   await mkdir(folder);
   if (account) await chown(folder, account.uid, account.gid);
@@ -61,18 +64,18 @@ async function initialize(initdb: string, folder: string, account: ServerAccount
   await writeFile(passwordFile, password);
   await makeVolume(path.join(folder, "18"), account);
   if (account) await chown(passwordFile, account.uid, account.gid);
-  const given = (database?.environment["POSTGRES_INITDB_ARGS"] ?? "").split(" ");
+  const value = (database?.environment["POSTGRES_INITDB_ARGS"] ?? "").split(" ");
   const access = ["-U", "gubae", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   await runAsServer(account, initdb, [
     "-D",
     path.join(folder, "18/docker"),
-    ...given,
+    ...value,
     ...access,
     "--no-sync",
   ]);
 }
 
-/** In place of the container's network, and of a disposable machine. */
+/** Replace the container's network settings and trade durability for speed. */
 function ownSettings(port: number): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -91,7 +94,7 @@ async function canLogIn(connectionString: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // Another password is an answer too.
+    // A wrong password also means that the server responds.
     return error instanceof pg.DatabaseError && error.code === "28P01";
   } finally {
     await client.end().catch(() => undefined);
@@ -113,8 +116,8 @@ export async function makeOwnServer(): Promise<OwnServer> {
   const command = [start, ...asked, ...ownSettings(port)];
   let running: ChildProcess | null = null;
 
-  function urlWith(given: string, name = "gubae"): string {
-    return `postgres://gubae:${encodeURIComponent(given)}@127.0.0.1:${port}/${name}`;
+  function urlWith(value: string, name = "gubae"): string {
+    return `postgres://gubae:${encodeURIComponent(value)}@127.0.0.1:${port}/${name}`;
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {

@@ -18,7 +18,10 @@ const service = z.looseObject({
 });
 export type Service = z.infer<typeof service>;
 
-/** Reads compose's services, with merged parts merged and, where `values` are given, its variables replaced as Compose does. */
+/**
+ * Reads compose's services, with merge keys resolved and, if `values` are given, its variables replaced as Compose
+ * does.
+ */
 export async function readCompose(
   values?: Readonly<Record<string, string>>,
 ): Promise<Record<string, Service>> {

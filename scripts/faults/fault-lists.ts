@@ -1,10 +1,10 @@
 import { accessFaults } from "./access.ts";
-import { accountFaults } from "./accounts.ts";
+import { accountFaults } from "./account-faults.ts";
 import type { PlacedFault } from "./fault.ts";
-import { moneyFaults } from "./money.ts";
-import { pageFaults } from "./pages.ts";
-import { recordingFaults } from "./recording.ts";
-import { roomFaults } from "./room.ts";
+import { moneyFaults } from "./money-faults.ts";
+import { pageFaults } from "./page-faults.ts";
+import { recordingFaults } from "./recording-faults.ts";
+import { roomFaults } from "./room-faults.ts";
 
 const lists = {
   money: moneyFaults,
@@ -19,7 +19,10 @@ export const faults: readonly PlacedFault[] = Object.entries(lists).flatMap(([do
   list.map((fault) => ({ ...fault, domain })),
 );
 
-/** Returns the faults that one of the names means: a domain, or a part of a file's or a test's path. Without names, all. */
+/**
+ * Returns the faults that match one of the names: a domain, or a part of a file's or a test's path. Returns all without
+ * names.
+ */
 export function selectFaults(names: readonly string[]): PlacedFault[] {
   const isMeant = (name: string, { domain, file, tests }: PlacedFault) =>
     name in lists ? name === domain : [file, ...tests].some((path) => path.includes(name));

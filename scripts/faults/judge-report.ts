@@ -20,16 +20,19 @@ const reportSchema = z.object({
 
 export type Verdict =
   | { kind: "passed"; tests: number }
-  /** A test failed: by an assertion, by an error or by its time. */
+  /** A test failed: by an assertion, an error or a timeout. */
   | { kind: "failed"; test: string; message: string }
   /** No test failed, but not everything ran: a file that could not be loaded, a hook, or Vitest itself. */
   | { kind: "broken"; message: string };
 
-/** What a program says that could not even be loaded. A fault must not be noticed by its own mistake in writing. */
+/**
+ * Errors of a program that could not even be loaded. A fault must not be detected because of a mistake in the fault
+ * itself.
+ */
 const MISWRITTEN =
   /^(SyntaxError|ReferenceError)|Cannot find (module|package)|Failed to resolve import|Transform failed/;
 
-/** Judges Vitest's JSON report; null when it wrote none. */
+/** Judges Vitest's JSON report, or null if there is none. */
 export function judgeReport(text: string | null): Verdict {
   const report = reportSchema.safeParse(text === null ? null : JSON.parse(text));
   if (!report.success) return { kind: "broken", message: "Vitest wrote no report." };

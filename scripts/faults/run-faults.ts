@@ -1,5 +1,7 @@
 // npm run test:faults [-- [domain, file or test …] [--at-once number]]
-// Plants known faults in copies of the tree, one at a time, and runs the tests that must notice each: the test of the tests.
+//
+// Plants known faults in copies of the tree, one at a time, and runs the tests that must detect each. It tests the
+// tests.
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, constants, tmpdir } from "node:os";
 import path from "node:path";
@@ -18,16 +20,16 @@ import { runTests, stopTests } from "./vitest-runs.ts";
 import type { Verdict } from "./judge-report.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-/** Killed servers are started dozens of times. */
+/** Long, because some tests restart killed servers dozens of times. */
 const FAULT_TIMEOUT_MS = 8 * 60_000;
 const UNCHANGED_TIMEOUT_MS = 60 * 60_000;
 
-interface Place {
+interface WorkTree {
   folder: string;
   temporary: string;
 }
 
-/** Plants the faults that the arguments name, and prints which ones the tests catch. Returns the exit code. */
+/** Plants the selected faults, and prints which ones the tests detect. Returns the exit code. */
 async function runFaults(args: string[], temporary: string): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -40,56 +42,56 @@ async function runFaults(args: string[], temporary: string): Promise<number> {
     return 1;
   }
   const since = performance.now();
-  const places = await makePlaces(temporary, Math.max(1, Number(values["at-once"]) || 1));
-  if (!(await isUnchangedGreen(places, selected))) return 1;
+  const workTrees = await makeWorkTrees(temporary, Math.max(1, Number(values["at-once"]) || 1));
+  if (!(await isUnchangedGreen(workTrees, selected))) return 1;
   const waiting = [...selected];
   const missed: PlacedFault[] = [];
-  const work = async (place: Place): Promise<void> => {
+  const work = async (workTree: WorkTree): Promise<void> => {
     for (let fault = waiting.shift(); fault; fault = waiting.shift())
-      if (!(await isCaught(place, fault))) missed.push(fault);
+      if (!(await isCaught(workTree, fault))) missed.push(fault);
   };
-  await Promise.all(places.map(work));
+  await Promise.all(workTrees.map(work));
   printLine(`${selected.length - missed.length} of ${selected.length} faults caught in ${elapsed(since)}.`);
   for (const { domain, file, breaks } of missed) printLine(`✖ ${domain}: ${breaks} (${file})`);
   return missed.length === 0 ? 0 : 1;
 }
 
-async function makePlaces(temporary: string, count: number): Promise<Place[]> {
-  const places = Array.from({ length: count }, (_, index) => ({
+async function makeWorkTrees(temporary: string, count: number): Promise<WorkTree[]> {
+  const workTrees = Array.from({ length: count }, (_, index) => ({
     folder: path.join(temporary, `tree-${index + 1}`),
     temporary: path.join(temporary, `t${index + 1}`),
   }));
-  for (const place of places) {
-    await Promise.all([mkdir(place.folder), mkdir(place.temporary)]);
+  for (const workTree of workTrees) {
+    await Promise.all([mkdir(workTree.folder), mkdir(workTree.temporary)]);
     // Like /tmp itself: as root, the database and some tests run as other users.
-    await chmod(place.temporary, 0o1777);
-    await copyTree(ROOT, place.folder);
+    await chmod(workTree.temporary, 0o1777);
+    await copyTree(ROOT, workTree.folder);
   }
-  return places;
+  return workTrees;
 }
 
-/** Otherwise a fault would count as caught by a test that fails without it. */
+/** Otherwise a test that fails without the fault would count as detecting it. */
 async function isUnchangedGreen(
-  places: readonly Place[],
+  workTrees: readonly WorkTree[],
   selected: readonly PlacedFault[],
 ): Promise<boolean> {
-  const [place] = places;
-  if (!place) throw new Error("There is no copy of the tree.");
+  const [workTree] = workTrees;
+  if (!workTree) throw new Error("There is no copy of the tree.");
   const tests = [...new Set(selected.flatMap((fault) => fault.tests))];
   printLine(`• ${tests.length} test files without a fault …`);
   const since = performance.now();
-  const run = { ...place, tests, workers: places.length, bail: false, timeoutMs: UNCHANGED_TIMEOUT_MS };
+  const run = { ...workTree, tests, workers: workTrees.length, bail: false, timeoutMs: UNCHANGED_TIMEOUT_MS };
   const verdict = await runTests(run);
   printLine(`${verdict.kind === "passed" ? "✔" : "✖"} ${describe(verdict)} (${elapsed(since)})`);
   if (verdict.kind !== "passed") printLine("No fault was planted, since the tests fail without one.");
   return verdict.kind === "passed";
 }
 
-async function isCaught(place: Place, fault: PlacedFault): Promise<boolean> {
+async function isCaught(workTree: WorkTree, fault: PlacedFault): Promise<boolean> {
   const { domain, file, tests, breaks } = fault;
   const since = performance.now();
-  const run = { ...place, tests, workers: 1, bail: true, timeoutMs: FAULT_TIMEOUT_MS };
-  const verdict = await withFault(place.folder, fault, () => runTests(run)).catch(
+  const run = { ...workTree, tests, workers: 1, bail: true, timeoutMs: FAULT_TIMEOUT_MS };
+  const verdict = await withFault(workTree.folder, fault, () => runTests(run)).catch(
     (error: unknown): Verdict => ({ kind: "broken", message: String(error) }),
   );
   const isCaughtByTest = verdict.kind === "failed";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { plantFault, type Fault } from "./fault.ts";
 
-/** Copies the working tree, with what is not committed and without what git ignores, and links its packages. */
+/** Copies the working tree, including uncommitted files but not those ignored by git, and links its packages. */
 export async function copyTree(root: string, folder: string): Promise<void> {
   const git = promisify(execFile)("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -25,7 +25,7 @@ async function listDeleted(root: string): Promise<Set<string>> {
   return new Set(stdout.split("\0"));
 }
 
-/** One link for each package: what Vite keeps in node_modules stays with the copy. */
+/** Links each package separately, so that Vite's cache in node_modules stays in the copy. */
 async function linkPackages(packages: string, folder: string): Promise<void> {
   await mkdir(folder);
   const kept = (await readdir(packages)).filter((name) => !name.startsWith(".vite"));

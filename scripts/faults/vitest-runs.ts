@@ -6,13 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { judgeReport, type Verdict } from "./judge-report.ts";
 
 interface Run {
-  /** Of a copy of the tree. */
+  /** A copy of the tree. */
   folder: string;
-  /** Where the tests may leave what they write. */
+  /** The temporary folder of the tests. */
   temporary: string;
   tests: readonly string[];
   workers: number;
-  /** Whether the first failure says enough. */
+  /** Whether to stop at the first failure. */
   bail: boolean;
   timeoutMs: number;
 }
@@ -20,7 +20,7 @@ interface Run {
 const running = new Set<ChildProcess>();
 let isStopped = false;
 
-/** Runs test files once, without a second try. */
+/** Runs test files once, without retries. */
 export async function runTests({
   folder,
   temporary,
@@ -38,7 +38,7 @@ export async function runTests({
   const child = spawn(process.execPath, [vitest, "run", ...tests, ...options, ...output], {
     cwd: folder,
     env: { ...process.env, TMPDIR: temporary, NO_COLOR: "1" },
-    // A group of its own, so that a signal reaches its workers.
+    // A process group of its own, so that a signal reaches its workers.
     detached: true,
     stdio: "ignore",
   });
@@ -52,7 +52,7 @@ export async function runTests({
   return judgeReport(await readFile(report, "utf8").catch(() => null));
 }
 
-/** Stops what runs, and lets nothing else begin. */
+/** Stops all running tests, and prevents further ones from starting. */
 export async function stopTests(): Promise<void> {
   isStopped = true;
   await Promise.all([...running].map((child) => stop(child, once(child, "exit"))));
@@ -69,7 +69,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has already ended.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

@@ -12,9 +12,9 @@ interface Built extends Stage {
 }
 
 /**
- * Does what `docker build` would do with the Dockerfile of `context`, in folders instead of images. Commands run on this
- * machine, so they may name no absolute path; what installs Debian's packages is left out. Returns the last stage.
- * @throws Error with what a command said
+ * Emulates `docker build` with the Dockerfile of `context`, using folders instead of images. Commands run on this
+ * machine, so they may not use absolute paths; the installation of Debian packages is skipped. Returns the last stage.
+ * @throws Error with a failed command's output
  */
 export async function buildInFolder(context: string, folder: string): Promise<Built> {
   const isSent = contextFilter(await readFile(path.join(context, ".dockerignore"), "utf8"));
@@ -61,13 +61,13 @@ function isWanted(file: string, { isSent }: Place): boolean {
 async function run(command: string, { workdir, env }: Built): Promise<void> {
   const child = spawn("sh", ["-c", command], {
     cwd: workdir,
-    // Whoever runs this needs what their npm needs.
+    // The build needs the same environment as the developer's npm.
     env: { ...process.env, NODE_ENV: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`"${command}" failed:\n${said.slice(-4000)}`);
+  if (code !== 0) throw new Error(`"${command}" failed:\n${output.slice(-4000)}`);
 }

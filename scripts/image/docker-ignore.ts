@@ -1,8 +1,8 @@
 import path from "node:path";
 
 /**
- * Returns whether a path of the build's context is sent to Docker, after the lines of a `.dockerignore`: the last one that
- * matches it, or a folder around it, decides.
+ * Returns a filter by the lines of a `.dockerignore`: whether a path of the build context is sent to Docker. The last
+ * line that matches the path, or a folder above it, decides.
  */
 export function contextFilter(ignore: string): (file: string) => boolean {
   const rules = ignore
@@ -19,7 +19,7 @@ export function contextFilter(ignore: string): (file: string) => boolean {
   };
 }
 
-/** Docker's `*` matches names that begin with a dot too. */
+/** Docker's `*` also matches names that start with a dot. */
 function undotted(file: string): string {
   return file.replaceAll(/(^|\/)\./g, "$1_.");
 }

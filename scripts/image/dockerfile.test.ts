@@ -62,7 +62,7 @@ test.each([
 
 test("neither are tests, while what they test is", () => {
   expect(isSent("backend/platform/config/config.test.ts")).toBe(false);
-  expect(isSent("backend/quality/testing/world.ts")).toBe(false);
+  expect(isSent("backend/quality/testing/caller-fixture.ts")).toBe(false);
   expect(isSent("backend/lectures/testing/lecture-form.ts")).toBe(false);
   expect(isSent("renderer/kit/Button.test.tsx")).toBe(false);
   expect(isSent("backend/platform/config/config.ts")).toBe(true);

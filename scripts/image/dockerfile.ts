@@ -12,7 +12,7 @@ export interface Stage {
   image: string;
   steps: Step[];
   user: string;
-  /** What the image runs, and what says whether it is well. */
+  /** The image's command, and its health check. */
   command: string[];
   health: string[];
 }
@@ -39,7 +39,7 @@ export function readDockerfile(text: string): Stage[] {
 }
 
 function addInstruction(stage: Stage, word: string, rest: string): void {
-  // Behind HEALTHCHECK's options.
+  // The array after HEALTHCHECK's options.
   const texts = () => JSON.parse(rest.slice(rest.indexOf("["))) as string[];
   if (word === "WORKDIR") stage.steps.push({ kind: "workdir", folder: rest });
   else if (word === "RUN" && rest.startsWith("apt-get")) stage.steps.push(packages(rest));
@@ -56,7 +56,7 @@ function assignment(text: string): { name: string; value: string } {
   return { name, value };
 }
 
-/** Those that a line takes from Debian, for the system of the image. */
+/** The packages that a line installs from Debian, for the image's system. */
 function packages(command: string): Step {
   const installed = /apt-get install ([^&]+)/.exec(command)?.[1] ?? "";
   return {

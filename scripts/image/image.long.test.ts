@@ -15,7 +15,7 @@ import { buildInFolder } from "./build-in-folder.ts";
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, "../..");
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-/** MiB of the image's own files, without the Node that it stands on. */
+/** Maximum MiB of the image's own files, without its Node base image. */
 const MOST_MIB = 260;
 
 let folder: string;
@@ -26,7 +26,7 @@ let server: ChildProcess | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-image-"));
   await chmod(folder, 0o755);
-  // An ordinary user reaches it over TCP alone.
+  // Another user can only reach it over TCP.
   const dataDir = path.join(folder, "database");
   database = await startEmbeddedPostgres({ dataDir, log: () => undefined, transport: { kind: "tcp" } });
   image = await buildInFolder(root, folder);
@@ -62,11 +62,11 @@ test("its folder starts as an ordinary user who can write nothing, serves a page
     LOG_LEVEL: "error",
   };
   server = start(image.command, env);
-  let said = "";
+  let output = "";
   for (const stream of [server.stdout, server.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const isReady = async () => {
-    if (server?.exitCode !== null) throw new Error(`It ended:\n${said}`);
+    if (server?.exitCode !== null) throw new Error(`It ended:\n${output}`);
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
   };
   await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 });
@@ -79,7 +79,7 @@ test("its folder starts as an ordinary user who can write nothing, serves a page
   expect(await once(elsewhere, "exit")).toEqual([1, null]);
 
   server.kill("SIGTERM");
-  expect(await once(server, "exit"), said).toEqual([0, null]);
+  expect(await once(server, "exit"), output).toEqual([0, null]);
 }, 120_000);
 
 test("it holds only what runs", async () => {

@@ -9,8 +9,8 @@ import { Failure, step } from "./output.mjs";
 const OLDEST_NODE = 18;
 
 /**
- * Installs the packages of package-lock.json, unless exactly these are installed. Without tools, those that only tests,
- * lint, benchmarks and the desktop app need are left out, or left alone where a developer has them.
+ * Installs the packages of package-lock.json, unless exactly these are installed. Without tools, the packages that only
+ * tests, lint, benchmarks and the desktop app need are not installed, or are left alone if a developer has them.
  * @param {{ tools?: boolean }} [wanted]
  */
 export async function ensureInstalled({ tools = true } = {}) {
@@ -25,7 +25,7 @@ export async function ensureInstalled({ tools = true } = {}) {
     locked !== null && installed !== null && existsSync(NODE) && isSameInstall(locked, installed, wanted);
   if (isInstalled({ tools })) return;
   if (tools && isInstalled({ tools: false })) {
-    // A running server keeps the packages that it uses.
+    // Adds without removing: a running server needs the packages it uses.
     await step("Adding the packages for tests and tools", addTools);
     return;
   }

@@ -1,9 +1,10 @@
-// Notices that npm, which started us, was killed. Plain Node without packages.
+// Detects that npm, which started us, was killed. Plain Node without packages.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * Calls `stop` once then. A killed npm sends no signal, but the system gives us, or npm's shell in between, another parent.
+ * Calls `stop` once when that happens. A killed npm sends no signal, but the system then changes the parent of this
+ * process, or of npm's shell in between.
  * @param {() => void} stop
  */
 export function onLauncherGone(stop) {

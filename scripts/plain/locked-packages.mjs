@@ -30,12 +30,19 @@ export function isSameInstall(locked, installed, { tools }) {
   );
 }
 
-/** @param {Packages} installed Returns whether the workspace `tools` is among them. */
+/**
+ * Returns whether the workspace `tools` is among the installed packages.
+ * @param {Packages} installed
+ */
 export function hasTools(installed) {
   return installed["tools"] !== undefined;
 }
 
-/** Returns the folders of what the root's package.json needs, directly or not, so all but what a workspace alone needs. @param {Packages} locked */
+/**
+ * Returns the folders of all packages that the root's package.json needs, directly or not, which leaves out those that
+ * only a workspace needs.
+ * @param {Packages} locked
+ */
 function neededByRoot(locked) {
   /** @type {Set<string>} */
   const needed = new Set();
@@ -53,7 +60,10 @@ function neededByRoot(locked) {
   return needed;
 }
 
-/** npm's versions differ on optional peers, so neither their absence nor their presence counts. @param {LockedPackage} locked */
+/**
+ * npm versions treat optional peers differently, so neither their absence nor their presence counts.
+ * @param {LockedPackage} locked
+ */
 function requirements({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) {
   const peers = Object.keys(peerDependencies ?? {});
   return [
@@ -63,8 +73,10 @@ function requirements({ dependencies, optionalDependencies, peerDependencies, pe
 }
 
 /**
- * Finds a package as Node does: beside the one that needs it, and in each folder above.
- * @param {Packages} locked @param {string} from @param {string} name
+ * Finds a package as Node does: beside the package that needs it, and in each folder above.
+ * @param {Packages} locked
+ * @param {string} from
+ * @param {string} name
  */
 function resolve(locked, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/node_modules/"), 0))) {

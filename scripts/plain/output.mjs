@@ -3,7 +3,7 @@ export function printLine(line) {
   console.log(line);
 }
 
-/** A failure with one line that says what failed and what to do, and the failed program's output. */
+/** A failure: one line with the cause and what to do, and the failed program's output. */
 export class Failure extends Error {
   /** @param {string} message @param {string} [output] */
   constructor(message, output = "") {
@@ -40,7 +40,7 @@ export async function step(title, work) {
 }
 
 /**
- * The outermost call of a command: a failure becomes its output, one line and exit code 1.
+ * The outermost call of a command: a failure prints its output and one line, and sets exit code 1.
  * @param {() => Promise<number>} main returns the exit code
  */
 export async function runMain(main) {

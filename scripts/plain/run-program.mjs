@@ -1,4 +1,4 @@
-// Runs a program on our own Node below npm: the backend, or one of these scripts. Plain Node without packages.
+// Runs a program with our own Node on behalf of npm: the backend, or one of these scripts. Plain Node without packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
@@ -14,20 +14,20 @@ const isWindows = process.platform === "win32";
 /** The program's process, once it runs. @type {import("node:child_process").ChildProcess | null} */
 let running = null;
 
-/** Whether we stop it, so that a signal ends it that we know. */
+/** Whether we are stopping the program, so that its end by a signal is expected. */
 let isStopping = false;
 
 /**
- * Runs a program, which stops with us, to its end. Returns its exit code.
+ * Runs a program until it ends; it stops with us. Returns its exit code.
  * @param {readonly string[]} program a file and its arguments
- * @param {Record<string, string>} [env] beside our own
+ * @param {Record<string, string>} [env] in addition to our own
  */
 export async function runProgram(program, env = {}) {
   running = spawn(NODE, [...backendArguments, "--import", stopWithParent, ...program], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // Outside of the terminal's process group, so that Ctrl-C reaches it once, through us, and not three times.
-    // On Windows that would open a window, and Ctrl-C cannot be sent there: the program gets it directly.
+    // Outside the terminal's process group, so that Ctrl-C reaches it once, through us, and not three times. On Windows
+    // that would open a window, and Ctrl-C cannot be sent there: the program gets it directly.
     detached: !isWindows,
     stdio: ["pipe", "inherit", "inherit"],
   });
@@ -37,7 +37,7 @@ export async function runProgram(program, env = {}) {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
-/** From now on Ctrl-C, a kill, or npm's end stops what runs: the program, or the steps before it. */
+/** Makes Ctrl-C, a kill or npm's end stop the running program, or the steps before it. */
 export function stopOnSignal() {
   onStopSignal(stop);
   onLauncherGone(() => stop("SIGTERM"));

@@ -45,16 +45,19 @@ export function run(file, args, { env = process.env, shell = false } = {}) {
   });
 }
 
-/** A shell, and npm, end with 128 and the number of the signal that ended their child. @param {number | null} code */
+/**
+ * A shell and npm exit with 128 plus the number of the signal that ended their child.
+ * @param {number | null} code
+ */
 function signalOf(code) {
   const found = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
   return found?.[0] ?? null;
 }
 
 /**
- * Says what a signal means that ended a child which nobody stopped.
+ * Explains a signal that ended a child without a stop from us.
  * @param {string} signal
- * @param {string} [needs] as "1 GB"
+ * @param {string} [needs] the required memory, such as "1 GB"
  */
 export function describeSignal(signal, needs) {
   if (signal !== "SIGKILL") return `It was ended by ${signal}.`;
@@ -81,7 +84,7 @@ const GENTLE_TO_CERTAIN = [
   { signal: "SIGKILL", timeoutMs: 1_000 },
 ];
 
-/** Stops every process that `run` started: first by signals that let it clean up, at last by SIGKILL. */
+/** Stops every process that `run` started: first with signals that allow a cleanup, finally with SIGKILL. */
 export async function stopAll() {
   for (const { signal, timeoutMs } of GENTLE_TO_CERTAIN) {
     for (const child of running) signalGroup(child, signal);
@@ -97,7 +100,7 @@ function signalGroup(child, signal) {
     if (isWindows || child.pid === undefined) child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // The process has ended meanwhile.
+    // The process has already ended.
   }
 }
 

@@ -50,7 +50,7 @@ async function ensureBuilt({ what, sources, script, stamp: stampName, output }) 
   const built = await readFile(file, "utf8").catch(() => "");
   if (built === stamp && existsSync(join(DIST, output))) return;
   await step(`Building the ${what}`, async () => {
-    // Removed until the build is complete, so that an interrupted one is repeated.
+    // Removed until the build is complete, so that an interrupted build is repeated.
     await rm(file, { force: true });
     const { ok, signal, output: log } = await runNpm(["run", script, "--silent"]);
     const why = signal === null ? "see its output above." : describeSignal(signal, "1 GB");
@@ -61,7 +61,7 @@ async function ensureBuilt({ what, sources, script, stamp: stampName, output }) 
 }
 
 /**
- * Returns one hash of all names and contents, without tests, since they are not built.
+ * Returns one hash of all names and contents. Tests are excluded, since they are not built.
  * @param {string} root
  * @param {readonly string[]} names files and folders in it; missing ones are skipped
  */

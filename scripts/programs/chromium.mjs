@@ -9,7 +9,7 @@ import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const LINUX_FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
-/** Inside the clone, so that nothing stays on the machine when the clone is deleted. */
+/** Inside the clone, so that deleting the clone leaves nothing on the machine. */
 const PLAYWRIGHT_FOLDER = join(ROOT, "node_modules", ".cache", "playwright");
 
 /**
@@ -40,11 +40,11 @@ const FONT = { debian: "fonts-liberation", file: "" };
 const HOW_TO_INSTALL =
   "Install Chromium or Google Chrome (apt-get install chromium, brew install --cask chromium), or set CHROMIUM_PATH.";
 
-/** As `debianProgram` makes them. */
+/** The same interface as the results of `debianProgram`. */
 export const chromium = {
   name: "Chromium",
   file: "chromium",
-  // The second is what end-to-end tests open, where there is one.
+  // End-to-end tests use the second package, if available.
   debian: "chromium chromium-headless-shell fonts-liberation",
   variable: "CHROMIUM_PATH",
   howToInstall: HOW_TO_INSTALL,
@@ -53,7 +53,7 @@ export const chromium = {
 };
 
 /**
- * Finds Chromium, or installs it where possible, lets it show a page, and prints which. Returns its path.
+ * Finds Chromium, or installs it if possible, checks that it shows a page, and prints its path. Returns the path.
  * @throws Failure
  */
 export async function ensureChromium() {
@@ -93,12 +93,12 @@ async function installWithPlaywright() {
   throw new Failure(`Chromium is missing and could not be installed. ${HOW_TO_INSTALL}`, output);
 }
 
-/** A page that says in its title how wide its text is. */
+/** A page that reports the width of its text in its title. */
 const PAGE =
   "data:text/html,<p id=p style=display:inline>text</p><script>document.title=`${p.offsetWidth} px`</script>";
 
 /**
- * A browser that lacks a library is there and ends at once; one that finds no font ends at the first page with text.
+ * A browser that lacks a library exists but exits immediately; one without fonts fails at the first page with text.
  * @param {string} path
  * @throws Failure
  */

@@ -1,9 +1,9 @@
-// Debian's packages, where we may install them. Plain Node without packages.
+// Debian's packages, if we may install them. Plain Node without packages.
 import { existsSync } from "node:fs";
 import { run } from "../plain/run.mjs";
 import { step } from "../plain/output.mjs";
 
-/** Takes one program out of a package, without the service that installing the package would start. */
+/** Extracts one program from a package, without the service that installing the package would start. */
 const EXTRACT = `set -e
 cd "$(mktemp -d)"
 apt-get download -qq "$1"
@@ -11,15 +11,15 @@ dpkg-deb --extract ./*.deb .
 install -m 755 "./usr/bin/$2" /usr/local/bin/
 rm -r "$PWD"`;
 
-/** As root on Debian or Ubuntu. */
+/** Whether we are root on Debian or Ubuntu. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") && existsSync("/etc/debian_version");
 }
 
 /**
- * Installs them in one go, without what they only recommend. What could not be installed is missing afterwards.
+ * Installs packages in one run, without recommended ones. Packages that could not be installed are missing afterwards.
  * @param {readonly { debian: string, file: string, alone?: boolean }[]} programs `debian`: one package or several;
- *   `alone`: only the file `file` of it
+ * `alone`: only the file `file` of it
  */
 export async function installPackages(programs) {
   /** @param {readonly { debian: string }[]} some */
@@ -32,7 +32,7 @@ export async function installPackages(programs) {
     /** @param {readonly string[]} packages */
     const install = (packages) =>
       run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
-    // One unknown package fails all of them.
+    // One unknown package makes the whole installation fail.
     if (whole.length > 0 && !(await install(whole)).ok) for (const name of whole) await install([name]);
     for (const { debian, file, alone } of programs)
       if (alone === true) await run("sh", ["-c", EXTRACT, "sh", debian, file], { env });

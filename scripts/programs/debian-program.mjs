@@ -4,21 +4,25 @@ import { run } from "../plain/run.mjs";
 import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
-/** Debian's servers are where only root looks. */
+/** Debian installs servers into folders that are only in root's PATH. */
 const FOLDERS = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
 /** @typedef {ReturnType<typeof debianProgram>} DebianProgram */
 
 /**
- * A program that tests and benchmarks run, as `file` of Debian's package `debian`. `alone`: the package also has a
- * service, which nobody wants here, and the program needs nothing else of it. `probe` are arguments with which it says
- * something and ends.
- * @param {{ name: string, file: string, debian: string, homebrew: string, variable: string, alone?: boolean, probe: readonly string[] }} program
+ * A program that tests and benchmarks run, as `file` of Debian's package `debian`. `alone`: the package also has an
+ * unwanted service, and the program needs nothing else of the package. `probe`: arguments with which the program prints
+ * something and exits.
+ * @param {{ name: string, file: string, debian: string, homebrew: string, variable: string, alone?: boolean, probe:
+ * readonly string[] }} program
  */
 export function debianProgram({ name, file, debian, homebrew, variable, alone = false, probe }) {
   const howToInstall = `Install ${name} (apt-get install ${debian}, brew install ${homebrew}), or set ${variable}.`;
 
-  /** Returns its path, or null. @throws Failure when the variable names none */
+  /**
+   * Returns its path, or null.
+   * @throws Failure when the variable names no existing program
+   */
   function find() {
     const chosen = process.env[variable];
     if (chosen) {
@@ -29,13 +33,16 @@ export function debianProgram({ name, file, debian, homebrew, variable, alone = 
     return folders.map((folder) => join(folder, file)).find((path) => existsSync(path)) ?? null;
   }
 
-  /** Finds it, or installs it where possible. Returns its path. @throws Failure where it is missing or does not start */
+  /**
+   * Finds the program, or installs it if possible. Returns its path.
+   * @throws Failure when it is missing or does not start
+   */
   async function ensure() {
     if (find() === null && canInstallPackages()) await installPackages([{ debian, file, alone }]);
     const path = find();
     if (path === null) throw new Failure(`${name} is missing. ${howToInstall}`);
     const { code, output } = await run(path, probe);
-    // 126 and 127: the system can't run it, since a library is missing, for example.
+    // 126 and 127: the system can't run it, for example because a library is missing.
     if (code === null || code === 126 || code === 127)
       throw new Failure(`${name} (${path}) does not start. ${howToInstall}`, output);
     printLine(`• ${name}: ${path}`);

@@ -10,7 +10,10 @@ export const haproxy = debianProgram({
   probe: ["-v"],
 });
 
-/** Returns its path; `npm start` installs it nowhere by itself. @throws Failure */
+/**
+ * Returns its path; `npm start` never installs it automatically.
+ * @throws Failure
+ */
 export function requireHaproxy() {
   const path = haproxy.find();
   if (path === null)

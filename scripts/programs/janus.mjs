@@ -10,7 +10,10 @@ export const janus = debianProgram({
   probe: ["--version"],
 });
 
-/** Returns its path; `npm start` installs it nowhere by itself. @throws Failure */
+/**
+ * Returns its path; `npm start` never installs it automatically.
+ * @throws Failure
+ */
 export function requireJanus() {
   if (process.env.JANUS_URLS)
     throw new Failure("JANUS_URLS names a Janus already. Unset it, or start without --janus.");

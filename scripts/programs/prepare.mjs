@@ -1,4 +1,4 @@
-// Finds or installs what tests run besides Node. Plain Node without packages.
+// Finds or installs the programs that tests run besides Node. Plain Node without packages.
 import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
@@ -7,7 +7,10 @@ import { canInstallPackages, installPackages } from "./debian-packages.mjs";
  * @typedef {{ name: string, variable: string, debian: string, file: string, alone?: boolean, howToInstall: string, find: () => string | null, ensure: () => Promise<string> }} Program
  */
 
-/** Installs Debian's packages of all that are missing, in one go. It needs none of npm's packages. @param {readonly Program[]} programs */
+/**
+ * Installs the Debian packages of all missing programs in one run. It needs none of npm's packages.
+ * @param {readonly Program[]} programs
+ */
 export async function installMissing(programs) {
   const missing = programs.filter((program) => isMissing(program));
   if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
@@ -18,13 +21,17 @@ function isMissing(program) {
   try {
     return program.find() === null;
   } catch (error) {
-    // A variable that names nothing is reported with the rest.
+    // `requirePrograms` reports a variable that names no existing program.
     if (error instanceof Failure) return false;
     throw error;
   }
 }
 
-/** Sees each start, tells our children where it is, and prints one line for each that can't be had. Returns their names. @param {readonly Program[]} programs */
+/**
+ * Checks that each program starts, passes its path to our child processes, and prints a line for each unavailable
+ * program. Returns the names of the unavailable programs.
+ * @param {readonly Program[]} programs
+ */
 export async function requirePrograms(programs) {
   /** @type {string[]} */
   const missing = [];

@@ -8,8 +8,8 @@ import { run, runNpm } from "../plain/run.mjs";
 const NAMED_IN = "deploy/previous";
 
 /**
- * Takes the release that `deploy/previous` names out of the repository, installs it by its own lock file, and passes its
- * folder to `work`.
+ * Checks out the release that `deploy/previous` names, installs it by its own lock file, and passes its folder to
+ * `work`.
  */
 export async function withPreviousRelease<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const commit = readCommit(await readFile(join(ROOT, NAMED_IN), "utf8"));
@@ -27,7 +27,7 @@ export async function withPreviousRelease<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Returns the commit in the text of `deploy/previous`: the line that is no comment. */
+/** Returns the commit from the text of `deploy/previous`: its only line that is not a comment. */
 export function readCommit(text: string): string {
   const [commit = "", ...more] = text.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
   if (more.length > 0 || !/^[0-9a-f]{40}$/.test(commit))

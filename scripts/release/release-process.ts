@@ -2,18 +2,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { spawnServer, untilReady } from "#backend/quality/testing/processes/server-process.ts";
 
-/** Where a release begins; in older ones it was the second. */
+/** A release's entry point; older ones have the second. */
 const ENTRIES = ["backend/app/main.ts", "backend/main.ts"];
 
 export interface ReleaseProcess {
   url: string;
-  /** SIGTERM: it drains and ends. Resolves with its exit code. */
+  /** Sends SIGTERM: the process drains and exits. Resolves with its exit code. */
   drain: () => Promise<number | null>;
-  /** SIGKILL. Resolves when it has ended. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill: () => Promise<unknown>;
 }
 
-/** Starts the API of the release in `folder` on its own Node, and waits until it is ready. */
+/** Starts the API of the release in `folder` on that release's own Node, and waits until it is ready. */
 export async function startRelease(
   folder: string,
   port: number,

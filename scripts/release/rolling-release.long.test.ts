@@ -25,7 +25,7 @@ import { haproxy } from "../programs/haproxy.mjs";
 import { startRelease, type ReleaseProcess } from "./release-process.ts";
 
 const today = fileURLToPath(new URL("../..", import.meta.url));
-/** Where `npm run test:long -- --only release` has installed it. */
+/** `npm run test:long -- --only release` has installed it there. */
 const previousRelease = z.string().parse(process.env["PREVIOUS_RELEASE"]);
 const patience = { timeout: 20_000, interval: 100 };
 
@@ -49,7 +49,7 @@ async function createDatabase(): Promise<string> {
   return withDatabase(inject("postgres"), name);
 }
 
-/** The release before, with its own schema and with data of its time, behind a balancer that knows both. */
+/** The previous release, with its own schema and data created by it, behind a load balancer that knows both. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-rolling-"));
   connectionString = await createDatabase();
@@ -89,7 +89,7 @@ afterAll(async () => {
 const say = (page: JoinedPage, text: string) =>
   page.request("chat-message", { roomId: lecture.id, clientId: randomUUID(), text });
 
-/** Everything that a student does until the lecture, at one process. */
+/** Everything that a student does before the lecture, at one process. */
 async function buySeat(at: string): Promise<TestAccount> {
   const buyer = await newAccount(at, "student");
   const { token } = await call(at, logIn, { body: { email: buyer.email, password: TEST_PASSWORD } });
@@ -142,7 +142,7 @@ test("a room spans both, and goes on when the release before drains", async () =
 test("the release before starts anew on today's schema: after a crash in the middle, and on the way back", async () => {
   before = await startRelease(previousRelease, ports.before, env);
   await buySeat(before.url);
-  // It dies in the middle of a purchase, as today's does, and is started again.
+  // Each release's process is killed in the middle of a purchase, and started again.
   for (const dies of [before, next]) {
     const buyer = await newAccount(dies.url, "student");
     const body = {
@@ -159,7 +159,7 @@ test("the release before starts anew on today's schema: after a crash in the mid
   await buySeat(url);
   next = await startRelease(today, ports.next, env);
   await buySeat(url);
-  // Back, one after the other, as docs/production.md says.
+  // Rolls back, one process after the other, as docs/production.md describes.
   expect(await next.drain()).toBe(0);
   const back = await startRelease(previousRelease, ports.next, env);
   stops.push(back.kill);
@@ -168,7 +168,7 @@ test("the release before starts anew on today's schema: after a crash in the mid
   before = await startRelease(previousRelease, ports.before, env);
   stops.push(before.kill);
   await buySeat(before.url);
-  // And forward again.
+  // Rolls forward again.
   expect(await back.drain()).toBe(0);
   next = await startRelease(today, ports.next, env);
   stops.push(next.kill);

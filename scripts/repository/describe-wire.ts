@@ -27,23 +27,24 @@ function describeEndpoint({ params, query, body, data, ...facts }: Endpoint): De
 }
 
 export interface Wire {
-  /** By method and path. */
+  /** Keyed by method and path. */
   calls: Described;
-  /** By the name of the request, the event, or the error code. */
+  /** Keyed by the name of the request, the event, or the error code. */
   messages: Described;
-  /** Of constants: names of cookies and headers, paths, limits. */
+  /** Values of constants: names of cookies and headers, paths, limits. */
   values: Described;
 }
 
-/** Of named messages, as a socket's requests and events are. A name may go both ways. */
+/** Adds named messages, such as a socket's requests and events. A name may be used in both directions. */
 function addMessages(messages: Record<string, unknown[]>, named: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(named))
     (messages[name] ??= []).push(isSchema(value) ? describeSchema(value) : value);
 }
 
 /**
- * Everything of the contract that an older client or server knows by name: calls by method and path, messages of sockets and of
- * the desktop app by theirs, error codes, and the values of constants. What only TypeScript names is left out.
+ * Everything in the contract that an older client or server knows by name: calls by method and path, messages of
+ * sockets and of the desktop app by their names, error codes, and the values of constants. Names that only exist in
+ * TypeScript are left out.
  */
 export async function describeWire(): Promise<Wire> {
   const calls: Described = {};
@@ -58,7 +59,7 @@ export async function describeWire(): Promise<Wire> {
       else if (isMap(value) && !isSchema(value)) addMessages(messages, value);
       else if (typeof value === "string" || typeof value === "number") values.add(String(value));
   }
-  // Folders and files may be read in another order.
+  // The order in which folders and files are read may vary.
   for (const described of Object.values(messages))
     described.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return { calls, messages, values: Object.fromEntries([...values].map((value) => [value, null])) };

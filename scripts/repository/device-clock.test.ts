@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Ways to ask this device what time it is. */
+/** Ways to read this device's clock. */
 const readsClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|(?<!new )\bDate\(\s*\)|\btimeOrigin\b/;
 
-/** Where that is meant. */
+/** Files that may do so. */
 const allowed = [
-  // For lengths of time, which go on while the device sleeps.
+  // Measures durations, which continue while the device sleeps.
   "renderer/kit/clock/clock.ts",
-  // Everybody else asks it for the server's time.
+  // All other code gets the server's time from it.
   "renderer/kit/clock/server-time.ts",
 ];
 

@@ -8,7 +8,7 @@ const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md", { cwd: r
 const PATH = /`((?:backend|contract|deploy|desktop|docs|e2e|lab|renderer|scripts|web)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
 
-/** What a page names of this repository, by its path from the root. */
+/** Returns the paths in this repository that a page mentions, relative to the root. */
 function placesIn(page: string): string[] {
   const text = readFileSync(path.join(root, page), "utf8");
   const named = [...text.matchAll(PATH)].map(([, place = ""]) => place);

@@ -4,7 +4,7 @@ import { importEdges, productFiles, readSource } from "./import-edges.ts";
 
 const domainOf = (file: string) => file.split("/")[1] ?? "";
 
-/** Which domains each domain imports, without those that it reaches through another one. */
+/** Returns the domains that each domain imports, without those that it also reaches through another one. */
 function directImports(): Map<string, string[]> {
   const files = productFiles().filter((file) => file.startsWith("backend/"));
   const known = new Map(domains.map((domain) => [domain, new Set<string>()]));

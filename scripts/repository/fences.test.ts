@@ -8,7 +8,7 @@ import { features } from "../../lint/renderer-fences.ts";
 
 type Violation = [file: string, source: string, answer: string];
 
-/** Each domain imports the next one, by its address and up the folders; so does a route. */
+/** Each domain imports the next one, by its alias and by a relative path; so does a route. */
 function lineOf(domains: readonly string[]): Violation[] {
   return domains.slice(0, -1).flatMap((domain, index) => {
     const above = `${domains[index + 1]}/plant.ts`;
@@ -71,9 +71,9 @@ const violations: Violation[] = [
   ["renderer/messages/plant-kit.ts", `import "../kit/clock/clock.ts";`, "Storeys of the renderer"],
   ["renderer/kit/plant-data.ts", `import "#renderer/data/client/client.ts";`, "Storeys of the renderer"],
   ["renderer/kit/clock/plant-data.ts", `import "../../data/client/client.ts";`, "Storeys of the renderer"],
-  ["renderer/kit/plant-feature.ts", `import "#renderer/lectures/seats.ts";`, "Storeys of the renderer"],
+  ["renderer/kit/plant-feature.ts", `import "#renderer/lectures/seats-of.ts";`, "Storeys of the renderer"],
   ["renderer/kit/plant-app.ts", `import "#renderer/app/App.tsx";`, "Storeys of the renderer"],
-  ["renderer/data/plant-feature.ts", `import "#renderer/lectures/seats.ts";`, "Storeys of the renderer"],
+  ["renderer/data/plant-feature.ts", `import "#renderer/lectures/seats-of.ts";`, "Storeys of the renderer"],
   ["renderer/data/client/plant-app.ts", `import "../../app/App.tsx";`, "Storeys of the renderer"],
   ...features.flatMap<Violation>((feature) => [
     [`renderer/${feature}/plant-app.ts`, `import "#renderer/app/App.tsx";`, "app/ composes"],
@@ -143,7 +143,7 @@ const violations: Violation[] = [
   ["backend/plant-long.ts", `export const x = [\n${"  1,\n".repeat(260)}];`, "max-lines"],
 ];
 
-/** A circle that a dynamic import closes, which only knip sees; it begins at one of knip's entries. */
+/** A cycle closed by a dynamic import, which only knip detects; it starts at one of knip's entries. */
 const circle: [file: string, source: string][] = [
   ["web/render-page.tsx", `export const load = () => import("./plant-late.ts");`],
   ["web/plant-late.ts", `import { load } from "./render-page.tsx";\nexport const again = load;`],
@@ -161,7 +161,7 @@ const report = z.object({
 const root = path.join(import.meta.dirname, "../..");
 const folders = ["contract", "backend", "renderer", "web", "desktop", "e2e", "lab"];
 
-/** Returns what a linter prints about the planted folder, and whether it fails. */
+/** Returns a linter's output about the planted folder, and whether it fails. */
 function run(command: string, ...args: string[]): Promise<{ stdout: string; failed: boolean }> {
   return new Promise((resolve) => {
     execFile(

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { importEdges, productFiles, type Edge } from "./import-edges.ts";
 
 const MAX_FILES = 14;
-/** Whose files are a list by nature. */
+/** Folders whose files naturally form a long list. */
 const FREE = /\/migrations$|^renderer\/messages/;
 
 const isAbove = (folder: string, other: string) => other.startsWith(`${folder}/`);
 
-/** Which folder imports which, but for a folder and one that holds it. */
+/** Returns which folder imports which, except imports between a folder and one of its ancestors. */
 function folderImports(edges: readonly Edge[]): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const [from, to] of edges.map((edge) => edge.map((file) => path.dirname(file))))
@@ -17,7 +17,7 @@ function folderImports(edges: readonly Edge[]): Map<string, Set<string>> {
   return imports;
 }
 
-/** Folders that import each other, also through others: each circle by the first way round that is met. */
+/** Returns folders that import each other, also indirectly: the first path found for each cycle. */
 function circles(edges: readonly Edge[]): string[] {
   const imports = folderImports(edges);
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Words that docs/glossary.md has replaced, as they come apart from an identifier or stand in a sentence. */
+/** Words that docs/glossary.md has replaced, as they occur in split identifiers or in sentences. */
 const replacedWords = [
   "door",
   "doors",
@@ -35,13 +35,13 @@ const sources = globSync(
   { cwd: root, exclude: (file) => /node_modules|dist/.test(file) },
 )
   .map((file) => file.replaceAll(path.sep, "/"))
-  // Migrations only go forward: what they once named stays.
+  // Migrations are forward-only, so their old names remain.
   .filter(
     (file) =>
       !file.startsWith("backend/platform/db/migrations/") && file !== "scripts/repository/glossary.test.ts",
   );
 
-/** Texts that people read; the apps' own word for themselves is "app". */
+/** Texts for users; the apps call themselves "app". */
 const textsForPeople =
   /^(?:docs\/|renderer\/messages\/en\/|backend\/email\/texts\/en|contract\/http\/error\.ts)/;
 

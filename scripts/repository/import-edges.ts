@@ -5,11 +5,11 @@ const ROOT = path.join(import.meta.dirname, "../..");
 const SOURCES = "{contract,backend,renderer,web,desktop,lint,scripts,lab,e2e}/**/*.{ts,tsx,mjs}";
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*["']([^"']+)["']/g;
 
-/** Tests and what only they use: they may set up their scenes with anything. */
+/** Tests and the files that only tests use: their set-up may import anything. */
 const isTest = (file: string) =>
   /\.(?:test|spec|shots|check)\.|^(?:e2e|lab)\/|\/(?:testing|quality)\/|\.d\.m?ts$/.test(file);
 
-/** The product's files, without tests, from the root. */
+/** Returns the product's files without tests, by paths from the root. */
 export function productFiles(): string[] {
   return globSync(SOURCES, { cwd: ROOT }).filter((file) => !isTest(file) && !file.includes("node_modules"));
 }
@@ -18,7 +18,7 @@ export const readSource = (file: string): string => readFileSync(path.join(ROOT,
 
 export type Edge = readonly [from: string, to: string];
 
-/** Which file imports which, types and dynamic imports included. */
+/** Returns which file imports which, including types and dynamic imports. */
 export function importEdges(files: readonly string[], read = readSource): Edge[] {
   const known = new Set(files);
   return files.flatMap((from) =>

@@ -5,26 +5,26 @@ import { analyse } from "scslre";
 import { afterAll, expect, test, vi } from "vitest";
 import { parseSync } from "vite";
 
-// A pattern that takes four times as long for twice the text lets a stranger's text hold up a whole process. This looks at
-// every pattern of the product, and names those that may: https://github.com/RunDevelopment/scslre.
+// With a pattern whose time quadruples when the text doubles, untrusted text can block a whole process. This test
+// checks every pattern of the product, and lists the unsafe ones: https://github.com/RunDevelopment/scslre.
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Slow ones that read our own short texts. */
+/** Slow patterns that only read short texts of our own. */
 const ownText = [
-  // The digits of a price, written by `toFixed`.
+  // The digits of a price, formatted by `toFixed`.
   String.raw`contract/payments/format-birr.ts: /\B(?=(?:\d{3})+$)/g`,
   // The feed that electron-builder writes.
   String.raw`backend/site/downloads/release-feed.ts: /^(\s*)(- )?(\w+):\s*(.*)$/`,
-  // What `initdb --version` prints.
+  // The output of `initdb --version`.
   String.raw`backend/platform/db/local-server/files/binaries.ts: /(\d+)(?:\.\d+|beta|rc|devel)/`,
 ];
 
-/** Built anew in each call, from parts of our own: not looked at. */
+/** Built at each call from strings of our own: not checked. */
 const builtInCalls = [
-  // A page of the demonstration, which shows our own emails.
+  // A page of the demo, which shows our own emails.
   "backend/platform/email/outbox-page.ts",
-  // One line of an SDP each, with the name of a codec.
+  // Each pattern reads one line of an SDP, with the name of a codec.
   "renderer/room/media/mesh/start-bitrate.ts",
 ];
 
@@ -33,17 +33,17 @@ interface Pattern {
   flags: string;
 }
 
-/** Characters that a stranger would try: those of the pattern, and one of each class. */
+/** Characters that an attacker would try: those of the pattern, and one of each class. */
 const alphabet = (source: string): string[] => [
   ...new Set([...Array.from(source), " ", "0", "a", "A", "\n"]),
 ];
 
 const TRIES = 3;
 
-/** No match reaches its end. */
+/** The last character prevents a match at the end. */
 const textOf = (unit: string, length: number): string => `${unit.repeat(length / unit.length)}\u0001`;
 
-/** A busy machine holds up one try, but not each. */
+/** A busy machine may delay one try, but not all of them. */
 function everyTryTakes(ms: number, pattern: RegExp, text: string): boolean {
   for (let count = 0; count < TRIES; count += 1) {
     const since = performance.now();
@@ -53,7 +53,7 @@ function everyTryTakes(ms: number, pattern: RegExp, text: string): boolean {
   return true;
 }
 
-/** Of the processor, which a busy machine hardly changes. */
+/** In processor time, which a busy machine hardly affects. */
 function shortestMs(pattern: RegExp, text: string): number {
   const times = Array.from({ length: TRIES }, () => {
     const before = process.threadCpuUsage().user;
@@ -63,18 +63,21 @@ function shortestMs(pattern: RegExp, text: string): number {
   return Math.min(...times);
 }
 
-/** What takes four times the text takes four times as long, or sixteen times. */
+/** For four times the text, a linear pattern takes four times as long, and a quadratic one sixteen times. */
 function growsFaster(pattern: RegExp, unit: string): boolean {
   const [short, long] = [shortestMs(pattern, textOf(unit, 3000)), shortestMs(pattern, textOf(unit, 12_000))];
   return long > 20 && long > 8 * short;
 }
 
-/** From a long text, an exponential pattern would not come back. Others take microseconds for the short ones. */
+/**
+ * An exponential pattern would never finish on a long text, so a short one comes first. Other patterns take
+ * microseconds for it.
+ */
 const isSlowOn = (pattern: RegExp, unit: string): boolean =>
   everyTryTakes(0.2, pattern, textOf(unit, 32)) ||
   (everyTryTakes(0.2, pattern, textOf(unit, 1000)) && growsFaster(pattern, unit));
 
-/** scslre knows the texts that repeat one character. Those that repeat two are tried out. */
+/** scslre finds slow texts that repeat one character. Texts that repeat two are tried out. */
 function isSlow({ source, flags }: Pattern): boolean {
   if (analyse({ source, flags }).reports.length > 0) return true;
   const pattern = new RegExp(source, flags);
@@ -87,7 +90,7 @@ const isRegex = (value: unknown): value is { pattern: string; flags: string } =>
 const isNamed = (value: unknown): value is { name: unknown } =>
   typeof value === "object" && value !== null && "name" in value;
 
-/** Of a file: the patterns in it, and how many it builds with `RegExp`. */
+/** Returns a file's pattern literals, and the number of patterns that it builds with `RegExp`. */
 function patternsOf(file: string, text: string): { literals: Pattern[]; built: number } {
   const literals: Pattern[] = [];
   let built = 0;
@@ -102,7 +105,7 @@ function patternsOf(file: string, text: string): { literals: Pattern[]; built: n
   return { literals, built };
 }
 
-/** The patterns that a file builds when it is loaded. */
+/** Returns the patterns that a file builds when it is loaded. */
 async function builtBy(file: string): Promise<Pattern[]> {
   const built: RegExp[] = [];
   vi.stubGlobal(
@@ -114,7 +117,7 @@ async function builtBy(file: string): Promise<Pattern[]> {
       }
     },
   );
-  // Under another name, since another test may have loaded it.
+  // The query forces a fresh load, since another test may already have loaded the file.
   await import(/* @vite-ignore */ `${root}/${file}?patterns`);
   vi.unstubAllGlobals();
   return built;
@@ -134,7 +137,7 @@ test.each([
   expect(isSlow(pattern)).toBe(slow);
 });
 
-// Two seconds of a processor that has nothing else to do.
+// Takes two seconds on an idle processor.
 test("no pattern is slow on a stranger's text", { timeout: 120_000 }, async () => {
   const files = globSync("{backend,contract,desktop,renderer,web}/**/*.{ts,tsx}", {
     cwd: root,

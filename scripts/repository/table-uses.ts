@@ -1,4 +1,4 @@
-/** What a repo does with a table of the database, by the text of its queries. */
+/** A repo's use of a database table, according to the text of its queries. */
 export interface TableUse {
   table: string;
   writes: boolean;
@@ -6,7 +6,7 @@ export interface TableUse {
 
 const CREATED = /createTable\(\s*"(\w+)"|renameTable\("\w+", "(\w+)"|create table (?:if not exists )?(\w+)/g;
 
-/** The tables that migrations made, also those that were renamed since. */
+/** Returns the tables that migrations created, including those renamed later. */
 export function tablesOf(migrations: readonly string[]): Set<string> {
   const names = migrations.flatMap((text) =>
     [...text.matchAll(CREATED)].flatMap(([, ...found]) => found.filter((name) => name !== undefined)),
@@ -16,12 +16,12 @@ export function tablesOf(migrations: readonly string[]): Set<string> {
 
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
 
-/** `db("payments")`, a join's first argument; and a table's name in SQL, behind the word that asks for one. */
+/** `db("payments")`, a join's first argument; and a table's name in SQL, after the keyword that precedes one. */
 const NAMED =
   /(?:\b(?:db|trx|from|table|into|\w*[jJ]oin)\(\s*(?:\{ \w+: )?"(\w+)(?: as \w+)?")|\b(from|join|into|update|using)\s+(?:only\s+)?(\w+)/g;
 const CHANGES = new Set(["insert", "update", "delete"]);
 
-/** The end of the parentheses that begin at `from`. */
+/** Returns the end of the parentheses that start at `from`. */
 function closing(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -31,7 +31,7 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-/** Whether one of the calls that a query builder is chained with changes rows. */
+/** Whether one of the calls chained to a query builder changes rows. */
 function isChange(chain: string): boolean {
   for (let at = chain.indexOf(")") + 1; ;) {
     const call = /^\s*\.(\w+)(?:<[^>]*>)?(?=\()/.exec(chain.slice(at));
@@ -53,7 +53,7 @@ export function tableUses(source: string, tables: ReadonlySet<string>): TableUse
       built === undefined
         ? word === "into" || word === "update" || /delete\s+$/.test(before)
         : /^(?:db|trx)/.test(all) && isChange(rest);
-    // `for update` locks.
+    // `for update` is a lock, not a write.
     return word === "update" && /\b(?:for|key)\s+$/.test(before) ? [] : [{ table, writes }];
   });
 }

@@ -15,7 +15,7 @@ const uses = repos.flatMap((file) =>
   tableUses(readSource(file), tables).map(({ table, writes }) => ({ file, table, writes })),
 );
 
-/** Whose a table is: the domain with most repos that write it. */
+/** Returns a table's owner: the domain with the most repos that write to it. */
 function ownerOf(table: string): string {
   const writers = uses.filter((use) => use.writes && use.table === table).map(({ file }) => file);
   const counts = Map.groupBy(new Set(writers), domainOf);
@@ -26,10 +26,10 @@ const owners = new Map(uses.filter(({ writes }) => writes).map(({ table }) => [t
 const lines = (found: typeof uses) =>
   [...new Set(found.map(({ file, table }) => `${file}: ${table}`))].toSorted();
 
-/** These stand above all: they fill, or erase, what belongs to others. */
+/** Domains above all others: they fill or erase the data of other domains. */
 const EVERYWHERE = ["app", "account-data"];
 
-/** Written by a second domain, and why. The list only shrinks. */
+/** Tables written by a second domain, and why. The list may only shrink. */
 const written: Record<string, string> = {
   "backend/lectures/schedule/lecture-repo.ts: recordings":
     "What was recorded expires in the statement after the one that deletes its lecture, in any transaction.",
@@ -38,7 +38,7 @@ const written: Record<string, string> = {
     "The first minute that counts begins the lecture, in one statement.",
 };
 
-/** Reads of a table that belongs to a domain above, and why. The list only shrinks. */
+/** Reads of a table that belongs to a higher domain, and why. The list may only shrink. */
 const readFromBelow: Record<string, string> = {
   "backend/enrollments/lists/enrollment-list-repo.ts: recordings":
     "A student's list says which replays are there.",
@@ -70,10 +70,11 @@ const readFromBelow: Record<string, string> = {
     "New instructors wait longer: how many they have taught.",
   "backend/lectures/schedule/payout-wait-repo.ts: payments":
     "New instructors wait longer: how many they have taught.",
-  "backend/lectures/schedule/recording-wish-repo.ts: recordings": "A recording that began can't be unwished.",
+  "backend/lectures/schedule/recorded-state-repo.ts: recordings":
+    "A recording that started can't be switched off.",
   "backend/payouts/earnings/earnings-repo.ts: recordings": "A replay that is owed holds its money.",
   "backend/recording/replay/replay-chat-repo.ts: messages": "A replay shows the chat beside it.",
-  "backend/recording/state/floor-turn-repo.ts: rooms": "A speaker's turn begins with the room's word.",
+  "backend/recording/state/speaking-turn-repo.ts: rooms": "A speaker's turn begins with the room's word.",
 };
 
 test("a table is written by one domain", () => {

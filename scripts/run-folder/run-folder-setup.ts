@@ -1,2 +1,2 @@
-// For Vitest and Playwright, whose workers get the environment of the process that sets up.
+// For Vitest and Playwright, whose workers inherit the environment of the process that runs the set-up.
 export { enterRunFolder as default } from "./run-folder.ts";

@@ -30,7 +30,7 @@ const run = `
 
 test.each(["exit", "SIGKILL", "SIGINT"])("nothing is left of a run after %s", async (end) => {
   const args = ["--input-type=module", "-e", run, end];
-  // As in a terminal: Ctrl-C reaches the whole group.
+  // As in a terminal: Ctrl-C reaches the whole process group.
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],

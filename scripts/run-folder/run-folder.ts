@@ -15,9 +15,9 @@ const END_WITHIN_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Gives this process, and all that it will start, a temporary folder of the run, unless an outer run has done so. Nothing is
- * left of a run, however it ends: a process beside this one clears the folder once this one is gone, and what even that could
- * not do, the next run does here.
+ * Gives this process and its descendants a temporary folder for the run, unless an outer run has done so. A run leaves
+ * nothing behind, however it ends: a separate process clears the folder once this process is gone, and the next run
+ * clears here whatever even that process could not.
  */
 export async function enterRunFolder(): Promise<void> {
   if (basename(tmpdir()).startsWith(PREFIX)) return;
@@ -26,17 +26,17 @@ export async function enterRunFolder(): Promise<void> {
   // Like /tmp itself: as root, the database and some tests run as other users.
   await chmod(folder, 0o1777);
   const child = spawn(process.execPath, [watcher, folder], {
-    // Ctrl-C and a kill of our process group do not reach it.
+    // Ctrl-C and a kill of our process group do not reach the watcher.
     detached: true,
     stdio: ["pipe", "ignore", "inherit"],
     env: {},
   });
   child.unref();
-  // A pipe is a socket.
+  // A child's input pipe is a socket.
   if (child.stdin instanceof Socket) child.stdin.unref();
   for (const name of ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"])
     process.env[name] = folder;
-  // Of a server's start, which tests do hundreds of times, half is compiling.
+  // Half of a server's start is compilation, and tests start servers hundreds of times.
   process.env.NODE_COMPILE_CACHE = join(folder, "node-compile-cache");
 }
 
@@ -47,7 +47,7 @@ async function clearDeadRuns(): Promise<void> {
   }
 }
 
-/** Ends every other process with the folder in its command or its environment, and removes it. */
+/** Ends every other process with the folder in its command or its environment, and removes the folder. */
 export async function clearRunFolder(folder: string): Promise<void> {
   for (
     const deadline = performance.now() + END_WITHIN_MS;
@@ -56,15 +56,15 @@ export async function clearRunFolder(folder: string): Promise<void> {
   ) {
     const found = await processesOf(folder);
     if (found.length === 0) break;
-    // PostgreSQL's immediate shutdown: SIGKILL would leave its shared memory.
+    // PostgreSQL's immediate shutdown, because SIGKILL would leave its shared memory behind.
     for (const { pid, command } of found) kill(pid, /\/postgres -D /.test(command) ? "SIGQUIT" : "SIGKILL");
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
 /**
- * Returns the command lines of those that still work there after a moment, which some need to end after those that started
- * them.
+ * Returns the command lines of the processes still running there after a moment, which some processes need to end after
+ * their parents.
  */
 export async function findLeftovers(folder: string, waitMs = 5000): Promise<string[]> {
   for (const deadline = performance.now() + waitMs; ; await sleep(POLL_MS)) {
@@ -85,6 +85,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }

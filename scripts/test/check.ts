@@ -1,5 +1,6 @@
-// npm run check [-- <commit>]: what the changes since a commit can break, in a minute: format, lint, types, unused code, and
-// the tests that reach what changed. By default, all that is not pushed or not committed.
+// npm run check [-- <commit>]: checks within a minute what the changes since a commit can break: format, lint, types,
+// unused code, and the tests that reach the changed files. By default, it checks all changes that are not pushed or not
+// committed.
 import { elapsed, Failure, printLine, runMain } from "../plain/output.mjs";
 import { enterRunFolder } from "../run-folder/run-folder.ts";
 import { onStopSignal, run, stopAll } from "../plain/run.mjs";
@@ -30,7 +31,7 @@ async function check(): Promise<number> {
   return total.failed > 0 ? 1 : 0;
 }
 
-/** Steps with their arguments. What is only text can't be unused, and is linted alone. */
+/** The steps with their arguments. Text files can't be unused; they are only linted. */
 function checksOf(changed: readonly string[]): [Step, readonly string[]][] {
   const code = changed.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
   const checks: [Step, readonly string[]][] = [[FORMAT, changed]];

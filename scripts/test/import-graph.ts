@@ -5,14 +5,14 @@ import { dirname, join, normalize } from "node:path";
 import { ROOT } from "../plain/paths.mjs";
 import { run } from "../plain/run.mjs";
 
-/** Imports, exports from, and files that are started: `new URL("x", import.meta.url)`. */
+/** Imports, re-exports, and files that are started: `new URL("x", import.meta.url)`. */
 const SPECIFIERS = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)["']([^"'\n]+)["']/g;
 const CODE = /\.(?:ts|tsx|mjs|css)$/;
 
-/** What each file loads, by paths from the root. */
+/** The files that each file loads, by paths from the root. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Reads all code that git knows or would add. */
+/** Reads all code files that git tracks or would add. */
 export async function readImports(): Promise<Imports> {
   const { output } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = output.split("\0").filter((file) => CODE.test(file) && existsSync(join(ROOT, file)));
@@ -25,14 +25,14 @@ export async function readImports(): Promise<Imports> {
   return new Map(await Promise.all(files.map(readImportsOf)));
 }
 
-/** `#backend/…` as package.json's `imports` says. */
+/** Resolves `#backend/…` according to package.json's `imports`. */
 function resolve(file: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, "");
   return plain.startsWith("#") ? plain.slice(1) : normalize(join(dirname(file), plain));
 }
 
 /**
- * Returns every file that loads one of these, directly or not, and these themselves.
+ * Returns these files and every file that loads one of them, directly or not.
  * @param ends files whose own importers are left out
  */
 export function importersOf(

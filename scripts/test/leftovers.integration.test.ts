@@ -8,7 +8,7 @@ import { isRunning } from "../run-folder/is-running.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Starts a process that ignores Ctrl-C and has left its group, tells its id, and leaves a folder. */
+/** Starts a process that ignores Ctrl-C and has left its group, records its id, and leaves a folder behind. */
 const STEP = `
   import { spawn } from "node:child_process";
   import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await mkdir(temporary);
   await mkdir(path.join(clone, "dist", "web"), { recursive: true });
   await cp(path.join(root, "scripts"), path.join(clone, "scripts"), { recursive: true });
-  // What is installed is what is wanted: otherwise npm would replace the packages that all tests use.
+  // Makes the installed packages match the lock file: otherwise npm would replace the packages that all tests use.
   const installed = path.join(root, "node_modules", ".package-lock.json");
   await cp(installed, path.join(clone, "package-lock.json"));
   await symlink(path.join(root, "node_modules"), path.join(clone, "node_modules"));
@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-/** As a terminal starts it: in a process group that Ctrl-C reaches as a whole. */
+/** Starts it like a terminal does: in a process group that Ctrl-C reaches as a whole. */
 function start(step: string): { run: ChildProcess; printed: () => string } {
   const env = { ...process.env, TMPDIR: temporary };
   const run = spawn("node", ["scripts/test/test.mjs", step], { cwd: clone, detached: true, env });
@@ -58,7 +58,7 @@ function start(step: string): { run: ChildProcess; printed: () => string } {
   return { run, printed: () => printed };
 }
 
-/** The id of what the step started. */
+/** Returns the id of the process that the step started. */
 async function stubbornProcess(): Promise<number> {
   const file = path.join(clone, "pid");
   await expect.poll(() => readFile(file, "utf8").catch(() => "")).not.toBe("");
@@ -101,7 +101,7 @@ test("nor does a run that is killed", async () => {
 test("what even the process beside it could not end, the next run does", async () => {
   const { run } = start("lint");
   const pid = await stubbornProcess();
-  // First what would clean up after it, then the run.
+  // Kills the process that would clean up first, then the run.
   for (const script of ["scripts/run-folder/run-folder-watcher.ts", "scripts/test/run-steps.ts"])
     process.kill(await findProcess(script), "SIGKILL");
   await once(run, "exit");
@@ -111,7 +111,7 @@ test("what even the process beside it could not end, the next run does", async (
   await expectNothingLeft(await stubbornProcess());
 });
 
-/** Returns the id of what runs this script of the clone. */
+/** Returns the id of the process that runs this script of the clone. */
 async function findProcess(script: string): Promise<number> {
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

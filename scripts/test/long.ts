@@ -1,15 +1,20 @@
-// npm run test:long [-- [sequences] [--seed number] [--only image|database|cluster|bench|backup|room|recording|release|fuzz|payments]]
-// image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
-// database: first starts of the embedded PostgreSQL and its recovery, wherever its folder is. Takes half a minute.
-// cluster: how `npm run cluster` ends and is taken over, and processes that are started again under load. Takes two minutes.
-// bench: every benchmark in its smallest size (docs/benchmarks.md). Takes minutes, and root.
-// backup: machines that are lost, restores that are killed, and backups that are damaged, at random (docs/backup.md). Takes half an hour.
-// room: real faults during a lecture, a class of 500 that storms (docs/room.md), and the desktop app without its server. Takes minutes.
-// recording: a replay of ten real minutes, a lecture of six hours, a video of 4 GB, a storage that is away, and what records,
-// stores, assembles and replaces killed ten times each (docs/recording.md). Takes an hour, and 20 GB of disk.
-// release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
-// fuzz: every HTTP and socket operation with 2,000 random requests instead of six. Takes about an hour.
-// payments: what npm test does with 60 random payment histories, with 100,000 and a new seed, and with the
+// npm run test:long [-- [sequences] [--seed number] [--only
+// image|database|cluster|bench|backup|room|recording|release|fuzz|payments]]
+// - image: every command of the Dockerfile in a plain folder, then the resulting server. Takes two minutes.
+// - database: first starts of the embedded PostgreSQL and its recovery, wherever its folder is. Takes half a minute.
+// - cluster: how `npm run stack` ends and is taken over, and processes that are restarted under load. Takes two
+// minutes.
+// - bench: every benchmark in its smallest size (docs/benchmarks.md). Takes minutes, and needs root.
+// - backup: lost machines, killed restores and damaged backups, at random (docs/backup.md). Takes half an hour.
+// - room: real faults during a lecture, a reconnect storm of 500 viewers (docs/room.md), and the desktop app without
+// its server. Takes minutes.
+// - recording: a replay of ten real minutes, a lecture of six hours, a video of 4 GB, unavailable storage, and every
+// process that records, stores, assembles and replaces, killed ten times each (docs/recording.md). Takes an hour, and
+// 20 GB of disk.
+// - release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes
+// minutes.
+// - fuzz: every HTTP and socket operation with 2,000 random requests instead of six. Takes about an hour.
+// - payments: the tests that npm test runs with 60 random payment histories, with 100,000 and a new seed, and with the
 // server killed before every step instead of some (docs/payments.md). Takes hours.
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
@@ -54,10 +59,10 @@ async function testLong(): Promise<number> {
   });
   const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
   const sequences = wholeNumber(positionals[0] ?? "100000");
-  const parts: Readonly<Record<string, () => Promise<number>>> = {
+  const suites: Readonly<Record<string, () => Promise<number>>> = {
     image: testImage,
     database: testDatabase,
-    cluster: testCluster,
+    stack: testStack,
     bench: () => runBuilt("lab/bench/run.ts", "--smoke", "--all"),
     backup: testBackup,
     room: testRoom,
@@ -66,10 +71,10 @@ async function testLong(): Promise<number> {
     fuzz: () => testFuzz(seed),
     payments: () => testPayments(seed, sequences),
   };
-  const chosen = values.only === undefined ? Object.values(parts) : [parts[values.only]];
+  const chosen = values.only === undefined ? Object.values(suites) : [suites[values.only]];
   for (const run of chosen) {
     if (run === undefined)
-      throw new Failure(`Unknown part "${values.only}". Available parts: ${Object.keys(parts).join(", ")}.`);
+      throw new Failure(`Unknown part "${values.only}". Available parts: ${Object.keys(suites).join(", ")}.`);
     const code = await run();
     if (code !== 0) return code;
   }
@@ -100,7 +105,7 @@ async function ensureRecording(): Promise<void> {
 async function testRecording(): Promise<number> {
   await ensureDesktopBuilt();
   await ensureRecording();
-  // Of five passages and a pause.
+  // Seconds per passage; there are five passages and a pause.
   process.env.RECORDED_PASSAGE_SECONDS = "100";
   const replay = await runBuilt(
     PLAYWRIGHT,
@@ -126,8 +131,8 @@ async function testDatabase(): Promise<number> {
   return runVitest(["--project", "long", "backend/platform/db"]);
 }
 
-async function testCluster(): Promise<number> {
-  return runVitest(["--project", "long", "scripts/cluster", "backend/platform/processes"], {
+async function testStack(): Promise<number> {
+  return runVitest(["--project", "long", "scripts/stack", "backend/platform/processes"], {
     HAPROXY_PATH: await haproxy.ensure(),
     JANUS_PATH: await janus.ensure(),
     COTURN_PATH: await coturn.ensure(),

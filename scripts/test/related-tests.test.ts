@@ -7,8 +7,8 @@ const imports = new Map<string, string[]>([
   ["backend/money/ledger.ts", ["backend/money/fee.ts"]],
   ["backend/money/killed-ledger.integration.test.ts", ["backend/money/ledger.ts"]],
   ["backend/money/paying/pay.integration.test.ts", ["backend/quality/testing/test-server.ts"]],
-  ["backend/admin/books.ts", ["backend/money/ledger.ts"]],
-  ["backend/admin/books.test.ts", ["backend/admin/books.ts"]],
+  ["backend/admin/ledger.ts", ["backend/money/ledger.ts"]],
+  ["backend/admin/ledger.test.ts", ["backend/admin/ledger.ts"]],
   ["backend/app/server/server.ts", ["backend/money/ledger.ts"]],
   ["backend/quality/testing/test-server.ts", ["backend/app/server/server.ts"]],
   ["backend/room/room.integration.test.ts", ["backend/quality/testing/test-server.ts"]],
@@ -21,20 +21,20 @@ describe("selectTests", () => {
       "backend/money/fee.test.ts",
       "backend/money/killed-ledger.integration.test.ts",
       "backend/money/paying/pay.integration.test.ts",
-      "backend/admin/books.test.ts",
+      "backend/admin/ledger.test.ts",
     ]);
   });
 
   it("leaves out what reaches a change through the server as a whole, unless that changed", () => {
-    expect(selectTests(imports, ["backend/admin/books.ts"])).toEqual(["backend/admin/books.test.ts"]);
+    expect(selectTests(imports, ["backend/admin/ledger.ts"])).toEqual(["backend/admin/ledger.test.ts"]);
     expect(selectTests(imports, ["backend/quality/testing/test-server.ts"])).toContain(
       "backend/room/room.integration.test.ts",
     );
   });
 
   it("takes a changed test itself, and the pages' test for a page", () => {
-    expect(selectTests(imports, ["backend/admin/books.test.ts", "README.md"])).toEqual([
-      "backend/admin/books.test.ts",
+    expect(selectTests(imports, ["backend/admin/ledger.test.ts", "README.md"])).toEqual([
+      "backend/admin/ledger.test.ts",
       "scripts/repository/docs.test.ts",
     ]);
   });

@@ -3,23 +3,23 @@ import { dirname } from "node:path";
 import { importersOf, readImports, type Imports } from "./import-graph.ts";
 
 /**
- * Where everything is put together, for the server and for tests: each of these reaches all of the product, so what loads
- * them says nothing of what a change breaks.
+ * Files that assemble everything, for the server and for tests. Each reaches the whole product, so their importers say
+ * nothing about what a change can break.
  */
 const ASSEMBLIES =
   /^(?:backend\/app\/.*|renderer\/app\/App\.tsx|renderer\/messages\/[^/]*|e2e\/.*|lab\/.*|.*\/testing\/.*)$/;
 const TEST = /\.test\.(?:ts|tsx|mjs)$/;
 
-/** Whether a test takes minutes: `npm test` runs those that kill, `npm run test:long` the others. */
+/** Whether a test takes minutes: `npm test` runs the killing tests, `npm run test:long` the others. */
 export const isLong = (file: string): boolean => /\/killed-[^/]*$|\.long\.test\.ts$/.test(file);
 
-/** What people read; its form is checked by types and by the tests beside it. */
+/** Texts and documents; types and the tests beside them check their form. */
 export function isText(file: string): boolean {
   return /\.md$|^renderer\/messages\/(?:en|am)\/|^backend\/.*\/texts\//.test(file);
 }
 
 /**
- * Those that load a changed file, not only through an assembly, and those that stand in its folder or below.
+ * Returns the tests that load a changed file, other than only through an assembly, and those in its folder or below.
  * @param changed paths from the root
  */
 export async function findRelatedTests(changed: readonly string[]): Promise<string[]> {

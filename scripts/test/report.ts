@@ -6,7 +6,7 @@ export interface Count {
   skipped: number;
 }
 
-/** Whose report it is. */
+/** The runner that wrote the report. */
 type Runner = "vitest" | "playwright";
 
 interface VitestReport {
@@ -37,15 +37,15 @@ interface PlaywrightReport {
 
 export const NO_TESTS: Count = { passed: 0, failed: 0, skipped: 0 };
 
-/** A check without tests of its own, such as the linter. */
+/** Counts a check without tests of its own, such as the linter. */
 export function countCheck(ok: boolean): Count {
   return ok ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 };
 }
 
 /**
- * A suite's count from its JSON report. A suite that failed, wrote no report or ran no test counts
- * as at least one failure, whatever the report says.
- * @param ok whether its process ended with 0
+ * Returns a suite's count from its JSON report. A suite that failed, wrote no report or ran no test counts as at least
+ * one failure, whatever the report says.
+ * @param ok whether its process exited with 0
  */
 export function countSuite(kind: Runner, report: string | null, ok: boolean): Count {
   const count = parse(kind, report);
@@ -55,7 +55,7 @@ export function countSuite(kind: Runner, report: string | null, ok: boolean): Co
   return count;
 }
 
-/** The tests that passed on a second try only, each with its file and how the first one failed. */
+/** Lists the tests that only passed on a retry, each with its file and its first failure. */
 export function listRetried(kind: Runner, report: string | null): string[] {
   if (kind === "vitest") return retriedByVitest(readVitest(report)?.testResults);
   return retriedByPlaywright(readPlaywright(report)?.suites);
@@ -91,7 +91,7 @@ function readPlaywright(report: string | null): PlaywrightReport | null {
   return json?.stats ? (json as PlaywrightReport) : null;
 }
 
-/** Null for what is no JSON: its process broke before it wrote any. */
+/** Returns null for invalid JSON: the process crashed before it wrote any. */
 function parseJson<T>(report: string | null): Partial<T> | null {
   try {
     return JSON.parse(report ?? "");
@@ -100,7 +100,7 @@ function parseJson<T>(report: string | null): Partial<T> | null {
   }
 }
 
-/** Vitest keeps the first try's failure of a test that passed in the end. */
+/** Vitest keeps the first failure of a test that passed in the end. */
 function retriedByVitest(testResults: VitestReport["testResults"] = []): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -123,7 +123,7 @@ function firstError(tests: NonNullable<PlaywrightSuite["specs"]>[number]["tests"
   return failed?.error?.message ?? "";
 }
 
-/** Its first lines, without colours. */
+/** Returns the message's first lines, without colours. */
 function indent(message: string): string {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
   return lines.map((line) => `    ${line}`).join("\n");
@@ -144,7 +144,7 @@ function countVitest(json: VitestReport | null): Count | null {
 
 function countPlaywright(json: PlaywrightReport | null): Count | null {
   if (json === null) return null;
-  // A flaky test passed on a later try.
+  // A flaky test passed on a retry.
   return {
     passed: json.stats.expected + json.stats.flaky,
     failed: json.stats.unexpected,

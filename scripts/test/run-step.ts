@@ -9,14 +9,14 @@ import type { Step } from "./steps.mjs";
 import { unrunnableTests } from "./unrunnable.ts";
 
 export interface StepRun {
-  /** Names of programs that can't be had. */
+  /** Names of unavailable programs. */
   missing: readonly string[];
   args?: readonly string[];
 }
 
 /**
- * Runs one step of `npm test`, and prints how it went and the output of what failed. Returns its count, without the files that
- * lack a program.
+ * Runs one step of `npm test`, and prints its result and the output of failures. Returns its count, without the files
+ * that lack a program.
  */
 export async function runStep(step: Step, { missing, args = [] }: StepRun): Promise<Count> {
   const { name, script, kind } = step;
@@ -43,7 +43,7 @@ export async function runStep(step: Step, { missing, args = [] }: StepRun): Prom
   return count;
 }
 
-/** Returns arguments that leave out what can't run; null when nothing is left. */
+/** Returns arguments that exclude the tests that can't run, or null if no test is left. */
 async function chooseFiles(step: Step, missing: readonly string[]): Promise<string[] | null> {
   const left = (await unrunnableTests(step, missing)).map(({ file }) => file);
   if (left.length === 0) return [];
@@ -59,6 +59,6 @@ function reporterArgs(kind: Step["kind"], reportFile: string): string[] {
 }
 
 function readReport(file: string): Promise<string | null> {
-  // It broke before it wrote one; that counts as a failure.
+  // The process crashed before it wrote a report, which counts as a failure.
   return readFile(file, "utf8").catch(() => null);
 }

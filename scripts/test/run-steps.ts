@@ -1,4 +1,4 @@
-// node scripts/test/run-steps.ts [step …]: the steps of `npm test`, which installs before what they need.
+// node scripts/test/run-steps.ts [step …]: runs the steps of `npm test`, which has already installed what they need.
 import { constants, tmpdir } from "node:os";
 import { requirePrograms } from "../programs/prepare.mjs";
 import { stopAll, onStopSignal } from "../plain/run.mjs";
@@ -58,7 +58,7 @@ async function runEndToEnd(run: StepRun): Promise<Count> {
   return runStep(END_TO_END, run);
 }
 
-/** Says which files did not run for want of a program; each counts as a failure. */
+/** Lists the files that did not run because a program is missing; each counts as a failure. */
 async function listUnrunnable(missing: readonly string[]): Promise<Count[]> {
   const files = (await Promise.all(selected.map((step) => unrunnableTests(step, missing)))).flat();
   for (const { file, programs } of files) printLine(`✖ not run: ${file} needs ${programs.join(", ")}`);

@@ -1,4 +1,4 @@
-// The steps of `npm test`, and what each needs. Plain Node without packages.
+// The steps of `npm test`, and their requirements. Plain Node without packages.
 import { chromium } from "../programs/chromium.mjs";
 import { coturn } from "../programs/coturn.mjs";
 import { haproxy } from "../programs/haproxy.mjs";
@@ -8,9 +8,10 @@ import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 import { Failure } from "../plain/output.mjs";
 
 /**
- * A step is one of package.json's scripts. `kind` is the runner whose report it writes; `tests` are its files, of which
- * those that load a program's module in scripts/programs run that program.
- * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly import("../programs/prepare.mjs").Program[] }} Step
+ * A step is one of package.json's scripts. `kind` is the runner whose report it writes; `tests` are its files. A file
+ * that loads a program's module in scripts/programs runs that program.
+ * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly
+ * import("../programs/prepare.mjs").Program[] }} Step
  */
 
 /** @type {Step} */
@@ -40,7 +41,10 @@ const KILLS = {
   needs: [janus, ffmpeg, janusPpRec],
 };
 
-/** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits; the kills mostly wait. */
+/**
+ * The lanes run in parallel, each in order. With more than two cores can handle, tests would exceed their timeouts; the
+ * kills mostly wait.
+ */
 export const LANES = [[FORMAT, LINT, TYPES, UNUSED, KILLS], [TESTS]];
 
 /** Runs alone, on the built product, since it is sensitive to load. @type {Step} */
@@ -54,7 +58,11 @@ export const END_TO_END = {
 
 export const STEPS = [...LANES.flat(), END_TO_END];
 
-/** Returns those of these names; without names, all. @param {readonly string[]} names @throws Failure for another name */
+/**
+ * Returns the steps with these names, or all without names.
+ * @param {readonly string[]} names
+ * @throws Failure for an unknown name
+ */
 export function selectSteps(names) {
   const unknown = names.find((name) => !STEPS.some((step) => step.name === name));
   if (unknown !== undefined)
@@ -64,7 +72,10 @@ export function selectSteps(names) {
   return STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** Returns the programs that they need, each once. @param {readonly Step[]} steps */
+/**
+ * Returns the programs that the steps need, without duplicates.
+ * @param {readonly Step[]} steps
+ */
 export function neededBy(steps) {
   return [...new Set(steps.flatMap(({ needs = [] }) => needs))];
 }

@@ -1,4 +1,4 @@
-// npm test: everything that CI checks, in one run. `npm test -- tests lint` runs only these steps. Plain Node without packages,
+// npm test: all checks of CI, in one run. `npm test -- tests lint` only runs these steps. Plain Node without packages,
 // since it installs them.
 import { ensureInstalled } from "../plain/install.mjs";
 import { runMain } from "../plain/output.mjs";

@@ -1,8 +1,8 @@
-// Which tests can't run for want of a program.
+// Which tests can't run because a program is missing.
 import { importersOf, readImports, type Imports } from "./import-graph.ts";
 import type { Step } from "./steps.mjs";
 
-/** Each program's module, by its name. */
+/** Each program's module, by the program's name. */
 const MODULES: Readonly<Record<string, string>> = {
   Chromium: "scripts/programs/chromium.mjs",
   HAProxy: "scripts/programs/haproxy.mjs",
@@ -16,19 +16,19 @@ const MODULES: Readonly<Record<string, string>> = {
 /**
  * Returns the step's files that load a missing program's module, each with the programs' names.
  * @param missing names of programs
- * @param known when it has been read already
+ * @param known the import graph, if it has already been read
  */
 export async function unrunnableTests(
   { tests, needs = [] }: Step,
   missing: readonly string[],
   known?: Imports,
 ): Promise<{ file: string; programs: string[] }[]> {
-  const wanted = needs.map(({ name }) => name).filter((name) => missing.includes(name));
-  if (tests === undefined || wanted.length === 0) return [];
+  const needed = needs.map(({ name }) => name).filter((name) => missing.includes(name));
+  if (tests === undefined || needed.length === 0) return [];
   const imports = known ?? (await readImports());
   const all = [...imports.keys()].filter((file) => tests.test(file));
-  const users = wanted.map((name) => ({ name, files: importersOf(imports, [moduleOf(name)]) }));
-  // Every one of them opens a browser.
+  const users = needed.map((name) => ({ name, files: importersOf(imports, [moduleOf(name)]) }));
+  // Every end-to-end test opens a browser.
   const runs = (name: string, files: ReadonlySet<string>, file: string) =>
     name === "Chromium" || files.has(file);
   return all

@@ -8,10 +8,12 @@ import { precompressFolder } from "./precompress.ts";
 import { type LandingContents, prerenderPages } from "./prerender-pages.ts";
 import { writeSsrTemplates } from "./ssr-template.ts";
 
-/** Pictures. The same name in all environments: pages from the server name the client's files. */
+/** Pictures get the same name in all environments, because server-rendered pages refer to the client's files. */
 export const assetFileNames = "assets/[name]-[hash:7][extname]";
 
-/** `prerender.tsx`, which the build itself runs. Its output imports our packages, so it is inside the repository. */
+/**
+ * `prerender.tsx`, which the build itself runs. Its output imports our packages, so it must be inside the repository.
+ */
 export const prerenderEnvironment: EnvironmentOptions = {
   consumer: "server",
   build: {
@@ -38,12 +40,12 @@ export const ssrEnvironment: EnvironmentOptions = {
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
-    // The server imports a copy for each language. Chunks would be shared between the copies.
+    // The server imports an instance for each language. Chunks would be shared between the instances.
     rolldownOptions: { output: { assetFileNames, codeSplitting: false } },
   },
 };
 
-/** Builds one environment after the other, because each step reads the output of the one before. */
+/** Builds one environment after the other, because each step reads the previous one's output. */
 export function buildApp(landing: LandingContents): (builder: ViteBuilder) => Promise<void> {
   return async (builder) => {
     const environment = (name: string): BuildEnvironment => {

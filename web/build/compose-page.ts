@@ -5,7 +5,7 @@ import { ISLAND_TEXTS_ID, type IslandTexts } from "../islands/island-texts.ts";
 export interface ComposedPage {
   language: Language;
   path: string;
-  /** React's markup. It begins with the elements of the head. */
+  /** React's markup. It starts with the elements of the head. */
   markup: string;
   description: string;
   /** The script that starts the islands, and its imports. */
@@ -13,7 +13,7 @@ export interface ComposedPage {
   imports: readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
-  /** What the islands say. */
+  /** The texts of the islands. */
   texts: IslandTexts;
 }
 
@@ -21,7 +21,7 @@ const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&"<]/g, (character) => escapes[character] ?? character);
 
-/** Separates titles and preloads from the markup: React expects them in the head. */
+/** Separates titles and preloads from the markup: React expects them to move into the head. */
 function splitHead(markup: string): { head: string[]; body: string } {
   const head: string[] = [];
   const body = markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/gs, (tag) => {
@@ -58,13 +58,16 @@ function replaceOnce(text: string, pattern: RegExp, replacement: string): string
   return text.replace(pattern, () => replacement);
 }
 
-/** Of a page that waits for the application. */
+/** Styles of a page that waits for the application. */
 const OTHER_STYLES = /(?:<noscript>\s*)?<style nonce="__NONCE__">.*?<\/style>(?:\s*<\/noscript>)?/gs;
 
-/** What starts the application, for which these pages have no use. */
+/** The scripts that start the application, which these pages don't use. */
 const APPLICATION = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 
-/** Returns the built `index.html` with a prerendered page, which is read without React. It keeps the placeholders that the server fills in. */
+/**
+ * Returns the built `index.html` with a prerendered page, which works without React. The placeholders for the server
+ * are kept.
+ */
 export function composePage(template: string, page: ComposedPage): string {
   const { head, body } = splitHead(page.markup);
   const title = /<title>(.*?)<\/title>/s.exec(head.join(""))?.[1] ?? "Gubae";

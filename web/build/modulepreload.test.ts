@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 import { modulesOf, routes } from "#renderer/app/routes.ts";
 import { modulepreloadTags } from "./modulepreload.ts";
 
-/** Every module that a preloaded page names, by the name of its component. */
+/** Every module that a preloaded page refers to, by the name of its component. */
 const screens = new Map(
   routes
     .filter(({ preload }) => preload)
@@ -19,7 +19,7 @@ interface Chunk {
   modules?: string[];
 }
 
-/** A bundle with only what the code reads. */
+/** A bundle with only the fields that the code reads. */
 function bundleOf(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
   const files = Object.entries(chunks).map(
     ([name, { imports = [], css = [], entry = false, modules = [] }]) => [

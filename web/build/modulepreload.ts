@@ -14,7 +14,7 @@ function addWithImports(bundle: Bundle, name: string, names: Set<string>): void 
   for (const imported of chunk.imports) addWithImports(bundle, imported, names);
 }
 
-/** Returns a small entry of the client's build with its imports. Throws when the build has none of that name. */
+/** Returns a small entry of the client's build with its imports. Throws when the build has no entry of that name. */
 export function entryFilesOf(bundle: Bundle, name: string): { script: string; imports: string[] } {
   const entry = Object.values(bundle).find(
     (file) => file.type === "chunk" && file.isEntry && file.name === name,
@@ -26,7 +26,7 @@ export function entryFilesOf(bundle: Bundle, name: string): { script: string; im
   return { script: entry.fileName, imports: [...names] };
 }
 
-/** From where the routes name their screens. */
+/** The folder to which the routes' screen paths are relative. */
 const ROUTES = "/renderer/app";
 
 function screenChunk(bundle: Bundle, screen: string): string {
@@ -62,7 +62,7 @@ export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: 
 
 const FLUENT = "/node_modules/@fluentui/";
 
-/** Throws when the page loads Fluent: 80 kB on the way of a student. */
+/** Throws when the page loads Fluent: 80 kB that students should not wait for. */
 function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[]): void {
   for (const name of [...firstChunks(bundle), ...scripts]) {
     const chunk = bundle[name];
@@ -71,7 +71,7 @@ function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[
   }
 }
 
-/** Returns the tags that make a browser fetch all chunks of a page at once, by the first segment of its path. */
+/** Returns the tags that make a browser fetch all chunks of a page at once, by the first segment of the page's path. */
 export function modulepreloadTags(bundle: Bundle): Record<string, string> {
   return Object.fromEntries(
     routes
@@ -90,7 +90,7 @@ export function modulepreloadTags(bundle: Bundle): Record<string, string> {
 }
 
 /**
- * The chunks of a page are nested, and each is requested only when it renders, which adds up on a slow connection. The
+ * A page's chunks are nested, and each is requested only when it renders, which adds up on a slow connection. The
  * server writes these tags into the page, so that all chunks load at once.
  */
 export async function writeModulepreloadTags({ folder, bundle }: ClientBuild): Promise<void> {

@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Pages are filled in for every answer; pictures and fonts are compressed already. */
+/** Pages are filled in for every response; pictures and fonts are already compressed. */
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 const staticPages = new Set(["offline.html"]);
-/** Below this, headers weigh more than what is saved. Bytes. */
+/** Below this size, headers outweigh the savings. Bytes. */
 const MIN_BYTES = 600;
 
 async function compress(file: string): Promise<void> {
@@ -24,7 +24,7 @@ async function compress(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
 }
 
-/** Writes `.br` and `.gz` beside every text file of `folder`, so that the server only has to pick one. */
+/** Writes `.br` and `.gz` beside every text file of `folder`, so that the server only has to choose one. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(

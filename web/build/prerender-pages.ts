@@ -26,13 +26,16 @@ function fontsOf({ bundle }: ClientBuild, language: Language): string[] {
   return Object.keys(bundle).filter((name) => /(?:figtree|fraunces)-basic.*\.woff2$/.test(name));
 }
 
-/** Adds the script that keeps styles. */
-function withStyleKeeper(html: string, bundle: ClientBuild["bundle"]): string {
+/** Adds the script that caches styles. */
+function withStyleCache(html: string, bundle: ClientBuild["bundle"]): string {
   const { script } = entryFilesOf(bundle, "styles");
   return html.replace("</head>", `<script defer src="/${script}"></script></head>`);
 }
 
-/** Prerenders the public pages in every language into `pages/`. The server fills in what differs for each response. */
+/**
+ * Prerenders the public pages in every language into `pages/`. The server fills in the parts that differ for each
+ * response.
+ */
 export async function prerenderPages(
   client: ClientBuild,
   { prepare, renderPage }: typeof prerenderer,
@@ -40,7 +43,7 @@ export async function prerenderPages(
 ): Promise<void> {
   const { folder, bundle } = client;
   const index = path.join(folder, "index.html");
-  const template = withStyleKeeper(await readFile(index, "utf8"), bundle);
+  const template = withStyleCache(await readFile(index, "utf8"), bundle);
   const withCriticalCss = (html: string) => inlineCriticalCss(html, (name) => stylesheetText(bundle, name));
   await mkdir(path.join(folder, "pages"), { recursive: true });
   const islands = entryFilesOf(bundle, "prerendered");

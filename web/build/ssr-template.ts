@@ -5,7 +5,7 @@ import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
-/** Pages that the server renders, by the first segment of their path. */
+/** Server-rendered pages, by the first segment of their path. */
 const ssrPages = ["lecture", "lectures", "mentor", "mentors", "login", "signup"];
 
 interface SsrTemplateOptions {
@@ -13,7 +13,7 @@ interface SsrTemplateOptions {
   scripts: readonly string[];
   styles: readonly string[];
   styleOf: (file: string) => string;
-  /** The first script, and what it fetches next. */
+  /** The first script and its imports. */
   script: string;
   imports: readonly string[];
 }
@@ -22,8 +22,8 @@ const SCRIPTS = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreloa
 const ROOT = `<div id="root">`;
 
 /**
- * Returns the page into which the server inserts its markup. Styles are inlined, and the application's scripts wait in
- * templates for `mount-after-paint.ts`. Throws when `index.html` has no root.
+ * Returns the page into which the server inserts its markup. Styles are inlined, and templates hold the application's
+ * scripts for `mount-after-paint.ts`. Throws when `index.html` has no root.
  */
 export function ssrTemplate(
   index: string,
@@ -42,7 +42,7 @@ export function ssrTemplate(
     .replace(ROOT, () => body);
 }
 
-/** Writes the template of each page that the server renders. */
+/** Writes the template of each server-rendered page. */
 export async function writeSsrTemplates({ folder, bundle }: ClientBuild): Promise<void> {
   const index = await readFile(path.join(folder, "index.html"), "utf8");
   const served = entryFilesOf(bundle, "served");

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 import { modulesOf, routeAt } from "#renderer/app/routes.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
-/** Replaced in the service worker's source by the build's version. */
+/** Replaced in the service worker's source with the build's version. */
 const PLACEHOLDER = "__BUILD_VERSION__";
 export const WORKER_FILE = "service-worker.js";
 
@@ -11,7 +11,7 @@ const FILES_PLACEHOLDER = "__OFFLINE_FILES__";
 
 const TEXTS = /\/messages\/\w+\/([\w-]+)\.ts$/;
 
-/** Returns the files of what these files say, in the other languages. */
+/** Returns the files with these files' texts in the other languages. */
 function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
   const textsIn = (file: Rolldown.OutputBundle[string] | undefined) =>
     file?.type === "chunk" ? file.moduleIds.flatMap((id) => TEXTS.exec(id)?.slice(1) ?? []) : [];
@@ -23,7 +23,7 @@ function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[])
   );
 }
 
-/** Returns the addresses of all that the page of replays on a device needs, in each language. */
+/** Returns the addresses of all files of the offline replay page, in each language. */
 function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   const { script, imports } = entryFilesOf(bundle, "index");
   const { scripts } = filesOf(bundle, [
@@ -48,7 +48,7 @@ export function stampWorker(): Plugin {
     name: "gubae-stamp-worker",
     apply: "build",
     enforce: "post",
-    // After those that leave files out.
+    // Runs after the plugins that leave files out.
     generateBundle: { order: "post", handler: (_, bundle) => stamp(bundle) },
   };
 }

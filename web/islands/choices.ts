@@ -1,11 +1,13 @@
 import { isLanguage, type Language } from "#contract/text/languages.ts";
 import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
-import { preferenceChoices, preferences } from "#renderer/data/session/preferences.ts";
+import { preferenceChoices, preferences } from "#renderer/data/session/device-preferences.ts";
 
 const FOCUSED = "focused";
 
-/** Loads the page again where it stands, in the language of the cookie or, in browsers without one, of the address. */
+/**
+ * Reloads the page at the same position, in the language of the cookie or, in browsers without cookies, of the address.
+ */
 function reloadIn(language: Language, focused: string | null): void {
   languageCookie.write(language);
   const address = new URL(window.location.href);
@@ -16,7 +18,7 @@ function reloadIn(language: Language, focused: string | null): void {
 }
 
 /**
- * Follows the address's language as a choice, and shows the page in the chosen one when the server did not know it.
+ * Treats the address's language as a choice, and shows the page in the chosen language if the server did not know it.
  */
 export function followLanguage(): void {
   const requested = new URLSearchParams(window.location.search).get("lang");
@@ -27,7 +29,7 @@ export function followLanguage(): void {
   }
   if (language === document.documentElement.lang) return;
   languageCookie.write(language);
-  // Without cookies the server could not know it the next time either.
+  // Without cookies, the server would not know it the next time either.
   if (languageCookie.read() === language) reloadIn(language, null);
 }
 
@@ -44,7 +46,7 @@ function startLanguages(): void {
   }
 }
 
-/** After a change of language the focus is where it was. */
+/** After a change of language, restores the focus. */
 function restoreFocus(): void {
   const state: unknown = window.history.state;
   const focused = typeof state === "object" && state !== null ? Reflect.get(state, FOCUSED) : null;
@@ -69,7 +71,7 @@ function startColours(): void {
   show();
 }
 
-/** The switches of language and colours. */
+/** Starts the switches for language and colours. */
 export function startChoices(): void {
   startLanguages();
   startColours();

@@ -1,13 +1,13 @@
-/** What islands say, in the language of the page that carries it: they bring no texts of their own. */
+/** The islands' texts, in the language of their page: islands contain no texts of their own. */
 export interface IslandTexts {
   offline: string;
   backOnline: string;
   openMenu: string;
   closeMenu: string;
   linkCopied: string;
-  /** A template of {{url}}. */
+  /** A template with {{url}}. */
   linkNotCopied: string;
-  /** A template of {{sentence}} and {{time}}. */
+  /** A template with {{sentence}} and {{time}}. */
   whenInYourZone: string;
 }
 

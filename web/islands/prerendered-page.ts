@@ -1,4 +1,4 @@
-// The only script of the prerendered pages, for everybody: they say the same to guests and to people with a session.
+// The only script of the prerendered pages, which are the same for guests and for signed-in users.
 import { startIslands } from "./start-islands.ts";
 
 startIslands();

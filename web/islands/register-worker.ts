@@ -1,8 +1,8 @@
-import { registerServiceWorker } from "#renderer/data/platform/service-worker.ts";
+import { registerServiceWorker } from "#renderer/data/platform/register-service-worker.ts";
 
-/** A page that has asked for nothing for so long has what it needs. In milliseconds. */
+/** A page without a request for this long has loaded everything it needs. Milliseconds. */
 const QUIET_MS = 10_000;
-/** Some pages never are quiet. */
+/** Some pages are never idle. */
 const LATEST_MS = 60_000;
 
 /** Resolves when nothing has been fetched for a while. */
@@ -23,8 +23,8 @@ function pageIsQuiet(): Promise<void> {
 }
 
 /**
- * Registers the service worker when the page is quiet: on a poor connection its files come in the way of the person's
- * first steps. Without it, only the offline page is missing.
+ * Registers the service worker when the page is idle: on a poor connection its files would delay the user's first
+ * actions. Without it, only the offline page is missing.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;

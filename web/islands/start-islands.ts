@@ -3,17 +3,17 @@ import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.
 import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { registerWorker } from "./register-worker.ts";
 import { followLanguage, startChoices } from "./choices.ts";
-import { startConnectionNotice } from "./connection-notice.ts";
+import { startConnectionBanner } from "./connection-banner.ts";
 import { readIslandTexts } from "./island-texts.ts";
-import { startPictures } from "./pictures.ts";
+import { startPictures } from "./start-pictures.ts";
 
-/** Starts what moves on every page that is read without React. */
+/** Starts the interactive parts of every page that works without React. */
 export function startIslands(): void {
   providePlatform(createBrowserPlatform(window));
   watchPageErrors();
   followLanguage();
   startChoices();
   startPictures();
-  startConnectionNotice(readIslandTexts());
+  startConnectionBanner(readIslandTexts());
   void registerWorker();
 }

@@ -3,7 +3,7 @@ import "#renderer/messages/en/shell.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { IslandTexts } from "./island-texts.ts";
 
-/** Returns what islands say in the current language, for the page that is being rendered. */
+/** Returns the islands' texts in the current language, for the page being rendered. */
 export function islandTexts(): IslandTexts {
   return {
     offline: messages.t("offline"),

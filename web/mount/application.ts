@@ -3,7 +3,7 @@ export function startApplication(): void {
   void import("./mount-after-paint.ts");
 }
 
-/** Starts it, and calls `mounted` when it is in the place of the markup. */
+/** Starts the application, and calls `mounted` when it has replaced the markup. */
 export function onceMounted(markup: Element, mounted: () => void): void {
   const observer = new MutationObserver(() => {
     if (markup.isConnected) return;

@@ -2,24 +2,27 @@ import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { startApplication } from "../mount/application.ts";
 import type { IslandTexts } from "../islands/island-texts.ts";
 import { startLectureTools } from "./lecture-tools.ts";
-import { type Moments, readMoments, startMoments } from "./moments.ts";
-import { type SayTime, sayTimeOn, STALE_AFTER_MS } from "./read-as-served.ts";
+import { type TimedLabels, readTimedLabels, startTimedLabels } from "./timed-labels.ts";
+import { type FormatTime, timeFormatOf, STALE_AFTER_MS } from "./read-as-served.ts";
 import { startServedPage } from "./start-served-page.ts";
 
-/** Starts what moves on a guest's lecture page. Returns false when only the application can show it. */
+/** Starts the interactive parts of a guest's lecture page. Returns false when only the application can show it. */
 export function startLecturePage(page: HTMLElement, texts: IslandTexts): boolean {
-  const moments = readMoments();
-  const say = sayTimeOn(page, { moments, now: new Date(serverNow()), texts });
-  if (say === null) return false;
-  startTime(page, { moments, say });
+  const labels = readTimedLabels();
+  const format = timeFormatOf(page, { labels, now: new Date(serverNow()), texts });
+  if (format === null) return false;
+  startTime(page, { labels, format });
   startServedPage(page, { texts, trueForMs: STALE_AFTER_MS });
   startLectureTools(page, texts);
   return true;
 }
 
-/** The time on the page, for its reader. */
-function startTime(page: HTMLElement, { moments, say }: { moments: Moments | null; say: SayTime }): void {
+/** Keeps the time on the page up to date for its reader. */
+function startTime(
+  page: HTMLElement,
+  { labels, format }: { labels: TimedLabels | null; format: FormatTime },
+): void {
   const time = page.querySelector(".lecture-detail__when time");
-  if (moments !== null) startMoments(page, { served: moments, say, onUnknown: startApplication });
-  else if (time !== null) time.textContent = say(time.textContent ?? "");
+  if (labels !== null) startTimedLabels(page, { served: labels, format, onUnknown: startApplication });
+  else if (time !== null) time.textContent = format(time.textContent ?? "");
 }

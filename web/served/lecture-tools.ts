@@ -2,20 +2,26 @@ import { fillTemplate } from "#contract/calendar/date-words.ts";
 import { copyLink, hasShareSheet, shareLecture } from "#renderer/lectures/detail/share-lecture.ts";
 import type { IslandTexts } from "../islands/island-texts.ts";
 
-/** Shares the lecture as `LectureTools.tsx` does. The server renders both ways, and the style shows the device's own. */
+/**
+ * Shares the lecture as `LectureTools.tsx` does. The server renders both variants, and the style shows the one for the
+ * device.
+ */
 export function startLectureTools(page: HTMLElement, texts: IslandTexts): void {
   page.dataset["share"] = hasShareSheet() ? "sheet" : "links";
   const tools = page.querySelector<HTMLElement>(".lecture-tools");
   const outcome = tools?.querySelector("output");
   const lecture = { _id: tools?.dataset["lecture"] ?? "", name: page.querySelector("h1")?.textContent ?? "" };
-  const say = async (share: typeof shareLecture) => {
+  const shareAndReport = async (share: typeof shareLecture) => {
     const result = await share(lecture);
-    const said = { copied: texts.linkCopied, failed: fillTemplate(texts.linkNotCopied, { url: result.url }) };
-    const text = result.outcome === "copied" || result.outcome === "failed" ? said[result.outcome] : "";
+    const messages = {
+      copied: texts.linkCopied,
+      failed: fillTemplate(texts.linkNotCopied, { url: result.url }),
+    };
+    const text = result.outcome === "copied" || result.outcome === "failed" ? messages[result.outcome] : "";
     if (outcome) outcome.textContent = text;
   };
   const handle = (selector: string, share: typeof shareLecture) =>
-    tools?.querySelector(selector)?.addEventListener("click", () => void say(share));
+    tools?.querySelector(selector)?.addEventListener("click", () => void shareAndReport(share));
   handle(":scope > button", shareLecture);
   handle(".lecture-tools__share button", copyLink);
 }

@@ -1,23 +1,23 @@
 import { fillTemplate } from "#contract/calendar/date-words.ts";
 import { standardTime } from "#contract/calendar/format-clock.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
-import { preferences } from "#renderer/data/session/preferences.ts";
+import { preferences } from "#renderer/data/session/device-preferences.ts";
 import type { IslandTexts } from "../islands/island-texts.ts";
-import { momentAt, type Moments, NEAR_MS } from "./moments.ts";
+import { labelAt, type TimedLabels, NEAR_MS } from "./timed-labels.ts";
 
 const MINUTE_MS = 60_000;
-/** After this time "in 3 hours" is no longer true enough. */
+/** After this time, "in 3 hours" is no longer accurate enough. */
 export const STALE_AFTER_MS = 30 * MINUTE_MS;
 
-/** Makes of the lecture's sentence of time, as the server wrote it, the one for this reader. */
-export type SayTime = (sentence: string) => string;
+/** Converts the lecture's time sentence, as the server wrote it, for this reader. */
+export type FormatTime = (sentence: string) => string;
 
-/** Adds the reader's own time where it is another; null where the day is another, too. */
-function sayInZone(
+/** Adds the reader's own time if it differs; returns null if the day differs, too. */
+function formatInZone(
   zone: string,
   { start, now }: { start: Date; now: Date },
   texts: IslandTexts,
-): SayTime | null {
+): FormatTime | null {
   const clocks = (instant: Date) => ({ here: wallClockAt(instant, null), there: wallClockAt(instant, zone) });
   const { here, there } = clocks(start);
   const today = clocks(now);
@@ -27,53 +27,55 @@ function sayInZone(
   return (sentence) => fillTemplate(texts.whenInYourZone, { sentence, time: standardTime(here) });
 }
 
-/** Whether times are written for a reader with these preferences as the server wrote them. */
+/** Whether the server's format of times is right for a reader with these preferences. */
 function readsUsualTimes(): boolean {
   const { calendar, clock } = preferences.getState();
   return calendar === "gregorian" && clock === "24-hour";
 }
 
 interface ServedTime {
-  moments: Moments | null;
+  labels: TimedLabels | null;
   now: Date;
   texts: IslandTexts;
 }
 
 /**
- * Says how to read the time on a lecture's page as the application would write it. null when only the application can:
- * for another calendar or clock than the usual one, on another day in the reader's zone, or when what the server wrote
- * is no longer true.
+ * Returns a function that writes the time on a lecture's page as the application would. Returns null when only the
+ * application can do so: for another calendar or clock than the default, on another day in the reader's zone, or when
+ * the server's text is no longer true.
  */
-export function sayTimeOn(page: ParentNode, { moments, now, texts }: ServedTime): SayTime | null {
+export function timeFormatOf(page: ParentNode, { labels, now, texts }: ServedTime): FormatTime | null {
   const time = page.querySelector<HTMLTimeElement>(".lecture-detail__when time");
   const zone = time?.dataset["zone"];
   if (time === null || zone === undefined || !readsUsualTimes()) return null;
   const start = new Date(time.dateTime);
   const isNear = start.getTime() - now.getTime() < NEAR_MS;
-  if (isNear && (moments === null || momentAt(moments, now.getTime()) === null)) return null;
-  return sayInZone(zone, { start, now }, texts);
+  if (isNear && (labels === null || labelAt(labels, now.getTime()) === null)) return null;
+  return formatInZone(zone, { start, now }, texts);
 }
 
 /** Longer than any lecture. */
 const RECENT_MS = 12 * 3_600_000;
 
-/** Whether what is said of a time changes within minutes: a lecture is near, or may be live. */
+/** Whether a time's text changes within minutes: a lecture is near, or may be live. */
 function changesSoon({ dateTime }: HTMLTimeElement, now: Date): boolean {
   const startsIn = new Date(dateTime).getTime() - now.getTime();
   return startsIn < NEAR_MS && startsIn > -RECENT_MS;
 }
 
 /**
- * Writes each time on a page that lists lectures as the application would. Returns how long it is true, in milliseconds;
- * null, and changes nothing, when only the application can: as for a lecture's page.
+ * Writes each time on a page that lists lectures as the application would. Returns how long the texts stay true, in
+ * milliseconds. Returns null and changes nothing when only the application can write them, in the same cases as for a
+ * lecture's page.
  */
-export function sayTimesOn(page: ParentNode, { now, texts }: Omit<ServedTime, "moments">): number | null {
+export function updateTimes(page: ParentNode, { now, texts }: Omit<ServedTime, "labels">): number | null {
   const times = [...page.querySelectorAll<HTMLTimeElement>("time[data-zone]")];
-  const said = times.map((time) => ({
+  const formatted = times.map((time) => ({
     time,
-    say: sayInZone(time.dataset["zone"] ?? "", { start: new Date(time.dateTime), now }, texts),
+    format: formatInZone(time.dataset["zone"] ?? "", { start: new Date(time.dateTime), now }, texts),
   }));
-  if (!readsUsualTimes() || said.some(({ say }) => say === null)) return null;
-  for (const { time, say } of said) if (say !== null) time.textContent = say(time.textContent ?? "");
+  if (!readsUsualTimes() || formatted.some(({ format }) => format === null)) return null;
+  for (const { time, format } of formatted)
+    if (format !== null) time.textContent = format(time.textContent ?? "");
   return times.some((time) => changesSoon(time, now)) ? MINUTE_MS : STALE_AFTER_MS;
 }

@@ -1,7 +1,7 @@
-// The first script of pages that the server renders. A guest reads those of a lecture and of mentors with islands;
-// everything else, and everybody else, gets the application.
+// The first script of server-rendered pages. A guest reads the pages of lectures and mentors with islands; all other
+// pages, and all other users, get the application.
 import { isClockOff } from "#renderer/kit/clock/server-time.ts";
-import { storedClockSaid } from "#renderer/data/platform/stored-values.ts";
+import { storedClockNoted } from "#renderer/data/platform/stored-values.ts";
 import { takeExchangedSession } from "#renderer/data/session/exchanged-session.ts";
 import { startApplication } from "../mount/application.ts";
 import { startGoToClass } from "./go-to-class.ts";
@@ -18,11 +18,11 @@ function startAsServed(page: HTMLElement): boolean {
   return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
 }
 
-/** The application says so, once. */
-const mustSayTime = isClockOff() && storedClockSaid.read() === null;
+/** The application shows this message, once. */
+const mustUpdateTimes = isClockOff() && storedClockNoted.read() === null;
 
 takeExchangedSession();
-if (markup === null || !isGuest() || mustSayTime || !startAsServed(markup)) {
+if (markup === null || !isGuest() || mustUpdateTimes || !startAsServed(markup)) {
   if (markup !== null) startGoToClass(markup);
   startApplication();
 }

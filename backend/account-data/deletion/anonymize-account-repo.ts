@@ -27,8 +27,8 @@ interface Anonymization {
 }
 
 /**
- * Removes all personal data from an account. Its row stays, since payments, payouts, lectures, messages, attendance and
- * moderation actions refer to it; a trigger renames the sender of its messages. Returns the key of its picture.
+ * Removes all personal data from an account. The row stays because payments, payouts, lectures, messages, attendance
+ * and moderation actions refer to it; a trigger renames the sender of its messages. Returns the account's picture key.
  */
 export async function anonymizeAccount(
   trx: Knex.Transaction,
@@ -59,7 +59,7 @@ export async function anonymizeAccount(
     });
   await maskPayoutAccounts(trx);
   for (const table of ownTables) await trx(table).where({ account_id: accountId }).delete();
-  // Their own words; that they complained stays, since the money is held for it.
+  // The student's own words go. The complaint itself stays, since money is held for it.
   await trx("complaints").where({ student_id: accountId }).update({ text: "" });
   // A demonstration's outbox stores the text of emails, and contact messages name their sender.
   await trx("emails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();

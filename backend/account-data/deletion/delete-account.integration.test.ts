@@ -6,7 +6,7 @@ import { listLectureStudents } from "#contract/enrollments/enrollment.ts";
 import { deleteLecture, lectureById } from "#contract/lectures/lecture.ts";
 import { sendContactMessage } from "#contract/pages/contact.ts";
 import { deleteAccount } from "#contract/account-data/account-data.ts";
-import { markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { markStarted } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
@@ -150,11 +150,11 @@ describe("a student who deletes their account", () => {
     expect(await call(api.url, listLectureStudents, input)).toEqual([]);
   });
 
-  test("is not refunded for lectures that have begun or were given, and stays enrolled in the latter", async () => {
+  test("is not refunded for lectures that have started or were given, and stays enrolled in the latter", async () => {
     const [running, given] = [await offeredLecture(api), await offeredLecture(api)];
     const student = await enrolledStudent(api, running.lecture);
-    await markBegun(api.db, running.lecture._id, new Date());
-    await markBegun(api.db, given.lecture._id, new Date());
+    await markStarted(api.db, running.lecture._id, new Date());
+    await markStarted(api.db, given.lecture._id, new Date());
     const late = await enrolledStudent(api, given.lecture);
     await remove(student);
     expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "withdrawn" });
@@ -210,7 +210,7 @@ describe("an instructor who deletes their account", () => {
     const given = await offeredLecture(api, { instructor: never.host });
     const waited = await enrolledStudent(api, never.lecture);
     const taught = await enrolledStudent(api, given.lecture);
-    await markBegun(api.db, given.lecture._id, new Date());
+    await markStarted(api.db, given.lecture._id, new Date());
     ahead = 3 * dayMs;
     const earned = 405;
     await remove(never.host, earned);

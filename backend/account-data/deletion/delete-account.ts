@@ -29,10 +29,10 @@ export interface DeletionServices extends EnrollmentServices {
 type Deletion = z.infer<typeof wire.deleteAccount.body>;
 
 /**
- * Deletes an account: ends its lectures, enrollments and sessions, refunds what the rules refund, and erases its
- * personal data. A nameless account stays for payments and chat messages that refer to it. The email is free again.
- * @throws AppError wrong_password, has_paid_lectures and has_promised_replays (their names are in `fields.lectures`), owes_money, earnings_owed
- *   (the amount in birr is in `fields.amount`)
+ * Deletes an account: ends its lectures, enrollments and sessions, issues the refunds that the rules require, and
+ * erases its personal data. An anonymous account row stays for payments and chat messages that refer to it. The email
+ * address becomes available again. For `has_paid_lectures` and `has_promised_replays`, `fields.lectures` holds the
+ * lectures' names; for money errors, `fields.amount` holds the amount in birr.
  */
 export async function deleteAccount(
   services: DeletionServices,
@@ -61,7 +61,7 @@ export async function deleteAccount(
   await removePicture(services, done.pictureKey);
 }
 
-/** Locks in a fixed order, so that two deletions wait for each other instead of a deadlock. */
+/** Locks in a fixed order, so that concurrent deletions wait instead of deadlocking. */
 async function lockInvolvedLectures(
   trx: Knex.Transaction,
   accountId: string,
@@ -92,7 +92,7 @@ async function refusePaidLectures(trx: Knex.Transaction, { accountId, own, now }
     throw new AppError("has_promised_replays", { fields: { lectures: owed.map(({ name }) => name) } });
 }
 
-/** The account is deleted already, so a picture that cannot be removed is only logged. */
+/** The account is already deleted, so a failure to remove the picture is only logged. */
 async function removePicture({ db, pictures, logger }: DeletionServices, key: string | null): Promise<void> {
   if (key === null) return;
   try {

@@ -1,5 +1,5 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { hasBegun } from "#backend/lectures/schedule/delivery-policy.ts";
+import { hasStarted } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { markLectureDeleted, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
@@ -19,14 +19,14 @@ interface EndedEnrollment {
   studentId: string;
 }
 
-/** Students of a lecture that was given stay enrolled, and nothing is refunded. */
+/** Students stay enrolled in a lecture that was given, and nothing is refunded. */
 function wasGiven(lecture: LectureRecord, now: Date): boolean {
-  return hasEnded(lecture, now) && hasBegun(lecture);
+  return hasEnded(lecture, now) && hasStarted(lecture);
 }
 
 /**
- * Deletes every lecture of an instructor whose account is deleted. Enrollments in those that were not given end and
- * are refunded. Lock the lectures first.
+ * Deletes every lecture of an instructor whose account is being deleted. Enrollments in lectures that were not given
+ * end and are refunded. The lectures must be locked first.
  */
 export async function endOwnLectures(
   trx: Knex.Transaction,
@@ -49,19 +49,22 @@ export async function endOwnLectures(
 
 interface DeletedStudent {
   studentId: string;
-  /** The lectures that are not deleted, locked. */
+  /** The lectures that are not deleted; they must be locked. */
   lectures: readonly LectureRecord[];
   now: Date;
 }
 
-interface Kept {
+interface CurrentEnrollment {
   enrollment: EnrollmentRecord;
   lecture: LectureRecord;
   now: Date;
 }
 
-/** Whether an enrollment outlives its account, since nothing of it would be refunded. */
-async function isKept(trx: Knex.Transaction, { enrollment, lecture, now }: Kept): Promise<boolean> {
+/** Whether an enrollment survives the deletion of its account, because nothing would be refunded. */
+async function outlivesAccount(
+  trx: Knex.Transaction,
+  { enrollment, lecture, now }: CurrentEnrollment,
+): Promise<boolean> {
   if (enrollment.kind === "seat") return wasGiven(lecture, now);
   if (enrollment.status === "held") return false;
   const bought = await findBoughtReplay(trx, enrollment.id);
@@ -69,8 +72,8 @@ async function isKept(trx: Knex.Transaction, { enrollment, lecture, now }: Kept)
 }
 
 /**
- * Ends the enrollments of a student whose account is deleted, with the refunds of a withdrawal. A checkout that is
- * still open is refunded if it is paid later. Enrollments in lectures that were given stay.
+ * Ends the enrollments of a student whose account is being deleted, with the same refunds as a withdrawal. An open
+ * checkout is refunded if it is paid later. Enrollments in lectures that were given stay.
  */
 export async function endOwnEnrollments(
   trx: Knex.Transaction,
@@ -82,7 +85,7 @@ export async function endOwnEnrollments(
   for (const enrollment of await listCurrentEnrollments(trx, studentId)) {
     const { id, lectureId, paymentId } = enrollment;
     const lecture = byId.get(lectureId);
-    if (!lecture || (await isKept(trx, { enrollment, lecture, now }))) continue;
+    if (!lecture || (await outlivesAccount(trx, { enrollment, lecture, now }))) continue;
     const isRefunded =
       enrollment.kind === "replay" || isRefundable(lecture, await findPurchase(trx, id), now);
     await updateEnrollment(trx, id, { status: "withdrawn", now });

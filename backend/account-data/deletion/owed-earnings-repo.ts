@@ -7,8 +7,8 @@ const owed = `
       where instructor_id = :accountId and status = 'requested'), 0) as bigint) as "requestedSantim"`;
 
 /**
- * Returns what we owe an instructor by the ledger, and how much of it a payout was requested for. Negative: they owe us.
- * Locks the account, so that no payout is requested meanwhile. Lock lectures first.
+ * Returns what the ledger says we owe an instructor, and how much of it is in requested payouts. A negative amount is
+ * the instructor's debt. Locks the account, so that no payout is requested meanwhile. Lectures must be locked first.
  */
 export async function lockOwedEarnings(
   trx: Knex.Transaction,

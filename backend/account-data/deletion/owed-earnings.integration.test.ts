@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
 beforeEach(async () => {
-  // 450 birr were paid, of which 405 are the instructor's.
+  // The students paid 450 birr; the instructor's share is 405.
   sold = await givenLecture(api);
 });
 
@@ -47,7 +47,7 @@ async function askForPayout({ token }: TestAccount, amount: number): Promise<str
 }
 const release = (id: string) => call(api.url, releasePayout, { token: admin.token, params: { id } });
 
-/** What we owe the instructor by the ledger, in birr. */
+/** What the ledger says we owe the instructor, in birr. */
 async function balanceOf({ id }: TestAccount): Promise<number> {
   const row = await api
     .db("ledger_entries")
@@ -77,7 +77,7 @@ describe("an instructor whom we owe money", () => {
     expect((await send(api.url, me, host)).status).toBe(200);
   });
 
-  test("can waive exactly this sum, and the books balance", async () => {
+  test("can waive exactly this sum, and the ledger balances", async () => {
     const { host } = sold;
     for (const amount of [404.99, 405.01, 0, 40_500, 1e15])
       expect(await refusal(host, amount)).toMatchObject({

@@ -6,7 +6,7 @@ import { lockOwedEarnings } from "./owed-earnings-repo.ts";
 
 interface Waiver {
   accountId: string;
-  /** What the person gives up; undefined when they gave up nothing. */
+  /** The amount that the instructor waives; undefined if none. */
   waivedBirr: number | undefined;
   now: Date;
 }
@@ -14,9 +14,9 @@ interface Waiver {
 const withAmount = (santim: number) => ({ fields: { amount: [String(santimToBirr(santim))] } });
 
 /**
- * Makes sure that nothing is owed when an account is deleted: an instructor's debt prevents it, and what we owe must
- * be paid out before or waived, to the santim. A requested payout is still made. Returns the waived santim.
- * @throws AppError owes_money, earnings_owed (both with the amount in birr under `fields.amount`)
+ * Ensures that nothing is owed when an account is deleted: an instructor's debt prevents the deletion, and what we owe
+ * must be paid out first or waived, to the santim. A requested payout is still made. Returns the waived santim.
+ * @throws AppError owes_money, earnings_owed (both with the amount in birr in `fields.amount`)
  */
 export async function settleEarnings(
   trx: Knex.Transaction,

@@ -1,4 +1,4 @@
-import { askForCutOut } from "#contract/replay/cut-out.ts";
+import { requestRedaction } from "#contract/replay/redaction.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
@@ -71,10 +71,10 @@ test("contains attendance, bans and moderation actions", async () => {
   for (const id of [other.id, lecture.host.id]) expect(JSON.stringify(data)).not.toContain(id);
 });
 
-test("contains when they could speak in a recording, and that they asked to be cut out", async () => {
+test("contains when they could speak in a recording, and that they asked to be removed", async () => {
   const { id, speaker, newViewer } = await spokenReplay(api, null, new Date());
   const asking = { token: speaker.token, params: { id }, body: { reason: "My child is heard." } };
-  await call(api.url, askForCutOut, asking);
+  await call(api.url, requestRedaction, asking);
   const where = { class: id, lectureName: "Fractions" };
   const { floorTurns, cutOutRequests } = await call(api.url, exportAccount, speaker);
   expect(floorTurns).toMatchObject([where, where]);

@@ -5,7 +5,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { readAccountData, type ExportedAccount, type ExportedRow } from "./export-repo.ts";
 
-/** Exports all data about one account, as of one moment. @throws AppError account_not_found */
+/** Exports all data about an account as of one moment. @throws AppError account_not_found */
 export async function exportAccount(
   { db, clock }: { db: Knex; clock: Clock },
   accountId: string,
@@ -63,7 +63,7 @@ function preferencesOf({ language, calendar, clock }: ExportedAccount): AccountE
 type WithIsoDates<Row> = { [Key in keyof Row]: IsoDate<Row[Key]> };
 type IsoDate<Value> = Value extends Date ? string : Value;
 
-/** Formats dates as ISO 8601 in UTC, and leaves all other values as they are. */
+/** Formats dates as ISO 8601 in UTC and leaves other values unchanged. */
 function withIsoDates<Row extends ExportedRow>(row: Row): WithIsoDates<Row> {
   const entries = Object.entries(row).map(([key, value]) => [
     key,

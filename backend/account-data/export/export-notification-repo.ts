@@ -1,13 +1,16 @@
-import type { NoticeChannel, NoticeKind } from "#contract/accounts/notifications.ts";
+import type { NotificationChannel, NotificationKind } from "#contract/accounts/notifications.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 
 export interface NotificationData {
-  choices: { kind: NoticeKind; channel: NoticeChannel; enabled: boolean }[];
+  choices: { kind: NotificationKind; channel: NotificationChannel; enabled: boolean }[];
   browsers: { service: string; since: Date }[];
   pushes: { kind: string; at: Date }[];
 }
 
-/** Reads what is stored for an account's notifications. Of a browser's address only the host tells its owner anything. */
+/**
+ * Reads what is stored for an account's notifications. Of a browser's push endpoint only the host is exported; the rest
+ * means nothing to the user.
+ */
 export async function readNotifications(trx: Knex.Transaction, accountId: string): Promise<NotificationData> {
   const own = { account_id: accountId };
   return {

@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-export type FloorTurn = { class: string; lectureName: string; beganAt: Date; endedAt: Date | null };
-export type CutOutRequest = {
+export type SpeakingTurn = { class: string; lectureName: string; beganAt: Date; endedAt: Date | null };
+export type RedactionRequest = {
   class: string;
   lectureName: string;
   state: "open" | "granted" | "refused";
@@ -12,13 +12,13 @@ export type CutOutRequest = {
 };
 
 interface RecordingData {
-  floorTurns: FloorTurn[];
-  cutOutRequests: CutOutRequest[];
+  floorTurns: SpeakingTurn[];
+  cutOutRequests: RedactionRequest[];
 }
 
 const lecture = { class: "lectures.id", lectureName: "lectures.name" } as const;
 
-/** Reads when an account could speak while a lecture was recorded, and where it asked to be cut out. */
+/** Reads when an account could speak while a lecture was recorded, and the redactions that it requested. */
 export async function readRecordingData(trx: Knex.Transaction, accountId: string): Promise<RecordingData> {
   const of = (table: string) =>
     trx(table)
@@ -26,12 +26,12 @@ export async function readRecordingData(trx: Knex.Transaction, accountId: string
       .join("lectures", "lectures.id", "recordings.lecture_id")
       .where({ account_id: accountId })
       .orderBy(`${table}.id`);
-  const floorTurns: FloorTurn[] = await of("speaking_turns").select({
+  const floorTurns: SpeakingTurn[] = await of("speaking_turns").select({
     ...lecture,
     beganAt: "speaking_turns.started_at",
     endedAt: "speaking_turns.ended_at",
   });
-  const cutOutRequests: CutOutRequest[] = await of("redaction_requests").select({
+  const cutOutRequests: RedactionRequest[] = await of("redaction_requests").select({
     ...lecture,
     state: "redaction_requests.state",
     reason: "reason",

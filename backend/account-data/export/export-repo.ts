@@ -5,7 +5,7 @@ import type { PayoutStatus } from "#contract/payments/payout.ts";
 import type { Preferences } from "#contract/calendar/preferences.ts";
 import type { DeviceInfo } from "#backend/accounts/security/device-info.ts";
 import { readComplaints, type Complaint } from "./export-complaint-repo.ts";
-import { readRecordingData, type CutOutRequest, type FloorTurn } from "./export-recording-repo.ts";
+import { readRecordingData, type RedactionRequest, type SpeakingTurn } from "./export-recording-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { readMessageReports, type MessageReport } from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
@@ -91,8 +91,8 @@ export interface AccountData extends NotificationData {
   payouts: Payout[];
   messageReports: MessageReport[];
   complaints: Complaint[];
-  floorTurns: FloorTurn[];
-  cutOutRequests: CutOutRequest[];
+  floorTurns: SpeakingTurn[];
+  cutOutRequests: RedactionRequest[];
   messages: Message[];
   attendance: Attendance[];
   bans: Ban[];
@@ -101,7 +101,7 @@ export interface AccountData extends NotificationData {
 
 /**
  * Reads all tables with data about an account, as of one moment. The tables belong to several domains; they are read
- * here together, so that a new table with personal data has one place to be added.
+ * here together, so that a new table with personal data has only one place to be added.
  */
 export async function readAccountData(db: Knex, accountId: string): Promise<AccountData | undefined> {
   return db.transaction(

@@ -29,14 +29,14 @@ interface AdminCreation {
   logger: Logger;
 }
 
-/** With a new password, or why the account can't become an admin. */
+/** Either the new password, or why the account can't become an admin. */
 export type CreatedAdmin =
   | { ok: true; email: string; password: string }
   | { ok: false; email: string; reason: "exists" | "missing" | "unverified" };
 
 /**
- * Creates an admin, or makes an existing account one: it gets a new password, and its sessions and
- * passkeys end, since they were made with less to lose.
+ * Creates an admin, or promotes an existing account. A promoted account gets a new password, and its sessions and
+ * passkeys end, since they were created when less was at stake.
  * @throws ZodError when `email` is invalid
  */
 export async function createAdmin(

@@ -11,8 +11,9 @@ import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 
 /**
- * Removes the second factor and the passkeys of somebody who has lost them and the recovery codes, ends all sessions and
- * tells the owner. Returns false when the email has no account with any of them. @throws ZodError when `email` is invalid
+ * Removes the second factor and the passkeys of a user who has lost them along with the recovery codes, ends all
+ * sessions and notifies the owner. Returns false when no account with this email has either. @throws ZodError when
+ * `email` is invalid
  */
 export async function resetSecondFactor(
   { db, clock, logger }: { db: Knex; clock: Clock; logger: Logger },
@@ -23,7 +24,7 @@ export async function resetSecondFactor(
   const { id: accountId } = account;
   const now = clock();
   return db.transaction(async (trx) => {
-    const tell = async (kind: SecurityEventKind, news: SecondFactorNews) => {
+    const notifyReset = async (kind: SecurityEventKind, news: SecondFactorNews) => {
       await recordSecurityEvent({ db: trx, logger }, { kind, accountId, now });
       await notifyOwner(trx, accountId, { news, now });
     };
@@ -31,8 +32,8 @@ export async function resetSecondFactor(
     if (passkeys === 0 && account.secondFactorSince === null) return false;
     await clearSecondFactor(trx, accountId);
     await deleteSessions(trx, accountId);
-    if (passkeys > 0) await tell("passkey_removed", "passkey_removed");
-    if (account.secondFactorSince !== null) await tell("second_factor_removed", "removed");
+    if (passkeys > 0) await notifyReset("passkey_removed", "passkey_removed");
+    if (account.secondFactorSince !== null) await notifyReset("second_factor_removed", "removed");
     return true;
   });
 }

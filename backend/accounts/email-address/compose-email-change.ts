@@ -22,7 +22,7 @@ interface ComposerDeps {
 const hourMs = 3_600_000;
 const changed = z.object({ previous: z.string(), email: z.string() });
 
-/** The emails about a change of the account's email. Their subject is the confirmation. */
+/** The emails about a change of the account's email address. Their subject id is the confirmation's. */
 export function emailChangeEmails(
   deps: ComposerDeps,
 ): Pick<Composers, Exclude<AccountNotificationKind, "second-factor">> {
@@ -34,7 +34,10 @@ export function emailChangeEmails(
   };
 }
 
-/** To the new address: the link, which exists only here; or, when another account uses the address, that it does. */
+/**
+ * Sent to the new address. It holds the link, which exists nowhere else, or says that another account already uses the
+ * address.
+ */
 function composeEmailChange({ db, clock, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { subjectId }) => {
     const now = clock();
@@ -48,40 +51,40 @@ function composeEmailChange({ db, clock, publicUrl }: ComposerDeps) {
       return {
         to: email,
         subject: texts.emailInUseSubject,
-        paragraphs: [texts.emailInUseSaid(email), texts.emailInUseHow],
+        paragraphs: [texts.emailInUseBody(email), texts.emailInUseHow],
         action: { label: texts.emailInUseAction, url: `${publicUrl}/login` },
       };
     return {
       to: email,
       subject: texts.emailChangeSubject,
-      paragraphs: [texts.emailChangeSaid(email), texts.emailChangeHow],
+      paragraphs: [texts.emailChangeBody(email), texts.emailChangeHow],
       action: { label: texts.emailChangeAction, url: `${publicUrl}/confirm-email?token=${token}` },
       small: [texts.emailChangeNotYou],
     };
   });
 }
 
-/** To the current address, while the owner can still stop the change. */
+/** Sent to the current address, while the owner can still stop the change. */
 function composeRequested({ db, clock, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { subjectId }) => {
     const email = await findOpenConfirmation(db, subjectId, clock());
     if (email === undefined) return null;
     return {
       subject: texts.emailChangeRequestedSubject,
-      paragraphs: [texts.emailChangeRequestedSaid(email), texts.emailChangeRequestedNotYou],
+      paragraphs: [texts.emailChangeRequestedBody(email), texts.emailChangeRequestedNotYou],
       action: { label: texts.emailChangeRequestedAction, url: `${publicUrl}/profile` },
     };
   });
 }
 
-/** To the previous address. */
+/** Sent to the previous address. */
 function composeChanged({ db, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { data }) => {
     const { previous, email } = changed.parse(data);
     return {
       to: previous,
       subject: texts.emailChangedSubject,
-      paragraphs: [texts.emailChangedSaid(email), texts.emailChangedNotYou],
+      paragraphs: [texts.emailChangedBody(email), texts.emailChangedNotYou],
       action: { label: texts.emailChangedAction, url: `${publicUrl}/contact` },
     };
   });

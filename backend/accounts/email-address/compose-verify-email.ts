@@ -13,7 +13,7 @@ import {
 const hourMs = 3_600_000;
 const codeLength = 6;
 
-/** To the account's own address: a link and a code that verify it. The subject is the confirmation. */
+/** Sent to the account's own address, with a link and a code that verify it. The subject id is the confirmation's. */
 export function composeVerifyEmail(deps: { db: Db; clock: Clock; publicUrl: string }) {
   const { db, clock, publicUrl } = deps;
   return composeNotification(db, async ({ texts }, { subjectId }) => {
@@ -30,7 +30,7 @@ export function composeVerifyEmail(deps: { db: Db; clock: Clock; publicUrl: stri
     return {
       to: email,
       subject: texts.verifyEmailSubject,
-      paragraphs: [texts.verifyEmailSaid, texts.verifyEmailCode(code)],
+      paragraphs: [texts.verifyEmailBody, texts.verifyEmailCode(code)],
       action: { label: texts.emailChangeAction, url: `${publicUrl}/confirm-email?token=${token}` },
       small: [texts.verifyEmailNotYou],
     };

@@ -19,9 +19,10 @@ interface ConfirmServices {
 }
 
 /**
- * Verifies an account's email with the link that was sent to it. A new email replaces the present one; this ends all
- * sessions but the one that asked, and invalidates links that were sent to the previous address.
- * @throws AppError email_link_invalid when the link is used, expired or unknown, or the address is taken by now
+ * Verifies an account's email with the emailed link. A new email replaces the current one; this ends all sessions
+ * except the one that requested the change, and invalidates links sent to the previous address.
+ * @throws AppError email_link_invalid when the link is used, expired or unknown, or the address is taken in the
+ * meantime
  */
 export async function confirmEmail(
   { db, clock, logger, onSessionEnded }: ConfirmServices,
@@ -44,7 +45,7 @@ export async function confirmEmail(
   ended.forEach(onSessionEnded);
 }
 
-/** Only sign-up tells that an email is in use. */
+/** Only sign-up may reveal that an email is in use. */
 function asInvalidLink(error: unknown): never {
   if (violatesConstraint(error, "accounts_email_key"))
     throw new AppError("email_link_invalid", { cause: error });

@@ -5,13 +5,13 @@ import { hashToken } from "../sessions/token.ts";
 interface NewConfirmation {
   accountId: string;
   email: string;
-  /** The session that asked, which stays signed in. */
+  /** The session that requested the change; it stays signed in. */
   sessionId: string | null;
   now: Date;
   expiresAt: Date;
 }
 
-/** Inserts a confirmation, which replaces the account's earlier ones, and returns its id. */
+/** Inserts a confirmation, which replaces the account's earlier ones. Returns its id. */
 export async function insertEmailConfirmation(db: Db, confirmation: NewConfirmation): Promise<string> {
   const { accountId, email, sessionId, now, expiresAt } = confirmation;
   await spendEmailConfirmations(db, accountId, now);
@@ -28,7 +28,7 @@ async function spendEmailConfirmations(db: Db, accountId: string, now: Date): Pr
     .update({ used_at: now });
 }
 
-/** Returns the address of a confirmation that can still be used. */
+/** Returns the address of a confirmation that is still valid. */
 export async function findOpenConfirmation(db: Db, id: string, now: Date): Promise<string | undefined> {
   const open = await db("email_confirmations")
     .where({ id })
@@ -38,7 +38,7 @@ export async function findOpenConfirmation(db: Db, id: string, now: Date): Promi
   return open?.email;
 }
 
-/** Counts the other links that were emailed to an address since then, by any account. */
+/** Counts the other links that any account has had emailed to an address since then. */
 export async function countEmailedLinks(
   db: Db,
   { email, exceptId, since }: { email: string; exceptId: string; since: Date },
@@ -53,12 +53,14 @@ export async function countEmailedLinks(
   return Number(row?.count ?? 0);
 }
 
-/** The code's hash. Its few digits need the confirmation's id, so that equal codes differ. */
+/**
+ * Hashes a code. A code has few digits, so the confirmation's id is hashed with it: equal codes get different hashes.
+ */
 export function hashCode(id: string, code: string): Buffer {
   return hashToken(`${id} ${code}`);
 }
 
-/** Sets what the email holds. An email that is sent again has new ones, which replace the previous. */
+/** Sets the secrets that the email contains. A resent email gets new ones, which replace the previous secrets. */
 export async function setConfirmationSecrets(
   db: Db,
   id: string,
@@ -70,7 +72,10 @@ export async function setConfirmationSecrets(
     .update({ token_hash: hashToken(token), code_hash: codeHash });
 }
 
-/** Counts an attempt at the account's open code and returns its hash; undefined when there is none, or it is spent. */
+/**
+ * Counts an attempt at the account's open code and returns the code's hash, or undefined when there is no code or its
+ * attempts are used up.
+ */
 export async function countCodeAttempt(
   db: Db,
   accountId: string,
@@ -94,7 +99,7 @@ export interface UsedConfirmation {
   sessionId: string | null;
 }
 
-/** Marks a confirmation as used. Returns undefined when it is used, expired or unknown. */
+/** Marks a confirmation as used. Returns undefined when it was already used, or is expired or unknown. */
 export async function consumeEmailConfirmation(
   db: Db,
   by: { id: string } | { token: string },
@@ -110,7 +115,7 @@ export async function consumeEmailConfirmation(
 }
 
 /**
- * Sets the account's email, which is verified with it, and returns the previous one.
+ * Sets the account's email, marks it as verified and returns the previous one.
  * @throws the violation of `accounts_email_key`
  */
 export async function setVerifiedEmail(

@@ -3,7 +3,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 import { insertEmailConfirmation } from "./email-confirmation-repo.ts";
 
-/** Emails a link and a code to the account's own address. They replace earlier ones. */
+/** Emails a verification link and code to the account's own address. They replace earlier ones. */
 export async function requestVerification(
   db: Db,
   { accountId, email, now }: { accountId: string; email: string; now: Date },

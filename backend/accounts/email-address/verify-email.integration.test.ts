@@ -29,7 +29,7 @@ afterAll(async () => {
 const emailsTo = ({ email }: TestAccount) =>
   catcher.emails.filter(({ to }) => to.includes(email)).map(({ raw }) => decodeEmail(raw));
 
-/** The link's token and the code of the person's `count`th email. */
+/** The link token and the code in the user's `count`th email. */
 async function secretsOf(person: TestAccount, count = 1) {
   await vi.waitFor(() => expect(emailsTo(person)).toHaveLength(count), 10_000);
   const text = emailsTo(person)[count - 1] ?? "";

@@ -20,14 +20,14 @@ interface VerifyServices {
 
 const message = "This code is wrong or has expired. Check it, or ask for a new one.";
 
-/** Verifies the caller's email with the code of the last email. @throws AppError email_code_invalid */
+/** Verifies the caller's email with the code from the latest email. @throws AppError email_code_invalid */
 export async function verifyEmail(
   { db, clock }: VerifyServices,
   { accountId }: Caller,
   code: string,
 ): Promise<void> {
   const now = clock();
-  // Counted before it is compared, and outside the transaction: no failure can undo it.
+  // Counted before the comparison and outside the transaction, so that no failure can undo it.
   const attempt = await countCodeAttempt(db, accountId, now);
   if (!attempt || !timingSafeEqual(attempt.codeHash, hashCode(attempt.id, code))) throw codeInvalid();
   await db.transaction(async (trx) => {
@@ -41,7 +41,7 @@ function codeInvalid(): AppError {
   return new AppError("email_code_invalid", { fields: { code: [message] } });
 }
 
-/** Emails another link and code, unless the email is verified or needs not be. */
+/** Emails another link and code, unless the email is already verified or needs no verification. */
 export async function resendVerification(
   { db, clock, verifiesEmails }: VerifyServices,
   { accountId }: Caller,

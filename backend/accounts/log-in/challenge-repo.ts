@@ -37,7 +37,7 @@ export async function findChallenge(
     .first({ id: "id", accountId: "account_id", staySignedIn: "stay_signed_in" });
 }
 
-/** Marks a challenge as used. Returns false when it was used before. */
+/** Marks a challenge as used. Returns false when it was already used. */
 export async function consumeChallenge(db: Db, id: string, now: Date): Promise<boolean> {
   const updated = await db("second_factor_challenges")
     .where({ id })

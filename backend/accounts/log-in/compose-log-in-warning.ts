@@ -7,7 +7,7 @@ import { findAccountByEmail } from "../account-repo.ts";
 
 const attempts = z.object({ email: z.string() });
 
-/** Tells an account's owner that somebody guesses at the password. An email without an account gets nothing. */
+/** Notifies an account's owner that someone is guessing the password. An email without an account gets nothing. */
 export function composeLogInWarning({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return async ({ data, ...queued }) => {
     const account = await findAccountByEmail(db, attempts.parse(data).email);
@@ -19,7 +19,7 @@ export function composeLogInWarning({ db, publicUrl }: { db: Db; publicUrl: stri
       subject: texts.logInAttemptsSubject,
       ...renderEmail({
         language,
-        paragraphs: [texts.resetHello(account.name), texts.logInAttemptsSaid, texts.logInAttemptsHow],
+        paragraphs: [texts.resetHello(account.name), texts.logInAttemptsBody, texts.logInAttemptsHow],
         action: { label: texts.resetAction, url: `${publicUrl}/forgot-password` },
         small: [],
       }),

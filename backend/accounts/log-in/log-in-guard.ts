@@ -5,10 +5,10 @@ import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";
 import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
-/** So many failures from all addresses together are no longer a person who has forgotten a password. */
+/** This many failures from all addresses together no longer look like a user who has forgotten a password. */
 export const FAILURES_BEFORE_SLOWDOWN = 20;
 const failureWindowSeconds = 900;
-/** While an account is being guessed at, each address has this many attempts at it. Its owner's is one of them. */
+/** Attempts per address while an account is under attack. The owner's address gets them too. */
 export const ATTEMPTS_WHILE_SLOWED = 3;
 const slowedWindowSeconds = 300;
 const warningIntervalSeconds = 86_400;
@@ -20,13 +20,13 @@ interface Attempt {
 }
 
 /**
- * Slows down guessing at one account from many addresses, which the limit for each address doesn't notice. It never
- * locks the account: an address that hasn't guessed can still log in. It treats unknown emails the same.
+ * Slows down password guessing against one account from many addresses, which the per-address limit doesn't notice. It
+ * never locks the account: an address that hasn't guessed can still log in. Unknown emails are treated the same.
  */
 export interface LogInGuard {
-  /** Call before the password is verified. @throws AppError too_many_requests */
+  /** Must be called before the password is verified. @throws AppError too_many_requests */
   admit: (attempt: Attempt) => Promise<void>;
-  /** Counts a failure, and queues an email to the owner once a day. */
+  /** Counts a failure. Queues an email to the owner, at most once a day. */
   recordFailure: (attempt: Attempt, now: Date) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createLogInGuard(db: Knex): LogInGuard {
       if (consumedPoints !== FAILURES_BEFORE_SLOWDOWN) return;
       const warned = await warnings.penalty(limiterKey(email));
       if (warned.consumedPoints > 1) return;
-      // The account is looked up when the email is composed, so that the response's time tells nothing.
+      // The account is looked up when the email is composed, so that the response time reveals nothing.
       await enqueueEmail(db, { kind: "log-in-attempts", language: DEFAULT_LANGUAGE, data: { email } }, now);
     },
   };

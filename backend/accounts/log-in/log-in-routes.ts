@@ -26,10 +26,10 @@ import {
 } from "../sessions/remember-device.ts";
 import { signUp } from "./sign-up.ts";
 
-/** Without "stay signed in", a log-in removes the cookie that another user may have left on the device. */
+/** A log-in without "stay signed in" removes the cookie that another user may have left on the device. */
 const toResponse = ({ token, device }: OpenedSession) => ({ data: { token }, cookie: deviceCookie(device) });
 
-/** Every way in, the way from one tab to another, and the way out. */
+/** Log-in, session transfer between tabs, and log-out. */
 export function logInRoutes(services: LogInServices & PasskeyServices): Route[] {
   return [
     ...secondStepRoutes(services),
@@ -79,7 +79,7 @@ function secondStepRoutes(services: LogInServices): Route[] {
   return [
     route(secondStepWire, {
       access: "public",
-      // The account's own limit is stricter.
+      // The limit per account is stricter.
       limit: "secondFactor",
       handle: async ({ body, client }) => toResponse(await logInWithSecondFactor(services, body, client)),
     }),

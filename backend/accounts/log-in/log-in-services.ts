@@ -22,7 +22,7 @@ interface LogInOptions {
   onSessionEnded: (sessionId: string) => void;
 }
 
-/** What the ways to log in share. */
+/** What all log-in methods share. */
 export function createLogInServices({
   config,
   db,

@@ -9,7 +9,7 @@ import { openSession, refuseSuspended } from "./open-session.ts";
 
 const use: ChallengeUse = { purpose: "log_in", sessionId: null };
 
-/** Begins a log-in for whoever has a passkey. */
+/** Starts a passkey log-in. The account is not known yet. */
 export function startPasskeyLogIn(services: PasskeyServices): Promise<PasskeyRequest> {
   return requestOptions(services, use, []);
 }
@@ -20,8 +20,8 @@ interface LogIn {
 }
 
 /**
- * Opens a session, with the second factor proved: the device has the passkey, and has verified its user.
- * @throws AppError passkey_expired, passkey_invalid; account_suspended, which only the owner learns
+ * Opens a session that counts as having proved the second factor: the device has the passkey and has verified its user.
+ * @throws AppError passkey_expired, passkey_invalid; account_suspended, which only the owner can see
  */
 export async function logInWithPasskey(
   services: PasskeyServices,

@@ -26,9 +26,9 @@ interface LogInServices {
 }
 
 /**
- * Opens a session, or asks for the second factor of an account that has one.
- * @throws AppError second_factor_required; invalid_credentials, for an unknown account as for a wrong password; account_suspended;
- * too_many_requests
+ * Opens a session, or requests the second factor if the account has one.
+ * @throws AppError second_factor_required; invalid_credentials, for an unknown account as for a wrong password;
+ * account_suspended; too_many_requests
  */
 export async function logInWithPassword(
   { db, clock, logger, guard }: LogInServices,
@@ -41,7 +41,7 @@ export async function logInWithPassword(
   const event = { accountId, client, now: clock() };
   if (!(await passwordMatches(password, account?.passwordHash)) || accountId === null) {
     await guard.recordFailure({ email, address: client.address }, event.now);
-    // Also without an account, so that both take the same time.
+    // Also done without an account, so that both cases take the same time.
     await recordSecurityEvent({ db, logger }, { ...event, kind: "log_in_failed" });
     throw new AppError("invalid_credentials");
   }

@@ -12,7 +12,7 @@ import { consumeChallenge, findChallenge, insertChallenge } from "./challenge-re
 import type { SecondFactorServices } from "../second-factor/second-factor-services.ts";
 import { withSecondFactor } from "../second-factor/verify-second-factor.ts";
 
-/** How the second step of a log-in can be taken: nothing for an account whose password is enough. */
+/** The methods for the second step of a log-in; empty for an account that needs only its password. */
 export async function secondFactorMethods(
   db: Db,
   { id, role, secondFactorSince }: Pick<AccountRecord, "id" | "role" | "secondFactorSince">,
@@ -28,7 +28,7 @@ interface FirstStep {
   methods: string[];
 }
 
-/** Returns the error that carries the challenge, for somebody who has proved the password. */
+/** Returns the error that carries the challenge, for a user who has proved the password. */
 export async function challengeError(
   { db, clock }: { db: Db; clock: Clock },
   { accountId, staySignedIn, methods }: FirstStep,
@@ -43,7 +43,7 @@ export async function challengeError(
 }
 
 /**
- * Opens the session of a log-in whose password was verified before.
+ * Opens the session of a log-in whose password is already verified.
  * @throws AppError log_in_expired when the challenge is used, expired or unknown; second_factor_invalid;
  * account_suspended; too_many_requests
  */

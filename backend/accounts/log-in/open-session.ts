@@ -17,15 +17,17 @@ interface LogIn {
 
 interface Opening extends LogIn {
   staySignedIn: boolean;
-  /** Whether the second factor was proved, too. */
+  /** Whether the second factor was also proved. */
   isSteppedUp: boolean;
 }
 
-/** "suspended": what was proved is spent all the same. `refuseSuspended` then tells the caller, after the transaction. */
+/**
+ * "suspended": the credential is spent nonetheless. The caller is informed by `refuseSuspended`, after the transaction.
+ */
 type Opened = OpenedSession | "suspended";
 
 /**
- * Opens the session that every way to log in ends with, in the transaction that spends what was proved. An admin's device
+ * Opens the session at the end of every log-in method, in the transaction that spends the credential. An admin's device
  * is never remembered.
  */
 export async function openSession(
@@ -42,12 +44,12 @@ export async function openSession(
   return opened;
 }
 
-/** Only somebody who has proved to be the owner may learn it. @throws AppError account_suspended */
+/** Only a user who has proved to be the owner may learn about the suspension. @throws AppError account_suspended */
 export async function assertNotSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<void> {
   if (await isSuspended(services.db, logIn.accountId)) throw await refuseSuspended(services, logIn);
 }
 
-/** Returns the refusal, which is in the account's security events. */
+/** Returns the rejection, after recording it in the account's security events. */
 export async function refuseSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<AppError> {
   await recordSecurityEvent(services, { ...logIn, kind: "log_in_failed" });
   return new AppError("account_suspended");

@@ -8,15 +8,15 @@ import { type AccountRecord, findAccountById } from "../account-repo.ts";
 import { consumeSessionExchange, findExchangeAccount, setSessionExchange } from "../sessions/session-repo.ts";
 import { createToken, hashToken } from "../sessions/token.ts";
 
-/** The cookie that hands a session over to the page; null removes it. */
+/** The cookie that transfers a session to the page; null removes it. */
 export function sessionExchangeCookie(code: string | null): ResponseCookie {
-  // Everywhere: a page that is rendered before the session is handed over asks whose it will be.
+  // Valid for all paths: a page rendered before the session exchange needs to know whose session it will be.
   return { name: SESSION_EXCHANGE_COOKIE, value: code, path: "/", maxAgeMs: SESSION_EXCHANGE_MS };
 }
 
 /**
- * Returns a code for which the session is handed over once: a form's answer is a page, which can't carry the token to
- * where the session keeps it.
+ * Returns a one-use code for the session exchange. A form's response is a page, which can't store the token where the
+ * client stores sessions.
  */
 export async function offerSession(db: Db, token: string, now: Date): Promise<string> {
   const code = createToken();
@@ -25,7 +25,10 @@ export async function offerSession(db: Db, token: string, now: Date): Promise<st
   return code;
 }
 
-/** Returns the account whose session the code stands for, without using it; null when it is used, expired or unknown. */
+/**
+ * Returns the account that the code's session belongs to, without spending the code; null when the code is used,
+ * expired or unknown.
+ */
 export async function accountBehind(
   { db, clock }: { db: Db; clock: Clock },
   code: string,
@@ -41,7 +44,7 @@ export interface TakenSession {
 }
 
 /**
- * Hands the code's session over, with a new token: nobody has seen the first one.
+ * Exchanges the code for its session, with a new token; the first token was never revealed.
  * @throws AppError not_signed_in when the code is used, expired or unknown
  */
 export async function takeSession(

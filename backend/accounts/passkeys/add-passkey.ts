@@ -25,13 +25,13 @@ import { presentCredential } from "./present-passkey.ts";
 /** A user handle has at most 64 bytes (Web Authentication Level 3, 4). */
 const userHandleBytes = 64;
 
-/** EdDSA, ES256 and RS256: what authenticators sign with. */
+/** EdDSA, ES256 and RS256, the algorithms that authenticators use. */
 const algorithms = [-8, -7, -257];
 
 const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
 /**
- * Begins to add a passkey. It must be discoverable and verify its user, since it logs in by itself.
+ * Starts adding a passkey. The passkey must be discoverable and verify its user, since it is sufficient to log in.
  * @throws AppError wrong_password, passkey_limit
  */
 export async function startPasskey(
@@ -76,8 +76,8 @@ interface Addition {
 }
 
 /**
- * Adds the passkey that the device has made, and ends the account's other sessions, which were opened with less.
- * @throws AppError passkey_expired, passkey_invalid, passkey_limit, passkey_exists
+ * Adds the passkey that the device has created, and ends the account's other sessions, which were opened with weaker
+ * proof.
  */
 export async function addPasskey(
   services: PasskeyServices,
@@ -98,7 +98,7 @@ export async function addPasskey(
       name,
       now,
     });
-    // Not for who had a second factor before: that one is asked for.
+    // Not for an account that already had a second factor: the existing one is required.
     if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
     await recordSecurityEvent({ db: trx, logger }, { kind: "passkey_added", accountId, client, now });
     await notifyOwner(trx, accountId, { news: "passkey_added", now });
@@ -130,11 +130,11 @@ async function verifyNewCredential(
   }).then(
     ({ registrationInfo }) => registrationInfo,
     (error: unknown) => {
-      // The library throws for whatever is wrong with what the browser sent.
+      // The library throws for any invalid data from the browser.
       logger.warn({ err: error }, "a new passkey was refused");
     },
   );
-  // What it signs itself proves nothing that the id outside says.
+  // The outer id is not covered by the signature, so it is compared with the signed one.
   if (!info || info.credential.id !== id) throw new AppError("passkey_invalid");
   return {
     credentialId: Buffer.from(info.credential.id, "base64url"),

@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** What a challenge is for, and for which session; a log-in has none yet. */
+/** What a challenge is for, and for which session; a log-in has no session yet. */
 export type ChallengeUse =
   | { purpose: "log_in"; sessionId: null }
   | { purpose: "register" | "step_up"; sessionId: string };
@@ -17,7 +17,7 @@ export async function insertPasskeyChallenge(
   });
 }
 
-/** Deletes a challenge. Returns false when it is unknown, used or expired, or was for another use. */
+/** Deletes a challenge. Returns false when it is unknown, used, expired, or was issued for another use. */
 export async function spendPasskeyChallenge(
   db: Db,
   { hash, use, now }: { hash: Buffer; use: ChallengeUse; now: Date },

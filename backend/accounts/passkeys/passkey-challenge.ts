@@ -9,7 +9,7 @@ import {
 } from "./passkey-challenge-repo.ts";
 import type { PasskeyServices } from "./passkey-services.ts";
 
-/** Creates a challenge of 256 random bits, in Base64url. It is stored as a hash, works once and for minutes. */
+/** Creates a Base64url challenge of 256 random bits. It is stored as a hash, works once and expires within minutes. */
 export async function createChallenge(
   { db, clock }: Pick<PasskeyServices, "db" | "clock">,
   use: ChallengeUse,
@@ -33,8 +33,8 @@ function challengeOf(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Returns the challenge that the browser signed, after spending it: what fails later needs a new one.
- * @throws AppError passkey_expired when it is unknown, used or expired, or was for another use
+ * Spends the challenge that the browser signed and returns it. A retry after a later failure needs a new challenge.
+ * @throws AppError passkey_expired when it is unknown, used, expired, or was issued for another use
  */
 export async function spendChallenge(
   { db, clock }: Pick<PasskeyServices, "db" | "clock">,

@@ -30,7 +30,7 @@ const columns = {
 } as const;
 const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
-/** @throws {Error} passkeys_credential_id_key when some account has this credential */
+/** @throws {Error} passkeys_credential_id_key when any account already has this credential */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<PasskeyRecord> {
   const [row] = await db("passkeys")
     .insert({
@@ -57,7 +57,7 @@ export async function countPasskeys(db: Db, accountId: string): Promise<number> 
   return Number(row?.count ?? 0);
 }
 
-/** Counts the passkeys of an account that gets no other one before the transaction ends. */
+/** Counts an account's passkeys and prevents new ones until the transaction ends. */
 export async function lockAndCountPasskeys(trx: Knex.Transaction, accountId: string): Promise<number> {
   await trx("accounts").where({ id: accountId }).forNoKeyUpdate().first("id");
   return countPasskeys(trx, accountId);
@@ -83,7 +83,7 @@ export interface StoredPasskey {
   userHandle: Buffer;
 }
 
-/** Finds a passkey by its credential, and locks it, so that its counter is compared once at a time. */
+/** Finds a passkey by its credential id and locks it, so that counter checks are serialized. */
 export async function lockPasskey(
   trx: Knex.Transaction,
   credentialId: Buffer,
@@ -130,12 +130,12 @@ export async function deletePasskey(
   return (await db("passkeys").where({ id, account_id: accountId }).delete()) === 1;
 }
 
-/** Returns how many the account had. */
+/** Returns the number of deleted passkeys. */
 export async function deletePasskeys(db: Db, accountId: string): Promise<number> {
   return db("passkeys").where({ account_id: accountId }).delete();
 }
 
-/** Returns the account's user handle; `fresh` becomes it when the account has none. */
+/** Returns the account's user handle, after setting it to `fresh` if there is none. */
 export async function ensureUserHandle(db: Db, accountId: string, fresh: Buffer): Promise<Buffer> {
   const [row] = await db("accounts")
     .where({ id: accountId })

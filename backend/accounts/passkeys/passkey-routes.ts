@@ -29,7 +29,7 @@ function stepUpRoutes(services: PasskeyServices): Route[] {
   ];
 }
 
-/** What changes the ways in asks for the password. */
+/** Changes to the log-in methods require the password. */
 function ownPasskeyRoutes(services: PasskeyServices): Route[] {
   const { db } = services;
   const signedIn = { access: "signed-in" } as const;

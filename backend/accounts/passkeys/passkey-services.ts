@@ -2,11 +2,11 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 
-/** Whom passkeys are for, as WebAuthn calls it. */
+/** The site that passkeys are bound to, in WebAuthn's terms. */
 export interface RelyingParty {
-  /** The host of our pages, without port: a passkey works there and nowhere else. */
+  /** The host of our pages, without a port: a passkey works only there. */
   id: string;
-  /** The origins of our pages, all at this host or below it. */
+  /** The origins of our pages, all on this host or its subdomains. */
   origins: readonly string[];
 }
 

@@ -108,7 +108,7 @@ describe("adding one", () => {
     const options = await optionsOf(person);
     const credential = authenticator.create(options, { userVerified: false });
     expect(await refusedAs(person, credential)).toBe("passkey_invalid");
-    // The failure has spent it.
+    // The failed attempt has spent the challenge.
     expect(await refusedAs(person, authenticator.create(options))).toBe("passkey_expired");
     const stranger = await newAccount(api.url, "student");
     expect(await refusedAs(stranger, authenticator.create(await optionsOf(person)))).toBe("passkey_expired");

@@ -11,7 +11,7 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt, backedUp }: Pa
   };
 }
 
-/** As the browser wants it: how it finds the passkey on a device. */
+/** The credential descriptor with which the browser finds the passkey on a device. */
 export function presentCredential({
   credentialId,
   transports,

@@ -16,7 +16,7 @@ interface Removal {
 
 /**
  * Removes a passkey, and ends the account's other sessions: one of them may be on the device that was lost with it.
- * @throws AppError wrong_password; not_found, for someone else's too
+ * @throws AppError wrong_password; not_found, also for another account's passkey
  */
 export async function removePasskey(
   { db, clock, logger, onSessionEnded }: PasskeyServices,

@@ -11,7 +11,7 @@ import type { PasskeyServices } from "./passkey-services.ts";
 import { presentCredential } from "./present-passkey.ts";
 import { withPasskey } from "./verify-passkey.ts";
 
-/** What a page asks its browser for. */
+/** Returns the options for the browser's passkey request. */
 export async function requestOptions(
   services: PasskeyServices,
   use: ChallengeUse,
@@ -26,7 +26,7 @@ export async function requestOptions(
   };
 }
 
-/** Begins to prove the second factor with a passkey. @throws AppError passkey_missing */
+/** Starts proving the second factor with a passkey. @throws AppError passkey_missing */
 export async function startPasskeyStepUp(
   services: PasskeyServices,
   { accountId, sessionId }: Caller,

@@ -13,7 +13,7 @@ import type { PasskeyServices } from "./passkey-services.ts";
 interface PasskeyProof {
   credential: Assertion;
   use: ChallengeUse;
-  /** Only a passkey of this account; null for a log-in, where the passkey says which. */
+  /** Restricts the search to this account's passkeys; null for a log-in, where the passkey identifies the account. */
   accountId: string | null;
   client: RequestClient;
 }
@@ -55,14 +55,15 @@ async function usePasskey(
   const verified = isOwners ? await verifyAssertion(services, { credential, challenge, passkey }) : null;
   if (verified === null) return { refused: "failed", accountId: accountId ?? passkey.accountId };
   const { counter, backedUp } = verified;
-  // Two devices that sign with the same key are never in step. 0 is an authenticator that doesn't count.
+  // Two devices that sign with the same key never have matching counters. An authenticator without a counter always
+  // sends 0.
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter)
     return { refused: "passkey_copied", accountId: passkey.accountId };
   await setPasskeyUsed(trx, passkey.id, { counter, backedUp, now });
   return passkey;
 }
 
-/** Returns null when anything but the counter is wrong. */
+/** Returns null when anything except the counter is wrong. */
 async function verifyAssertion(
   { relyingParty, logger }: PasskeyServices,
   { credential, challenge, passkey }: { credential: Assertion; challenge: string; passkey: StoredPasskey },
@@ -82,13 +83,13 @@ async function verifyAssertion(
       expectedOrigin: [...relyingParty.origins],
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
-      // The counter is compared after the signature: only a real passkey can be a copied one.
+      // The counter is compared after the signature is verified: only a genuine passkey can be a cloned one.
       credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     });
     const { newCounter, credentialBackedUp } = authenticationInfo;
     return verified ? { counter: newCounter, backedUp: credentialBackedUp } : null;
   } catch (error) {
-    // The library throws for whatever is wrong with what the browser sent.
+    // The library throws for any invalid data from the browser.
     logger.warn({ err: error, accountId: passkey.accountId }, "a passkey was refused");
     return null;
   }

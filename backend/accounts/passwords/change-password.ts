@@ -27,7 +27,10 @@ interface PasswordChange {
 
 const field = "currentPassword";
 
-/** Sets a new password and ends every other session of the account. @throws AppError wrong_password; invalid for a weak one */
+/**
+ * Sets a new password and ends every other session of the account. @throws AppError wrong_password; invalid for a weak
+ * password
+ */
 export async function changePassword(
   { db, clock, logger, onSessionEnded, passwordCost }: PasswordServices,
   { accountId, sessionId }: Caller,

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** `low` is for tests, which sign up thousands of people: production refuses it. */
+/** `low` is for tests, which sign up thousands of users; production rejects it. */
 export type PasswordCost = "full" | "low";
 
 export const argon2Options = {

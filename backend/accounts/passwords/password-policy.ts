@@ -2,13 +2,13 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "#backend/platform/app-error.ts";
 
-/** Who the password belongs to: it must not be made of this. */
+/** The user data that the password must not be made of. */
 export interface PasswordOwner {
   email: string;
   name: string;
 }
 
-/** Words that guessers try first in Ethiopia, and our own. The library's list is international. */
+/** Words that attackers try first in Ethiopia, and our own. The library's list is international. */
 const localWords = [
   "gubae",
   "ethiopia",
@@ -29,16 +29,22 @@ const localWords = [
   "ሰላም",
 ];
 
-/** The library's scores are 0 to 4; below this, about a million guesses are enough. */
+/** The library's scores range from 0 to 4; below this one, about a million guesses are enough. */
 const minScore = 2;
-/** The check runs on the event loop, and its time grows with the length. A good password is good by then. */
+/**
+ * The check runs on the event loop, and its time grows with the length. A good password is strong enough within this
+ * many characters.
+ */
 const checkedCharacters = 24;
-/** Readings of signs as letters (`4` or `@` as `a`) that are tried. With the library's 100 a hostile password takes half a second. */
+/**
+ * How many substitutions of symbols for letters (`4` or `@` for `a`) are tried. With the library's default of 100, a
+ * hostile password takes half a second.
+ */
 const MAX_SUBSTITUTIONS = 3;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Reads the lists at the first use: they are large. */
+/** The word lists are large, so they are loaded on first use. */
 function estimate(password: string, owner: PasswordOwner) {
   estimator ??= new ZxcvbnFactory({
     dictionary: { ...dictionary, local: localWords },
@@ -49,10 +55,10 @@ function estimate(password: string, owner: PasswordOwner) {
   return estimator.check(password.slice(0, checkedCharacters), known.filter(Boolean));
 }
 
-/** How many characters beside the owner's name or email are not enough to hide them, as in `sara1990`. */
+/** Up to this many characters beside the owner's name or email are too few to hide them, as in `sara1990`. */
 const addedCharacters = 4;
 
-/** Whether little remains of a password without its owner's email and name. The estimator reads its beginning alone. */
+/** Whether little remains of a password without its owner's email and name. The estimator checks only its beginning. */
 function isMadeOfOwner(password: string, { email, name }: PasswordOwner): boolean {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const words = `${local} ${name.toLowerCase()}`.split(/[^\p{L}\p{Nd}]+/u).filter((word) => word.length > 1);
@@ -65,7 +71,7 @@ function isMadeOfOwner(password: string, { email, name }: PasswordOwner): boolea
 const ownPassword =
   "This password is made of your name or email. Choose something that has nothing to do with you.";
 
-/** Returns what is wrong with a new password and how to mend it, or null when it is good enough. */
+/** Returns what is wrong with a new password and how to fix it, or null when it is strong enough. */
 export function passwordIssue(password: string, owner: PasswordOwner): string | null {
   if (password.trim() === "") return "A password can't consist of spaces only.";
   if (isMadeOfOwner(password, owner)) return ownPassword;

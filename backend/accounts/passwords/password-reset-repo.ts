@@ -36,7 +36,10 @@ export async function countPasswordResets(
   return Number(row?.count ?? 0);
 }
 
-/** Marks a reset link as used. Returns its account, or undefined when the link is used, expired or unknown. */
+/**
+ * Marks a reset link as used. Returns its account, or undefined when the link was already used, or is expired or
+ * unknown.
+ */
 export async function consumePasswordReset(
   db: Db,
   tokenHash: Buffer,
@@ -51,7 +54,7 @@ export async function consumePasswordReset(
   return used?.account_id;
 }
 
-/** Sets the password. The link was sent to the account's email, so that is verified too. */
+/** Sets the password. The link was sent to the account's email, so the email becomes verified too. */
 export async function setPassword(
   db: Db,
   { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },

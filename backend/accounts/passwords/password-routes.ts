@@ -23,7 +23,7 @@ export function passwordRoutes(services: PasswordServices): Route[] {
   return [
     route(wire.changePassword, {
       access: "signed-in",
-      // As for log-ins: an open session must not allow guessing the password.
+      // The same limit as for log-ins: an open session must not allow guessing the password.
       limit: "logIn",
       handle: async ({ caller, body, client }) => {
         await changePassword(services, caller, { ...body, client });
@@ -33,7 +33,7 @@ export function passwordRoutes(services: PasswordServices): Route[] {
     route(wire.forgotPassword, {
       access: "public",
       limit: "forgotPassword",
-      // The same work whether or not the account exists: it is looked up when the email is composed.
+      // The work is the same whether or not the account exists, since it is looked up when the email is composed.
       handle: async ({ body: { email, language = "en" } }) => {
         await enqueueEmail(db, { kind: "password-reset", language, data: { email } }, clock());
         return { data: {} };

@@ -22,8 +22,8 @@ interface ResetServices {
 
 /**
  * Sets a new password with a reset link, and ends all sessions of the account.
- * @throws AppError reset_link_invalid when the link is used, expired or unknown; invalid for a weak
- * password, and the link stays valid
+ * @throws AppError reset_link_invalid when the link is used, expired or unknown; invalid for a weak password, which
+ * leaves the link valid
  */
 export async function resetPassword(
   { db, clock, logger, onSessionEnded, passwordCost }: ResetServices,

@@ -2,18 +2,20 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
-/** Six digits and three valid codes: so many tries in a quarter of an hour find one in four years, on average. */
+/**
+ * With six digits and three valid codes, this many tries per quarter of an hour find a code in four years on average.
+ */
 export const SECOND_FACTOR_ATTEMPTS = 5;
 const windowSeconds = 900;
 const warningIntervalSeconds = 86_400;
 
-/** Limits how often an account's second factor is tried, from wherever. Counted in PostgreSQL. */
+/** Limits attempts at an account's second factor, from all addresses together. Counted in PostgreSQL. */
 export interface AttemptLimit {
-  /** Call before a code is verified. @throws AppError too_many_requests */
+  /** Must be called before a code is verified. @throws AppError too_many_requests */
   admit: (accountId: string) => Promise<void>;
-  /** A right code doesn't count. */
+  /** A correct code doesn't count as an attempt. */
   recordSuccess: (accountId: string) => Promise<void>;
-  /** Returns whether to tell the owner now: no more attempts are left, for the first time in a day. */
+  /** Returns whether to notify the owner now: no attempts are left, for the first time in a day. */
   recordFailure: (accountId: string) => Promise<boolean>;
 }
 

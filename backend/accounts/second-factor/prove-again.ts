@@ -8,12 +8,12 @@ import { withSecondFactor } from "./verify-second-factor.ts";
 
 interface Proof {
   code?: string | undefined;
-  /** Proves nothing for an account with a second factor. */
+  /** Ignored for an account with a second factor. */
   currentPassword?: string | undefined;
   client: RequestClient;
 }
 
-/** Proves again who it is in the caller's session. @throws AppError invalid, wrong_password, second_factor_invalid, too_many_requests */
+/** Proves the user's identity again in the caller's session. */
 export async function proveAgain(
   services: SecondFactorServices,
   { accountId, sessionId, secondFactor }: Caller,

@@ -4,11 +4,11 @@ import { argon2Options, type PasswordCost } from "../passwords/hash-password.ts"
 
 const count = 10;
 const length = 10;
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const saltBytes = 16;
 
-/** Creates codes of about 49 random bits, as `abcde-fghjk`. */
+/** Creates codes of about 49 random bits, such as `abcde-fghjk`. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
@@ -16,7 +16,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** How a code is compared: people type it in capitals, or without its hyphen. */
+/** Normalizes a code for comparison: users type it in capitals or without its hyphen. */
 export function normaliseCode(code: string): string {
   return code.replaceAll(/[\s-]/g, "").toLowerCase();
 }
@@ -25,7 +25,7 @@ export function createSalt(): Buffer {
   return randomBytes(saltBytes);
 }
 
-/** As slow as a password's hash, since a code is short enough to be found from a fast one. */
+/** As slow as a password hash, since a code is short enough to be recovered from a fast hash. */
 export function hashRecoveryCode(code: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return hashRaw(normaliseCode(code), { ...argon2Options[cost], salt });
 }

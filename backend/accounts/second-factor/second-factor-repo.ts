@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Stores an unconfirmed secret, which replaces an unconfirmed one. Returns false when a confirmed one exists. */
+/** Stores an unconfirmed secret, replacing any unconfirmed one. Returns false when a confirmed secret exists. */
 export async function upsertUnconfirmedTotp(
   db: Db,
   { accountId, encryptedSecret, now }: { accountId: string; encryptedSecret: Buffer; now: Date },
@@ -25,7 +25,7 @@ export async function findTotp(db: Db, accountId: string): Promise<TotpRecord | 
     .first({ encryptedSecret: "encrypted_secret", confirmedAt: "confirmed_at" });
 }
 
-/** Spends a code: its time step and all earlier ones. Returns false when it was spent before. */
+/** Spends a code's time step and all earlier ones. Returns false when it was already spent. */
 export async function spendTotpStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const updated = await db("totp_factors")
     .where({ account_id: accountId })
@@ -34,7 +34,7 @@ export async function spendTotpStep(db: Db, accountId: string, step: number): Pr
   return updated === 1;
 }
 
-/** Confirms the secret. Returns false when that was done before. */
+/** Confirms the secret. Returns false when it was already confirmed. */
 export async function setTotpConfirmed(db: Db, accountId: string, now: Date): Promise<boolean> {
   const updated = await db("totp_factors")
     .where({ account_id: accountId })
@@ -43,19 +43,18 @@ export async function setTotpConfirmed(db: Db, accountId: string, now: Date): Pr
   return updated === 1;
 }
 
-/** Sets since when the account has a second factor; null when it has none. */
+/** Sets when the account got its second factor; null means that it has none. */
 export async function setSecondFactorSince(db: Db, accountId: string, since: Date | null): Promise<void> {
   await db("accounts").where({ id: accountId }).update({ second_factor_since: since });
 }
 
-/** Removes everything that proves the second factor: log-in asks for the password only. */
+/** Removes all second-factor credentials, so that log-in asks only for the password. */
 export async function clearSecondFactor(db: Db, accountId: string): Promise<void> {
   for (const table of ["totp_factors", "recovery_codes", "second_factor_challenges"])
     await db(table).where({ account_id: accountId }).delete();
   await setSecondFactorSince(db, accountId, null);
 }
 
-/** Replaces the account's recovery codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   accountId: string,
@@ -67,13 +66,13 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** The salt that the account's recovery codes share; undefined when it has none. */
+/** Returns the salt that the account's recovery codes share, or undefined when it has no codes. */
 export async function findRecoverySalt(db: Db, accountId: string): Promise<Buffer | undefined> {
   const row = await db("recovery_codes").where({ account_id: accountId }).first("salt");
   return row?.salt;
 }
 
-/** Spends a recovery code. Returns false when there is none with this hash, or it was spent before. */
+/** Spends a recovery code. Returns false when no unspent code has this hash. */
 export async function spendRecoveryCode(
   db: Db,
   { accountId, codeHash, now }: { accountId: string; codeHash: Buffer; now: Date },

@@ -34,7 +34,7 @@ export function secondFactorRoutes(services: SecondFactorServices): Route[] {
   ];
 }
 
-/** Each asks for the password, so they are limited as log-ins are. */
+/** Each route asks for the password, so they share the log-in limit. */
 function setUpRoutes(services: SecondFactorServices): Route[] {
   const common = { access: "signed-in", limit: "logIn" } as const;
   return [

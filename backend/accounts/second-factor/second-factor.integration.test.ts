@@ -20,7 +20,7 @@ import { SECOND_FACTOR_ATTEMPTS } from "./attempt-limit.ts";
 
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
-/** Each code works once, so that the next one needs another time step. */
+/** Each code works only once, so the next one needs another time step. */
 const nextStep = () => {
   aheadMs += 30_000;
 };
@@ -79,7 +79,7 @@ describe("setting up", () => {
       code: "second_factor_invalid",
       fields: { code: [expect.any(String)] },
     });
-    // Nothing asks for it yet.
+    // The second factor is not required yet.
     await call(api.url, logIn, { body: credentials(person) });
     const { recoveryCodes } = await call(api.url, confirmTotp, {
       token,
@@ -135,7 +135,7 @@ describe("a log-in with a second factor", () => {
     expect(JSON.stringify(reply.json)).not.toContain('"token"');
     expect(reply.headers.get("set-cookie")).toBeNull();
     const challenge = await challengeOf(person);
-    // The challenge is no token.
+    // The challenge is not a session token.
     expect((await errorOf(api.url, me, { token: challenge })).code).toBe("not_signed_in");
     const body = { challenge, code: authenticator.code(0) };
     const { token } = await call(api.url, logInWithSecondFactor, { body });
@@ -159,7 +159,7 @@ describe("a log-in with a second factor", () => {
     const replies = await Promise.all(challenges.slice(0, 2).map((challenge) => answer(challenge, code)));
     expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(["200", "403"]);
     expect(await refusedAs(challenges[2] ?? "", code)).toBe("second_factor_invalid");
-    // Nor one from before it, which is within the tolerated steps.
+    // Nor does an earlier code that is within the tolerated steps.
     expect(await refusedAs(challenges[2] ?? "", authenticator.code(-1))).toBe("second_factor_invalid");
   });
 

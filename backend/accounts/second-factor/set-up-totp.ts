@@ -21,14 +21,17 @@ import { setSteppedUp } from "../sessions/session-repo.ts";
 import { createTotpSecret, totpSetup } from "./totp.ts";
 import { withSecondFactor } from "./verify-second-factor.ts";
 
-/** What a change of the second factor asks for. */
+/** What a change of the second factor requires. */
 interface Proof {
   code: string;
   currentPassword: string;
   client: RequestClient;
 }
 
-/** Creates a secret for an authenticator app. Nothing asks for its codes before it is confirmed. @throws AppError second_factor_exists */
+/**
+ * Creates a secret for an authenticator app. Its codes are not required until it is confirmed. @throws AppError
+ * second_factor_exists
+ */
 export async function startTotp(
   { db, clock, secretBox }: SecondFactorServices,
   { accountId, email }: Caller,
@@ -42,8 +45,7 @@ export async function startTotp(
 
 /**
  * Turns the second factor on with a first code, and ends the account's other sessions, which were opened without it.
- * Returns the recovery codes, which are stored as hashes only.
- * @throws AppError wrong_password, second_factor_missing, second_factor_exists, second_factor_invalid
+ * Returns the recovery codes, of which only the hashes are stored.
  */
 export async function confirmTotp(
   services: SecondFactorServices,
@@ -61,7 +63,7 @@ export async function confirmTotp(
     async (trx, now) => {
       if (!(await setTotpConfirmed(trx, accountId, now))) throw new AppError("second_factor_exists");
       await setSecondFactorSince(trx, accountId, now);
-      // Not for who had one before: that one is asked for.
+      // Not for an account that already had a second factor: the existing one is required.
       if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
       await recordSecurityEvent({ db: trx, logger }, { kind: "second_factor_added", accountId, client, now });
       await notifyOwner(trx, accountId, { news: "added", now });
@@ -92,10 +94,7 @@ async function assertMayChange(db: Db, accountId: string, currentPassword: strin
   if (!totp || totp.confirmedAt === null) throw new AppError("second_factor_missing");
 }
 
-/**
- * Turns the second factor off, and ends the account's other sessions.
- * @throws AppError wrong_password, second_factor_missing, second_factor_invalid
- */
+/** Turns the second factor off, and ends the account's other sessions. */
 export async function removeTotp(
   services: SecondFactorServices,
   { accountId, sessionId }: Caller,
@@ -112,7 +111,7 @@ export async function removeTotp(
   ended.forEach(onSessionEnded);
 }
 
-/** Replaces the recovery codes and returns them. @throws AppError wrong_password, second_factor_missing, second_factor_invalid */
+/** Replaces the recovery codes and returns the new ones. */
 export async function renewRecoveryCodes(
   services: SecondFactorServices,
   { accountId }: Caller,

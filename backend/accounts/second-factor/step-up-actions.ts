@@ -1,5 +1,5 @@
-import { decideComplaint } from "#contract/admin/complaint.ts";
-import { decideDelivery } from "#contract/admin/delivery.ts";
+import { decideComplaint } from "#contract/admin/complaint-review.ts";
+import { decideFulfillment } from "#contract/admin/fulfillment.ts";
 import { acceptPayment, refundPayment } from "#contract/admin/admin-payment.ts";
 import * as admin from "#contract/admin/admin.ts";
 import { deleteReplayAsAdmin, refundLecture } from "#contract/admin/paid-lecture.ts";
@@ -13,25 +13,26 @@ import { requestPayout } from "#contract/payments/payout.ts";
 import { deleteReplay } from "#contract/replay/replay.ts";
 
 /**
- * What an account without a second factor proves instead: its password with the request; its password in a step before it; or
- * nothing, since only admins may, who have one outside of demonstrations.
+ * What an account without a second factor proves instead: its password in the request; its password in an earlier step;
+ * or nothing, for actions only open to admins, who always have a second factor outside of demonstrations.
  */
 export type InsteadOfFactor = "password in request" | "password before" | "nothing";
 
 /**
- * Everything that asks for a fresh second factor: what changes who can log in, or takes or moves the money of somebody who was
- * paid. What spends a code itself (turning the app off, new recovery codes) is not here; nor is deleting a lecture before it begins,
- * which gives money back to students: its instructor gets an email, and the audit log an entry.
+ * All actions that require a fresh second factor: those that change who can log in, and those that take or move a paid
+ * user's money. Actions that spend a code themselves (turning the app off, new recovery codes) are not listed. Nor is
+ * deleting a lecture before it starts, which returns money to students: its instructor gets an email, and the audit log
+ * an entry.
  */
 const actions: readonly (readonly [Endpoint, InsteadOfFactor])[] = [
   [changePassword, "password in request"],
   [changeEmail, "password in request"],
   [deleteAccount, "password in request"],
-  // A secret alone lets nobody in; confirming it asks for the password.
+  // A secret alone gives no access; confirming it requires the password.
   [startTotp, "password in request"],
   [confirmTotp, "password in request"],
   [startPasskey, "password in request"],
-  // Only with what `startPasskey` gave.
+  // Works only with the options from `startPasskey`.
   [addPasskey, "password in request"],
   [removePasskey, "password in request"],
   [requestPayout, "password in request"],
@@ -40,7 +41,7 @@ const actions: readonly (readonly [Endpoint, InsteadOfFactor])[] = [
   [refundPayment, "nothing"],
   [refundLecture, "nothing"],
   [deleteReplayAsAdmin, "nothing"],
-  [decideDelivery, "nothing"],
+  [decideFulfillment, "nothing"],
   [decideComplaint, "nothing"],
   [admin.retryPayment, "nothing"],
   [admin.resolvePaymentManually, "nothing"],

@@ -12,7 +12,10 @@ interface ProofOptions {
   config: Pick<Config, "adminsNeedSecondFactor">;
 }
 
-/** What the access of a route asks of its caller's second factor. @throws AppError second_factor_setup_required, step_up_required */
+/**
+ * Enforces the second factor that a route's access requires of its caller. @throws AppError
+ * second_factor_setup_required, step_up_required
+ */
 export function createProofPolicy({ clock, config }: ProofOptions): AssertProven {
   return ({ endpoint, access }, caller) => {
     if (access === "admin" && config.adminsNeedSecondFactor) assertAdminHasSecondFactor(caller);
@@ -25,7 +28,10 @@ export function assertAdminHasSecondFactor({ secondFactor }: Pick<Caller, "secon
   if (!secondFactor) throw new AppError("second_factor_setup_required");
 }
 
-/** A fresh proof, of the second factor or, without one, of the password where it is not in the request. @throws AppError step_up_required */
+/**
+ * Requires a fresh proof of the second factor or, for an account without one, of the password unless the request
+ * contains it. @throws AppError step_up_required
+ */
 export function assertSteppedUp(
   endpoint: Endpoint,
   { secondFactor, steppedUpAt }: Pick<Caller, "secondFactor" | "steppedUpAt">,

@@ -27,7 +27,7 @@ let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 
 beforeAll(async () => {
-  // A server of its own database is no demonstration, so admins need a second factor.
+  // A server with its own database is not a demonstration, so admins need a second factor.
   api = await startTestServer({
     clock,
     database: await createTestDatabase(),
@@ -55,7 +55,7 @@ interface Request {
   path: string;
 }
 
-/** Sends a request with an id that doesn't exist. Returns the error's code. */
+/** Sends a request with an id that doesn't exist. Returns the error code. */
 async function codeOf({ method, path }: Request, token: string): Promise<string> {
   const reply = await fetch(`${api.url}${path.replaceAll(/:\w+/g, randomUUID())}`, {
     method,
@@ -72,7 +72,7 @@ async function codeOf({ method, path }: Request, token: string): Promise<string>
 
 const isAdmins = ({ path }: Request) => path.startsWith("/admin/api/");
 const nameOf = ({ method, path }: Request) => `${method} ${path}`;
-/** All that there are, but for logging out, which ends the session of the test. */
+/** All existing routes except log-out, which would end the test's session. */
 const allRoutes = (): Request[] =>
   api.server.router.stack
     .flatMap(({ methods, path }) =>
@@ -87,7 +87,7 @@ describe("the admin area", () => {
     for (const route of adminRoutes())
       expect(await codeOf(route, admin.token), route.path).toBe("second_factor_setup_required");
     expect(await call(api.url, getSecondFactor, { token: admin.token })).toMatchObject({ mustSetUp: true });
-    // The rest of the product is open, where it is set up.
+    // Routes outside the admin area are open, so that the second factor can be set up there.
     await call(api.url, me, { token: admin.token });
     await withFactor(admin);
     await call(api.url, findUsers, { token: admin.token });
@@ -137,12 +137,12 @@ describe("of all routes", () => {
       () => errorOf(api.url, deleteAccount, { token, body: { password: TEST_PASSWORD } }),
     ];
     for (const attempt of attempts) expect((await attempt()).code).toBe("step_up_required");
-    // The password proves nothing here.
+    // For an admin with a second factor the password proves nothing.
     expect(await errorOf(api.url, stepUp, { token, body })).toMatchObject({
       code: "invalid",
       fields: { code: ["Enter the code."] },
     });
-    // The one that was there before does; one that is added then does not prove it longer.
+    // An existing passkey proves it; adding another one does not extend the proof.
     const request = await call(api.url, startPasskeyStepUp, { token });
     const credential = authenticator.get(request);
     await call(api.url, stepUpWithPasskey, { token, body: { credential } });

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** RFC 6238 with the values that every authenticator app knows. */
+/** RFC 6238 with the values that every authenticator app supports. */
 const settings = { issuer: "Gubae", algorithm: "SHA1", digits: 6, period: 30 } as const;
 const secretBytes = 20;
 /** A phone's clock may be one step off (RFC 6238, 5.2). */
@@ -14,13 +14,15 @@ function totpOf(secret: Buffer, label = ""): TOTP {
   return new TOTP({ ...settings, label, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 }
 
-/** What an authenticator app needs: the secret in Base32 to type, and an `otpauth:` link for a QR code. */
+/**
+ * Returns what an authenticator app needs: the secret in Base32 for manual entry, and an `otpauth:` link for a QR code.
+ */
 export function totpSetup(secret: Buffer, email: string): { secret: string; uri: string } {
   const totp = totpOf(secret, email);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Returns the time step that a code of six digits belongs to; null for a wrong code. */
+/** Returns the time step of a six-digit code, or null for a wrong code. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: toleratedSteps });

@@ -10,17 +10,17 @@ import { matchingStep } from "./totp.ts";
 
 interface CodeProof {
   accountId: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   code: string;
   client: RequestClient;
-  /** The first code of a secret that is not confirmed yet. Otherwise such a secret proves nothing. */
+  /** Set for the first code of an unconfirmed secret. Without it, such a secret proves nothing. */
   confirms?: boolean;
 }
 
 const isSixDigits = /^\d{6}$/;
 
 /**
- * Runs `work` in a transaction in which the code is spent, so that a code is lost only together with what it allows.
+ * Spends the code and runs `work` in one transaction, so that a code is spent only if its action succeeds.
  * @throws AppError second_factor_invalid for a wrong or spent code; too_many_requests
  */
 export async function withSecondFactor<Result>(

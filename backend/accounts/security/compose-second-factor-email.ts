@@ -5,13 +5,13 @@ import { secondFactorNews } from "./notify-owner.ts";
 
 const newsData = z.object({ news: secondFactorNews });
 
-/** Tells the owner that the second factor has changed, or was tried. */
+/** Notifies the owner that the second factor was changed or attempted. */
 export function composeSecondFactorEmail({ db, publicUrl }: { db: Db; publicUrl: string }) {
   return composeNotification(db, async ({ texts }, { data }) => {
-    const { subject, said } = texts.secondFactor[newsData.parse(data).news];
+    const { subject, body } = texts.secondFactor[newsData.parse(data).news];
     return {
       subject,
-      paragraphs: [said, texts.secondFactorNotYou],
+      paragraphs: [body, texts.secondFactorNotYou],
       action: { label: texts.secondFactorAction, url: `${publicUrl}/profile` },
     };
   });

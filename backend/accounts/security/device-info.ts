@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import Bowser from "bowser";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 
-/** What a session or a security event stores about the device behind a request. */
+/** What a session or a security event stores about the client device. */
 export interface DeviceInfo {
   browser: string | null;
   system: string | null;
@@ -14,7 +14,7 @@ export const UNKNOWN_DEVICE: DeviceInfo = { browser: null, system: null, address
 const maxUserAgentCharacters = 512;
 const maxNameCharacters = 40;
 
-/** Browser and system in words. The User-Agent header itself is not stored. */
+/** Browser and operating system names. The User-Agent header itself is not stored. */
 export function deviceInfo({ address, userAgent }: RequestClient): DeviceInfo {
   if (userAgent === "") return { ...UNKNOWN_DEVICE, address };
   const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentCharacters));
@@ -27,8 +27,8 @@ function short(name: string | undefined): string | null {
 }
 
 /**
- * The part of an IP address that its owner is shown: the network, not the subscriber. `196.188.12.7` becomes
- * `196.188.x.x`, an IPv6 address its first three groups.
+ * Shortens an IP address to the part that is shown to its owner: the network, not the subscriber. `196.188.12.7`
+ * becomes `196.188.x.x`; an IPv6 address is cut to its first three groups.
  */
 export function shortenAddress(address: string | null): string | null {
   if (address === null) return null;

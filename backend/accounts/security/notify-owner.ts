@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { enqueueEmails } from "#backend/platform/email/email-repo.ts";
 
-/** What the owner is told about the second factor. */
+/** The second-factor events that the owner is notified of. */
 export const secondFactorNews = z.enum([
   "added",
   "removed",
@@ -22,7 +22,7 @@ export async function notifyOwner(
   accountId: string,
   { news, now }: { news: SecondFactorNews; now: Date },
 ): Promise<void> {
-  // Each time is another email.
+  // A new subject id each time, so that each event sends its own email.
   const about = { subjectId: randomUUID(), accountIds: [accountId], data: { news } };
   await enqueueEmails(db, { kind: "second-factor", ...about }, now);
 }

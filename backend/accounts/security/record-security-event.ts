@@ -10,14 +10,14 @@ export interface SecurityEvent {
   kind: SecurityEventKind;
   accountId: string | null;
   now: Date;
-  /** Omitted when somebody else or the server caused it: the account must not see an admin's address. */
+  /** Omitted when another account or the server caused the event: the account must not see an admin's address. */
   client?: RequestClient;
   byAccountId?: string;
 }
 
 /**
- * Stores a security event for its account, and logs it. In a transaction, the log line is written when it commits, so
- * that the log tells nothing that did not happen.
+ * Stores a security event for its account and logs it. Inside a transaction, the line is logged on commit, so that the
+ * log never reports an event that was rolled back.
  */
 export async function recordSecurityEvent(
   { db, logger }: { db: Db; logger: Logger },

@@ -12,7 +12,7 @@ import type { Authenticate, Caller } from "#backend/platform/http/caller.ts";
 import { findSession, insertSession, touchSession, type SessionKey } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
 
-/** Creates a session and returns its token, which is not stored. It ends together with its device, if it has one. */
+/** Creates a session and returns its token, which is not stored. A session with a device ends together with it. */
 export async function createSession(
   db: Db,
   accountId: string,
@@ -27,8 +27,8 @@ export async function createSession(
 }
 
 /**
- * Finds the caller by token; null when the session is unknown, idle for too long or expired. `client` is stored as the
- * session's last device.
+ * Finds the caller by token, or returns null when the session is unknown, idle for too long or expired. `client` is
+ * stored as the session's last device.
  */
 export async function authenticate(
   db: Db,
@@ -39,12 +39,12 @@ export async function authenticate(
   return findCaller(db, { tokenHash: hashToken(token) }, now, client);
 }
 
-/** For routes, which know no accounts. */
+/** The authentication for routes, which know nothing about accounts. */
 export function createAuthenticate({ db, clock }: { db: Db; clock: Clock }): Authenticate {
   return (token, client) => authenticate(db, token, clock(), client);
 }
 
-/** The same for a session that was authenticated before, of which only the id is kept. */
+/** Does the same for an already authenticated session of which only the id is stored. */
 export async function authenticateAgain(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
   return findCaller(db, { id: sessionId }, now);
 }
@@ -60,7 +60,7 @@ async function findCaller(
   const { createdAt, lastUsedAt, expiresAt, ...caller } = session;
   const idle = now.getTime() - lastUsedAt.getTime();
   if (now >= expiresAt || idle >= SESSION_IDLE_MS) return null;
-  // Here rather than when it is opened, since its account may become an admin later.
+  // Checked here rather than when the session is opened, since the account may become an admin later.
   if (caller.role === "admin" && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_MS) return null;
   if (idle >= SESSION_TOUCH_MS) await touchSession(db, caller.sessionId, now, client && deviceInfo(client));
   return caller;

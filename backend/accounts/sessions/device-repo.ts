@@ -37,7 +37,7 @@ export interface DeviceRecord {
   expiresAt: Date;
 }
 
-/** Finds the device whose current or previous token has this hash, and locks it for the rotation of its token. */
+/** Finds the device whose current or previous token has this hash, and locks it while its token is rotated. */
 export async function lockDevice(db: Db, hash: Buffer): Promise<DeviceRecord | undefined> {
   return db("remembered_devices")
     .where({ token_hash: hash })
@@ -82,8 +82,8 @@ export async function deleteSessionAndDevice(db: Db, sessionId: string): Promise
 }
 
 /**
- * Locks devices before their sessions are deleted: a tab that is just being opened with a device's token must not get a
- * session after them.
+ * Locks devices before their sessions are deleted: otherwise a tab that is being opened with a device's token could get
+ * a session afterwards.
  */
 async function lockDevices(db: Db, where: { id: string } | { account_id: string }): Promise<void> {
   await db("remembered_devices").where(where).orderBy("id").forUpdate().select("id");
@@ -107,7 +107,7 @@ export async function deleteSessions(db: Db, accountId: string, exceptSession?: 
   return ended.map(({ id }) => id);
 }
 
-/** Deletes the device's idle sessions, since every tab opens one. */
+/** Deletes the device's idle sessions, since every tab opens a new one. */
 export async function deleteIdleSessions(db: Db, deviceId: string, usedBefore: Date): Promise<void> {
   await db("sessions").where({ device_id: deviceId }).where("last_used_at", "<", usedBefore).delete();
 }

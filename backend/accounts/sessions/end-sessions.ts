@@ -21,7 +21,7 @@ interface Request {
   client: RequestClient;
 }
 
-/** Ends an entry of the caller's list. @throws AppError not_found, for someone else's too */
+/** Ends an entry of the caller's session list. @throws AppError not_found, also for another account's entry */
 export async function endSession(
   { db, clock, logger, onSessionEnded }: SessionListServices,
   { caller: { accountId }, client }: Request,
@@ -37,7 +37,7 @@ export async function endSession(
   ended.forEach(onSessionEnded);
 }
 
-/** Ends all sessions of the caller's account but the caller's own, and forgets all other devices. */
+/** Ends all other sessions of the caller's account, and forgets all other devices. */
 export async function endOtherSessions(
   { db, clock, logger, onSessionEnded }: SessionListServices,
   { caller: { accountId, sessionId }, client }: Request,

@@ -3,8 +3,8 @@ import { shortenAddress } from "../security/device-info.ts";
 import type { SessionEntryRecord } from "./session-list-repo.ts";
 
 /**
- * The address tells its owner the network, and whether it is the caller's. No place is derived from it: in Ethiopia, most
- * addresses are the mobile operator's and lead to its exchange in Addis Ababa.
+ * Of the address, the owner sees only the network and whether it is the caller's own. No location is derived from it:
+ * in Ethiopia, most addresses belong to the mobile operator and resolve to its exchange in Addis Ababa.
  */
 export function presentSession(record: SessionEntryRecord, callerAddress: string): SessionEntry {
   const { id, browser, system, since, lastUsedAt, current } = record;

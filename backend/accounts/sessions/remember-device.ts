@@ -35,7 +35,7 @@ interface NewSession {
   client: RequestClient;
 }
 
-/** Creates a session, and remembers the device if wanted. `openSession` decides who gets one. */
+/** Creates a session, and remembers the device if requested. `openSession` decides whether a session may be created. */
 export async function createSessionOnDevice(
   db: Db,
   { accountId, staySignedIn, now, client }: NewSession,
@@ -61,8 +61,8 @@ export interface ResumedSession {
 
 /**
  * Opens a session for a remembered device. Each use rotates the device's token. The previous token still works, since
- * the response with the new one may have been lost. Tabs that open at once also send the previous token; they get a
- * session, but no new token.
+ * the response with the new one may have been lost. Tabs that open simultaneously also send the previous token; they
+ * get a session, but no new token.
  * @throws AppError not_signed_in
  */
 export async function resumeSession(

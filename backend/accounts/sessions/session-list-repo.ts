@@ -10,27 +10,27 @@ export interface SessionEntryRecord extends DeviceInfo {
 
 interface ListOptions {
   accountId: string;
-  /** The caller's. */
+  /** The caller's session. */
   sessionId: string;
   now: Date;
-  /** Sessions that were last used before this have ended. */
+  /** Sessions last used before this time have ended. */
   usedSince: Date;
-  /** Sessions that began before this have ended. */
-  begunSince: Date;
+  /** Sessions created before this time have ended. */
+  startedSince: Date;
 }
 
 const MAX_ENTRIES = 100;
 
 /**
- * Lists what is signed in to an account. The sessions of a remembered device are one entry, since they end together,
- * and it stays while its token is valid, also without a session.
+ * Lists the sessions and devices signed in to an account. The sessions of a remembered device are one entry, since they
+ * end together; it stays listed while its token is valid, even without a session.
  */
 export async function listSessionEntries(db: Db, options: ListOptions): Promise<SessionEntryRecord[]> {
   const { rows } = await db.raw<{ rows: SessionEntryRecord[] }>(
     `with valid as (
        select * from sessions
        where account_id = :accountId and expires_at > :now
-         and last_used_at > :usedSince and created_at > :begunSince
+         and last_used_at > :usedSince and created_at > :startedSince
      ), entries as (
        select id, browser, system, address, created_at as since, last_used_at, id = :sessionId as current
        from valid where device_id is null
@@ -54,13 +54,13 @@ export async function listSessionEntries(db: Db, options: ListOptions): Promise<
 
 /**
  * Deletes an entry of an account: a session without a device, or a remembered device with its sessions. Returns the ids
- * of the deleted sessions; undefined when the account has no such entry.
+ * of the deleted sessions, or undefined when the account has no such entry.
  */
 export async function deleteSessionEntry(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<string[] | undefined> {
-  // The lock makes a tab that is just being opened with the device's token wait, and then find no device.
+  // The lock makes a tab that is being opened with the device's token wait, and then find no device.
   const device = await db("remembered_devices").where({ id, account_id: accountId }).forUpdate().first("id");
   const belongs = device ? { device_id: id } : { id, device_id: null };
   const ended: { id: string }[] = await db("sessions")

@@ -5,7 +5,6 @@ import { endOtherSessions, endSession, type SessionListServices } from "./end-se
 import { presentSession } from "./present-session.ts";
 import { listSessionEntries } from "./session-list-repo.ts";
 
-/** The sessions of one's own account. */
 export function sessionListRoutes(services: SessionListServices): Route[] {
   return [
     route(wire.listSessions, {
@@ -18,7 +17,7 @@ export function sessionListRoutes(services: SessionListServices): Route[] {
           sessionId,
           now,
           usedSince: new Date(now.getTime() - SESSION_IDLE_MS),
-          begunSince: new Date(now.getTime() - lifetime),
+          startedSince: new Date(now.getTime() - lifetime),
         });
         return { data: records.map((record) => presentSession(record, client.address)) };
       },

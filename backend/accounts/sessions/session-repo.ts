@@ -7,7 +7,7 @@ interface NewSession {
   tokenHash: Buffer;
   now: Date;
   expiresAt: Date;
-  /** The remembered device that it belongs to. */
+  /** The remembered device that the session belongs to. */
   deviceId: string | null;
   device: DeviceInfo;
 }
@@ -30,7 +30,7 @@ export interface SessionRecord extends Caller {
   expiresAt: Date;
 }
 
-/** By the hash of its token, or by its id. */
+/** Identifies a session by its token's hash or by its id. */
 export type SessionKey = { tokenHash: Buffer } | { id: string };
 
 const sessionBy = (key: string) => `
@@ -47,7 +47,7 @@ const sessionBy = (key: string) => `
 const sessionByToken = sessionBy("sessions.token_hash");
 const sessionById = sessionBy("sessions.id");
 
-/** Every signed-in request starts with this query, so it is a prepared statement. */
+/** Every signed-in request runs this query first, so it is a prepared statement. */
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRecord | undefined> {
   const query =
     "tokenHash" in key
@@ -70,13 +70,13 @@ export async function findEndedSessions(db: Db, sessionIds: readonly string[]): 
 }
 
 interface SessionExchange {
-  /** The session's, by the hash of its token. */
+  /** Identifies the session by its token's hash. */
   tokenHash: Buffer;
   codeHash: Buffer;
   expiresAt: Date;
 }
 
-/** Stores the code for which a session is handed over once. */
+/** Stores the one-use code for a session exchange. */
 export async function setSessionExchange(
   db: Db,
   { tokenHash, codeHash, expiresAt }: SessionExchange,
@@ -86,7 +86,7 @@ export async function setSessionExchange(
     .update({ exchange_code_hash: codeHash, exchange_code_expires_at: expiresAt });
 }
 
-/** Returns the account of the code's session, which stays to be handed over. */
+/** Returns the account of the code's session, without spending the code. */
 export async function findExchangeAccount(db: Db, codeHash: Buffer, now: Date): Promise<string | undefined> {
   const [accountId] = await db("sessions")
     .join("accounts", "accounts.id", "sessions.account_id")
@@ -97,7 +97,7 @@ export async function findExchangeAccount(db: Db, codeHash: Buffer, now: Date): 
   return accountId;
 }
 
-/** Gives the code's session another token. Returns undefined when the code is used, expired or unknown. */
+/** Gives the code's session a new token. Returns undefined when the code is used, expired or unknown. */
 export async function consumeSessionExchange(
   db: Db,
   codeHash: Buffer,
@@ -128,7 +128,7 @@ export async function setSteppedUp(
   await db("sessions").where(session).update({ stepped_up_at: now });
 }
 
-/** Records that the session's app asks for notifications, which it then shows itself. */
+/** Records that the session's app polls for notifications, which it then shows itself. */
 export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
   await db("sessions").where({ id: sessionId }).update({ notifications_fetched_at: now });
 }

@@ -7,7 +7,7 @@ export function createToken(): string {
   return randomBytes(tokenBytes).toString("base64url");
 }
 
-/** The hash of a token, which the database stores instead of it. */
+/** Returns a token's hash, which the database stores instead of the token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

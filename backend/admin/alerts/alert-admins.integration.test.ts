@@ -1,4 +1,4 @@
-import { CUT_OUT_OVERDUE_MS } from "#contract/replay/cut-out.ts";
+import { REDACTION_OVERDUE_MS } from "#contract/replay/redaction.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
 beforeEach(async () => {
-  // What earlier tests left behind needs nobody any more, and the last email is long ago.
+  // Resolves what earlier tests left behind, and makes the last alert email old enough.
   await api.db("payments").update({ resolved_at: new Date() });
   await api.db("lectures").where({ fulfillment: "under_review" }).update(given());
   await alert();
@@ -117,14 +117,14 @@ test("a promised replay that is missing is emailed, until it is there or nobody 
   await expect
     .poll(async () => (await emails()).at(before)?.body, eventually)
     .toContain("1 × Promised replay that is missing");
-  const noticed = () => api.db("attention_items").where({ subject_id: lecture._id });
-  expect(await noticed()).toHaveLength(1);
+  const notified = () => api.db("attention_items").where({ subject_id: lecture._id });
+  expect(await notified()).toHaveLength(1);
   ahead += 3_600_000;
   await alert();
-  expect(await noticed()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
-test("a speaker's request to be cut out is emailed once the host has left it for 72 hours, or to an admin", async () => {
+test("a speaker's request to be removed is emailed once the host has left it for 72 hours, or to an admin", async () => {
   const { recordingId, speaker, newViewer } = await spokenReplay(api, null, clock());
   const other = await newViewer();
   const asked = { recording_id: recordingId, requested_at: clock() };
@@ -132,23 +132,23 @@ test("a speaker's request to be cut out is emailed once the host has left it for
     { ...asked, account_id: speaker.id },
     { ...asked, account_id: other.id, escalated_at: clock() },
   ]);
-  const noticed = async () => (await api.db("attention_items").where({ reason: "cut_out" })).length;
+  const notified = async () => (await api.db("attention_items").where({ reason: "cut_out" })).length;
   const before = (await emails()).length;
   await alert();
   await expect
     .poll(async () => (await emails()).at(before)?.body, eventually)
-    .toContain("1 × Speaker who asks to be cut out of a replay");
-  expect(await noticed()).toBe(1);
-  const before72Hours = new Date(clock().getTime() - CUT_OUT_OVERDUE_MS);
+    .toContain("1 × Speaker who asks to be removed from a replay");
+  expect(await notified()).toBe(1);
+  const before72Hours = new Date(clock().getTime() - REDACTION_OVERDUE_MS);
   await api
     .db("redaction_requests")
     .where({ account_id: speaker.id })
     .update({ requested_at: before72Hours });
   await alert();
-  expect(await noticed()).toBe(2);
+  expect(await notified()).toBe(2);
   await api.db("recordings").where({ id: recordingId }).update({ state: "deleted" });
   await alert();
-  expect(await noticed()).toBe(0);
+  expect(await notified()).toBe(0);
 });
 
 test("an alert in the future does not silence the next ones", async () => {
@@ -159,7 +159,7 @@ test("an alert in the future does not silence the next ones", async () => {
   expect(await emails()).toHaveLength(before + 1);
 });
 
-test("two hundred refunds that wait for the provider are one notice, also once they are overdue", async () => {
+test("two hundred refunds that wait for the provider are one alert, also once they are overdue", async () => {
   const { student } = await givenLecture(api);
   const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
   const dueAt = new Date(clock().getTime() - 4 * 86_400_000);

@@ -1,13 +1,13 @@
 import type { AlertReason } from "#contract/admin/alert.ts";
-import { CUT_OUT_OVERDUE_MS } from "#contract/replay/cut-out.ts";
+import { REDACTION_OVERDUE_MS } from "#contract/replay/redaction.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { attentionItems, type AttentionRules } from "../attention/attention-repo.ts";
 import { postponedRefunds } from "./waiting-refund-repo.ts";
 
-/** The subject of what concerns all refunds. */
+/** The subject id of an item that concerns all refunds. */
 const allRefunds = "00000000-0000-0000-0000-000000000000";
 
-// While the provider can make no refunds, that is the cause, and not each refund that is overdue because of it.
+// While the provider can make no refunds, one item reports that cause instead of one for each overdue refund.
 const causes = `
   select id as subject_id, reason from (${attentionItems}) item
     where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))
@@ -17,7 +17,7 @@ const causes = `
     and deleted_at is null and replay_withdrawal_until > :now
   union all select c.id, 'cut_out' from redaction_requests c join recordings r on r.id = c.recording_id
     where c.state = 'open' and r.state in ('preview', 'ready')
-      and (c.escalated_at is not null or c.requested_at <= :cutOutsBefore)
+      and (c.escalated_at is not null or c.requested_at <= :redactionsBefore)
   union all select cast(:allRefunds as uuid), 'refunds_waiting'
     where exists (select from refunds where ${postponedRefunds})`;
 
@@ -30,13 +30,13 @@ const sync = `
   insert into attention_items (subject_id, reason, found_at)
     select subject_id, reason, :now from causes on conflict do nothing`;
 
-/** Makes one process after another alert the admins, until the transaction ends. */
+/** Serializes alerting across processes until the transaction ends. */
 export async function lockAlerts(trx: Knex.Transaction): Promise<void> {
   await trx.raw("lock table admin_alerts in share row exclusive mode");
 }
 
-/** Notices what needs an admin now, and forgets what no longer does: if it comes back, it is new. */
-export async function syncNotices(
+/** Records what needs an admin now, and forgets what no longer does: if it recurs, it counts as new. */
+export async function syncAlerts(
   trx: Knex.Transaction,
   { knownProviders, overdueBefore }: AttentionRules,
   now: Date,
@@ -44,13 +44,13 @@ export async function syncNotices(
   await trx.raw(sync, {
     knownProviders: [...knownProviders],
     overdueBefore,
-    cutOutsBefore: new Date(now.getTime() - CUT_OUT_OVERDUE_MS),
+    redactionsBefore: new Date(now.getTime() - REDACTION_OVERDUE_MS),
     allRefunds,
     now,
   });
 }
 
-/** Whether there was an alert after `since`. One in the future, from a clock that was wrong, does not count. */
+/** Whether there was an alert after `since`. An alert in the future, caused by a wrong clock, is ignored. */
 export async function wasAlertedSince(trx: Knex.Transaction, since: Date, now: Date): Promise<boolean> {
   const alert = await trx("admin_alerts")
     .where("created_at", ">", since)
@@ -61,11 +61,11 @@ export async function wasAlertedSince(trx: Knex.Transaction, since: Date, now: D
 
 export interface NewAlert {
   id: string;
-  /** How many new items there are of each reason. */
+  /** The number of new items for each reason. */
   counts: { reason: AlertReason; count: number }[];
 }
 
-/** Creates an alert about all notices without one. Returns undefined when there are none. */
+/** Creates an alert about all items without one. Returns undefined when there are none. */
 export async function createAlert(trx: Knex.Transaction, now: Date): Promise<NewAlert | undefined> {
   const unsent = await trx("attention_items").whereNull("alert_id").first("reason");
   if (unsent === undefined) return undefined;
@@ -79,7 +79,7 @@ export async function createAlert(trx: Knex.Transaction, now: Date): Promise<New
   return { id: alert.id, counts };
 }
 
-/** The admins who can be emailed. */
+/** Lists the admins who can be emailed. */
 export async function listAlertRecipients(db: Db): Promise<string[]> {
   return db("accounts")
     .where({ role: "admin" })

@@ -9,7 +9,7 @@ import { findWaitingRefunds } from "./waiting-refund-repo.ts";
 
 const alertData = z.object({ counts: z.array(z.object({ reason: alertReason, count: z.number() })) });
 
-/** Lists what is new for the admins. It names no student: the admin area does. */
+/** Lists the new items for the admins. It names no students; only the admin area does. */
 export function composeAdminAlert({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { counts } = alertData.parse(data);
@@ -20,7 +20,7 @@ export function composeAdminAlert({ db, publicUrl }: { db: Db; publicUrl: string
     return {
       subject: texts.alertSubject(total),
       paragraphs: [
-        texts.alertSaid,
+        texts.alertBody,
         lines.join("\n"),
         ...(isWaiting ? await describeWaiting(db, recipient) : []),
       ],
@@ -29,7 +29,7 @@ export function composeAdminAlert({ db, publicUrl }: { db: Db; publicUrl: string
   });
 }
 
-/** One sentence about all of them. They may have been made by the time the email is composed. */
+/** One sentence about all waiting refunds. They may have been made by the time the email is composed. */
 async function describeWaiting(db: Db, { texts, preferences }: Recipient): Promise<string[]> {
   const waiting = await findWaitingRefunds(db);
   if (!waiting) return [];

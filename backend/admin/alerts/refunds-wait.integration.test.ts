@@ -28,7 +28,7 @@ let stop: () => Promise<void>;
 let hosted: TestLecture;
 let ahead = 0;
 const clock: Clock = () => new Date(Date.now() + ahead);
-/** `npm run test:long` makes more. */
+/** `npm run test:long` uses more. */
 const REFUNDS = Number(env["REFUNDS"] ?? 40);
 const hourMs = 60 * 60_000;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** A process of its own, so that the test decides when refunds are advanced. */
+/** The services of a separate process, so that the test decides when refunds are advanced. */
 function otherServer() {
   const provider = createChapaProvider({ ...chapa, mode: "test" }, clock);
   return { ...otherProcess(api, clock), providers: createPaymentProviders(provider) };
@@ -59,10 +59,10 @@ test(
   "many refunds against an empty balance wait until it is filled, and are made once each",
   { timeout: 120_000 },
   async () => {
-    // Students are made by hand: their log-ins would take longer than their refunds.
+    // Students are inserted directly: logging them in would take longer than their refunds.
     const first = await paid();
-    const copies = await copyPayments(first, REFUNDS - 1);
-    const ids = [first, ...copies];
+    const clones = await clonePayments(first, REFUNDS - 1);
+    const ids = [first, ...clones];
     chapa.setBalance(0);
     const order = { reason: "the lecture was cancelled", now: clock(), jobDelayMs: 24 * hourMs };
     await api.db.transaction((trx) => refundPayments(trx, ids, order));
@@ -97,7 +97,7 @@ test(
 );
 
 /** Copies a paid payment with its enrollment, ledger and charge. */
-async function copyPayments(id: string, count: number): Promise<string[]> {
+async function clonePayments(id: string, count: number): Promise<string[]> {
   const original = await api.db("payments").where({ id }).first();
   const enrollment = await api.db("enrollments").where({ payment_id: id }).first();
   const charge = chapa.charges.get(original.text_ref);
@@ -111,13 +111,13 @@ async function copyPayments(id: string, count: number): Promise<string[]> {
     const reference = `AP-${number}`;
     chapa.charges.set(text_ref, { ...charge, reference, refunds: new Map() });
     const { id: _, ...fields } = original;
-    const [copy] = await api
+    const [clone] = await api
       .db("payments")
       .insert({ ...fields, text_ref, provider_reference: reference })
       .returning("id");
     const { id: __, ...enrolled } = enrollment;
-    await api.db("enrollments").insert({ ...enrolled, payment_id: copy.id, status: "withdrawn" });
-    ids.push(copy.id);
+    await api.db("enrollments").insert({ ...enrolled, payment_id: clone.id, status: "withdrawn" });
+    ids.push(clone.id);
   }
   return ids;
 }

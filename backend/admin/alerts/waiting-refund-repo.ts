@@ -1,21 +1,21 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
- * Refunds that the provider could certainly not make yet, for example because of a low balance, more than once: the first
- * postponement may be a moment's rate limit.
+ * Refunds that the provider has definitely postponed more than once, for example because of a low balance. A single
+ * postponement may only be a momentary rate limit.
  */
 export const postponedRefunds = "status = 'requested' and postponements > 1";
 
 export interface WaitingRefunds {
   refunds: number;
   santim: number;
-  /** When the oldest of them became due. */
+  /** When the oldest of these refunds became due. */
   since: Date;
-  /** What the provider said last. */
+  /** The provider's last message. */
   note: string | null;
 }
 
-/** Returns the refunds that wait for the provider; undefined when there are none. */
+/** Returns the refunds that wait for the provider, or undefined when there are none. */
 export async function findWaitingRefunds(db: Db): Promise<WaitingRefunds | undefined> {
   const { rows } = await db.raw(`
     select count(*)::int as refunds, sum(amount_santim)::bigint as santim, min(created_at) as since,

@@ -4,7 +4,7 @@ import { attentionReason, listAttentionItems, resolvePaymentManually } from "#co
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_OVERDUE_MS } from "#backend/platform/constants.ts";
-import { deliverChapa, startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
+import { sendChapaWebhook, startWithChapa } from "#backend/enrollments/testing/chapa-server.ts";
 import { offeredLecture, startPayment, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "#backend/enrollments/testing/other-process.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
@@ -15,7 +15,7 @@ import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 
-// Every attention reason, brought about by what causes it.
+// Produces every attention reason by its real cause.
 
 let api: TestServer;
 let chapa: FakeChapa;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 async function listed(textRef: string): Promise<{ reason: string; status: string } | undefined> {
-  // Days pass in these tests, and an admin's session ends after twelve hours.
+  // These tests span days, and an admin's session ends after twelve hours.
   const { token } = await call(api.url, logIn, {
     body: { email: admin.email, password: "a good password" },
   });
@@ -71,7 +71,7 @@ function charge(textRef: string) {
 
 async function chargeBack(textRef: string): Promise<void> {
   chapa.decide(textRef, "reversed");
-  const reply = await deliverChapa(api, chapa.webhook(textRef, "charge.reversed"));
+  const reply = await sendChapaWebhook(api, chapa.webhook(textRef, "charge.reversed"));
   expect(reply.status).toBe(200);
 }
 

@@ -8,7 +8,7 @@ export interface AttentionRecord {
   reason: AttentionReason;
   note: string | null;
   amountSantim: number;
-  /** What arrived, when it was not the price. */
+  /** The amount received, if it differs from the price. */
   receivedSantim: number | null;
   refundableSantim: number;
   status: PaymentStatus;
@@ -30,14 +30,14 @@ export interface AttentionRules {
   overdueBefore: Date;
 }
 
-/** Enrollments of students whom the host has banned: active, or withdrawn after the ban. */
+/** Enrollments of students whom the host has banned: active ones, and those withdrawn after the ban. */
 const bannedEnrollments = `from room_bans b
   join enrollments e on e.lecture_id = b.lecture_id and e.student_id = b.account_id
     and (e.status = 'active' or e.ended_reason = 'withdrawn' and e.updated_at >= b.banned_at)`;
 
 const openRefunds = `select r.payment_id from refunds r where r.status in ('requested', 'pending')`;
 
-/** The stored reason, or one that follows from the payment's state; null when it needs no admin. */
+/** The stored reason, or one derived from the payment's state; null when the payment needs no admin. */
 const reason = `case
   when p.attention_reason is not null then p.attention_reason
   when (p.status in ('created', 'pending') or exists (${openRefunds} and r.payment_id = p.id))
@@ -54,7 +54,7 @@ const isCandidate = `p.resolved_at is null
 const refundable = `case when p.paid_at is null then 0
   else coalesce(p.received_santim, p.amount_santim) - p.refund_total_santim end`;
 
-/** Everything that needs an admin, by payment. Its parameters are `AttentionRules`. */
+/** All payments that need an admin. The query's parameters are `AttentionRules`. */
 export const attentionItems = `
   select item.*, student.id as "studentId", student.name as "studentName", student.email as "studentEmail", lecture.name as "lectureName"
   from (
@@ -99,13 +99,13 @@ export async function countAttentionItems(
   return rows[0].count;
 }
 
-/** Locks a payment. Returns undefined when it does not need an admin, or does not exist. */
+/** Locks a payment. Returns undefined when it doesn't exist or doesn't need an admin. */
 export async function lockAttentionItem(
   trx: Knex.Transaction,
   { knownProviders, overdueBefore }: AttentionRules,
   id: string,
 ): Promise<AttentionRecord | undefined> {
-  // A statement of its own, so that the next one reads what a faster admin has committed.
+  // A separate statement, so that the next one sees what another admin has committed meanwhile.
   await trx("payments").where({ id }).forUpdate().first("id");
   const { rows } = await trx.raw(`${attentionItems} and item.id = :id`, {
     knownProviders: [...knownProviders],

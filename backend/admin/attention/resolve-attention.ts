@@ -16,7 +16,7 @@ import {
 import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
-/** Returns the rules by which payments need an admin now. */
+/** Returns the current rules for which payments need an admin. */
 export function attentionRules({
   clock,
   knownProviders,
@@ -63,14 +63,11 @@ export async function retryPayment(
 interface ManualResolution {
   adminId: string;
   paymentId: string;
-  /** What was done, and how it can be proved. */
+  /** What the admin did, and the evidence for it. */
   proof: string;
 }
 
-/**
- * Records that an admin resolved a payment outside of Gubae. A refund that was due counts as refunded, also in the
- * ledger. @throws AppError payment_not_found, already_resolved, review_undecided
- */
+/** Records that an admin resolved a payment outside of Gubae. A due refund counts as refunded, in the ledger too. */
 export async function resolvePaymentManually(
   services: AdminServices,
   { adminId, paymentId, proof }: ManualResolution,
@@ -78,9 +75,9 @@ export async function resolvePaymentManually(
   await transactOnce(services.db, async (trx) => {
     const now = services.clock();
     const item = await lockAttentionItemOrThrow(trx, attentionRules(services), paymentId);
-    // Its money is in the suspense account until it is accepted or refunded.
+    // Its money stays in the suspense account until the payment is accepted or refunded.
     if (item.status === "in_review") throw new AppError("review_undecided");
-    // The proof is in the audit log only, since payers can read a payment's note.
+    // The proof goes only to the audit log, since payers can read a payment's note.
     await completeRefundsManually(trx, { paymentId, now });
     const isRefundDue = item.status === "refund_failed" || item.status === "refund_pending";
     if (isRefundDue) {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog } from "#contract/admin/admin.ts";
-import { decideComplaint, listComplaints, type ComplaintDecision } from "#contract/admin/complaint.ts";
+import { decideComplaint, listComplaints, type ComplaintDecision } from "#contract/admin/complaint-review.ts";
 import { refundLecture } from "#contract/admin/paid-lecture.ts";
 import { fileComplaint } from "#contract/enrollments/complaint.ts";
 import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await decidedHoursAgo(1);
   await complain(given.student);
   complaintId = (await complaint()).id;
-  // The waiting time is over: only the complaint holds the money.
+  // The waiting period is over, so only the complaint holds the money.
   await decidedHoursAgo(15 * 24);
 });
 

@@ -1,10 +1,13 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
+import {
+  selectFulfillment,
+  type FulfillmentRecord,
+} from "#backend/enrollments/fulfillment/fulfillment-repo.ts";
 import { secondsInRoom } from "#backend/enrollments/state/purchase-repo.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
-export interface OpenComplaintRecord extends Omit<DeliveryFacts, "id"> {
+export interface OpenComplaintRecord extends Omit<FulfillmentRecord, "id"> {
   id: string;
   lectureId: string;
   lectureName: string;
@@ -18,7 +21,7 @@ export interface OpenComplaintRecord extends Omit<DeliveryFacts, "id"> {
   paymentStatus: PaymentStatus;
   instructorName: string;
   instructorEmail: string;
-  /** Open complaints about this lecture. */
+  /** The number of open complaints about this lecture. */
   complaints: number;
   paymentsHeldAt: Date | null;
 }
@@ -28,7 +31,7 @@ const openOfLecture = `(select count(*)::int from complaints other
 
 /** Lists the open complaints, oldest first, with one row more than a page. */
 export async function listOpenComplaints(db: Db, { limit, after }: IdPage): Promise<OpenComplaintRecord[]> {
-  const query = selectDeliveryFacts(db)
+  const query = selectFulfillment(db)
     .join("complaints", "complaints.lecture_id", "lectures.id")
     .join("enrollments", "enrollments.payment_id", "complaints.payment_id")
     .join("payments", "payments.id", "complaints.payment_id")

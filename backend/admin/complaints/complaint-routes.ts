@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import * as wire from "#contract/admin/complaint.ts";
+import * as wire from "#contract/admin/complaint-review.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { listOpenComplaints, type OpenComplaintRecord } from "./complaint-list-repo.ts";
-import { decideComplaintAsAdmin } from "./decide-complaint.ts";
+import { decideComplaintAsAdmin } from "./decide-complaint-as-admin.ts";
 
 const access = "admin";
 

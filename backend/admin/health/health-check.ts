@@ -1,4 +1,4 @@
-import type { HealthFinding } from "#contract/admin/health.ts";
+import type { HealthFinding } from "#contract/admin/health-report.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { BackupSettings } from "#backend/platform/config/backup-settings.ts";
 import type { StorageSettings } from "#backend/platform/config/storage-settings.ts";
@@ -7,7 +7,7 @@ import type { SecretBox } from "#backend/platform/secret-box.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { PayoutProvider } from "#backend/payments/providers/payout-provider.ts";
 
-/** What the checks look at. */
+/** The dependencies of the health checks. */
 export interface HealthServices {
   db: Knex;
   clock: Clock;
@@ -18,21 +18,21 @@ export interface HealthServices {
   health: HealthSources;
 }
 
-/** What only the health page asks for. */
+/** Dependencies that only the health page needs. */
 export interface HealthSources {
   dataDir: string;
   storage: StorageSettings;
   backup: BackupSettings;
   isDemonstration: boolean;
   mediaServers: readonly { readonly url: string; readonly isAway: boolean }[];
-  /** Opens the private key of notifications. */
+  /** Decrypts the private key for push notifications. */
   pushBox: SecretBox;
 }
 
-/** Looks at one thing and returns what is wrong with it. It may throw, and take long: that is a finding too. */
+/** Performs one check and returns its findings. Throwing or taking too long also counts as a finding. */
 export type HealthCheck = (services: HealthServices) => Promise<HealthFinding[]>;
 
-/** The time of the oldest as the wire has it; absent when there is none. */
+/** The time of the oldest item in the wire format; absent when there is none. */
 export function sinceOf(oldest: Date | null): Pick<HealthFinding, "since"> {
   return oldest === null ? {} : { since: oldest.toISOString() };
 }

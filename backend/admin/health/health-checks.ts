@@ -14,9 +14,12 @@ import { checkSchema } from "./machine-checks.ts";
 import { checkStorage } from "./machine-checks.ts";
 import type { HealthCheck } from "./health-check.ts";
 
-/** Every check by the name that the page shows when it fails. The page lists findings in this order: the gravest first. */
+/**
+ * All checks, keyed by the name that the page shows when a check fails. The page lists findings in this order, most
+ * severe first.
+ */
 export const healthChecks: Readonly<Record<string, HealthCheck>> = {
-  // First, before the others use the pool.
+  // Runs first, before the other checks use the pool.
   database: checkDatabase,
   books: checkLedger,
   disk: checkDisk,

@@ -1,13 +1,13 @@
 import manifest from "../../../package.json" with { type: "json" };
-import * as wire from "#contract/admin/health.ts";
-import { NODE_TIMEOUT_MS } from "#backend/platform/db/messaging/cluster-times.ts";
+import * as wire from "#contract/admin/health-report.ts";
+import { NODE_TIMEOUT_MS } from "#backend/platform/db/messaging/messaging-times.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { HealthServices } from "./health-check.ts";
 import { healthChecks } from "./health-checks.ts";
 import { countLiveNodes } from "./process-health-repo.ts";
 import { runChecks } from "./run-checks.ts";
 
-/** The page that says what works, and what does not. */
+/** The routes of the health report. */
 export function healthReportRoutes(services: HealthServices): Route[] {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   return [

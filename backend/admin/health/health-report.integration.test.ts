@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { getHealth, type HealthFindingCode } from "#contract/admin/health.ts";
+import { getHealth, type HealthFindingCode } from "#contract/admin/health-report.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { offeredLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createChapaPayouts } from "#backend/payments/providers/chapa/chapa-payouts.ts";
@@ -26,7 +26,7 @@ const report = () => call(api.url, getHealth, { token: admin.token });
 async function found(code: HealthFindingCode) {
   return (await report()).findings.find((finding) => finding.code === code);
 }
-/** How full the disk is of whoever runs the tests does not matter here. */
+/** The disk usage of the machine that runs the tests doesn't matter here. */
 const exceptDisk = ({ code }: { code: HealthFindingCode }) => code !== "disk_nearly_full";
 const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const nothing = {} as HealthServices;
@@ -89,11 +89,11 @@ test("refunds that wait for the provider, or for long, are found", async () => {
   expect(await found("refunds_open_long")).toBeUndefined();
 });
 
-test("books that were changed by hand are found", async () => {
+test("a ledger that was changed by hand is found", async () => {
   const { student } = await soldLecture(api);
   const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
   const booked = api.db("ledger_transactions").where({ payment_id: id }).select("id");
-  /** As a superuser can: no trigger refuses it. */
+  /** Disables triggers as a superuser can, so that no trigger rejects the change. */
   const byHand = (table: string, column: string) =>
     api.db.transaction(async (trx) => {
       await trx.raw("set local session_replication_role = replica");
@@ -114,24 +114,28 @@ test("books that were changed by hand are found", async () => {
 
 test("backups that are off, missing, failed or old are found", async () => {
   const { db } = api;
-  const place = { kind: "folder", folder: "/backups" } as const;
-  const look = (where: typeof place | null, isDemonstration = false) =>
+  const location = { kind: "folder", folder: "/backups" } as const;
+  const look = (where: typeof location | null, isDemonstration = false) =>
     checkBackups({
       ...nothing,
       db,
       clock: () => new Date(),
-      health: { ...nothing.health, backup: { place: where, keepDays: 14, recipient: null }, isDemonstration },
+      health: {
+        ...nothing.health,
+        backup: { location: where, keepDays: 14, recipient: null },
+        isDemonstration,
+      },
     });
   expect(await look(null, true)).toEqual([]);
   expect(await look(null)).toEqual([{ code: "backups_off" }]);
-  expect(await look(place)).toEqual([{ code: "backup_missing" }]);
+  expect(await look(location)).toEqual([{ code: "backup_missing" }]);
   const finishedAt = new Date(Date.now() - 27 * 60 * 60_000);
   await db("backup_runs").insert({ started_at: finishedAt, finished_at: finishedAt });
-  expect(await look(place)).toEqual([{ code: "backup_old", since: finishedAt.toISOString() }]);
+  expect(await look(location)).toEqual([{ code: "backup_old", since: finishedAt.toISOString() }]);
   await db("backup_runs").insert({ started_at: anHourAgo(), failure: "no space" });
-  expect(await look(place)).toMatchObject([{ code: "backup_failed", detail: "no space" }]);
+  expect(await look(location)).toMatchObject([{ code: "backup_failed", detail: "no space" }]);
   await db("backup_runs").insert({ started_at: anHourAgo(), finished_at: anHourAgo() });
-  expect(await look(place)).toEqual([]);
+  expect(await look(location)).toEqual([]);
 });
 
 test("tables of another version are found", async () => {

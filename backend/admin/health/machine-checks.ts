@@ -1,4 +1,4 @@
-import type { HealthFinding } from "#contract/admin/health.ts";
+import type { HealthFinding } from "#contract/admin/health-report.ts";
 import { hasRoomFor, measureDisk, type DiskSpace } from "#backend/platform/files/storage/disk-space.ts";
 import { type HealthCheck, sinceOf } from "./health-check.ts";
 import { constants } from "node:fs";
@@ -13,14 +13,14 @@ import {
   findLateJobs,
 } from "./process-health-repo.ts";
 import { fileURLToPath } from "node:url";
-import { NODE_TIMEOUT_MS } from "#backend/platform/db/messaging/cluster-times.ts";
+import { NODE_TIMEOUT_MS } from "#backend/platform/db/messaging/messaging-times.ts";
 import { summarizeRuns } from "#backend/platform/backup/taking/backup-run-repo.ts";
 import { BACKUP_OVERDUE_MS, JOB_RUNNER_TIMEOUT_MS } from "#backend/platform/constants.ts";
 
-/** In normal times a job begins within a second. */
+/** Normally a job starts within a second. */
 export const LATE_JOB_MS = 5 * 60_000;
 
-/** Whether somebody runs jobs, whether they begin in time, and which were given up. */
+/** Whether any runner is alive, whether jobs start in time, and which jobs were given up. */
 export const checkJobs: HealthCheck = async ({ db }) => {
   const findings: HealthFinding[] = [];
   if ((await countLiveRunners(db, JOB_RUNNER_TIMEOUT_MS)) === 0)
@@ -37,9 +37,9 @@ export const checkJobs: HealthCheck = async ({ db }) => {
   return findings;
 };
 
-/** A backup is taken each day; one that failed is tried again after an hour. */
+/** A backup is taken daily; a failed one is retried after an hour. */
 export const checkBackups: HealthCheck = async ({ db, clock, health: { backup, isDemonstration } }) => {
-  if (backup.place === null) return isDemonstration ? [] : [{ code: "backups_off" }];
+  if (backup.location === null) return isDemonstration ? [] : [{ code: "backups_off" }];
   const { lastFinishedAt, lastFailure } = await summarizeRuns(db);
   if (lastFailure !== null)
     return [{ code: "backup_failed", detail: lastFailure, ...sinceOf(lastFinishedAt) }];
@@ -48,19 +48,19 @@ export const checkBackups: HealthCheck = async ({ db, clock, health: { backup, i
   return age > BACKUP_OVERDUE_MS ? [{ code: "backup_old", ...sinceOf(lastFinishedAt) }] : [];
 };
 
-/** Every configured Janus server. */
+/** Checks every configured Janus server. */
 export const checkMediaServers: HealthCheck = async ({ health: { mediaServers } }) =>
   mediaServers
     .filter(({ isAway }) => isAway)
     .map(({ url }) => ({ code: "sfu_away", detail: new URL(url).host }));
 
-/** A process that answers this page, but does not say to the others that it lives, serves no room well. */
+/** A process that serves this page but sends no heartbeat to the other nodes cannot serve rooms properly. */
 export const checkProcesses: HealthCheck = async ({ db }) =>
   (await countLiveNodes(db, NODE_TIMEOUT_MS)) > 0 ? [] : [{ code: "processes_silent" }];
 
 const migrations = fileURLToPath(new URL("../../platform/db/migrations", import.meta.url));
 
-/** Compares the database's tables with the version that runs. */
+/** Compares the database's migrations with those of the running version. */
 export const checkSchema: HealthCheck = async ({ db }) => {
   const known = (await readdir(migrations)).filter((file) => file.endsWith(".ts"));
   const ran = await listMigrations(db);
@@ -72,9 +72,9 @@ export const checkSchema: HealthCheck = async ({ db }) => {
   return findings;
 };
 
-/** A database nearby answers a trivial question within a few milliseconds. */
+/** A nearby database answers a trivial query within a few milliseconds. */
 export const SLOW_MS = 250;
-/** Of all connections that PostgreSQL allows. */
+/** The share of all connections that PostgreSQL allows. */
 const SCARCE_SHARE = 0.85;
 
 /** The connection pool of knex (tarn). */
@@ -82,22 +82,22 @@ interface Pool {
   numPendingAcquires: () => number;
 }
 
-/** A busy pool, a slow database, and one that soon refuses connections. */
+/** Reports an exhausted pool, a slow database, and one that is about to refuse connections. */
 export const checkDatabase: HealthCheck = async ({ db }) => {
   const { pool } = db.client as { pool: Pool };
   const pending = pool.numPendingAcquires();
-  const begun = performance.now();
+  const started = performance.now();
   const { open, allowed } = await countConnections(db);
   const findings: HealthFinding[] = [];
   if (pending > 0) findings.push({ code: "database_pool_busy", count: pending });
-  const tookMs = Math.round(performance.now() - begun);
+  const tookMs = Math.round(performance.now() - started);
   if (tookMs > SLOW_MS) findings.push({ code: "database_slow", count: tookMs });
   if (open > allowed * SCARCE_SHARE)
     findings.push({ code: "database_connections_scarce", count: open, limit: allowed });
   return findings;
 };
 
-/** Asks the bucket for a file that need not exist; a folder must be writable. */
+/** Requests an object from the bucket that need not exist; a folder must be writable. */
 export const checkStorage: HealthCheck = async ({ health: { storage } }) => {
   try {
     await createFileStore(storage, "pictures").exists("health");
@@ -108,7 +108,7 @@ export const checkStorage: HealthCheck = async ({ health: { storage } }) => {
   }
 };
 
-/** The innermost cause names what the system said. */
+/** Returns the message of the innermost cause, which is the operating system's. */
 function describe(error: unknown): string {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (!(inner.cause instanceof Error)) return inner.message || inner.name;
@@ -116,7 +116,7 @@ function describe(error: unknown): string {
 }
 
 const GIGABYTE = 1e9;
-/** Below both: a tenth of a large disk is plenty. */
+/** Space is scarce only below both limits, since a tenth of a large disk is plenty. */
 const FREE_SHARE = 0.1;
 const FREE_BYTES = 10 * GIGABYTE;
 
@@ -124,18 +124,18 @@ interface Space extends DiskSpace {
   folder: string;
 }
 
-/** The disks of the data folder and of the stored files. */
+/** Checks the disks of the data folder and of the stored files. */
 export const checkDisk: HealthCheck = async ({ health: { dataDir, storage } }) => {
   const folders = new Set([dataDir, ...(storage.kind === "folder" ? [storage.folder] : [])]);
   const spaces = await Promise.all(
     [...folders].map(async (folder) => ({ folder, ...(await measureDisk(folder)) })),
   );
-  // Folders on one disk have the same figures.
+  // Folders on the same disk report the same figures.
   const disks = new Map(spaces.map((space) => [`${space.free} ${space.total}`, space]));
   return [...disks.values()].flatMap(judgeSpace);
 };
 
-/** Returns a finding while too little is free, or uploads are refused; `count` and `limit` are gigabytes. */
+/** Returns a finding while free space is low or uploads are refused; `count` and `limit` are in gigabytes. */
 export function judgeSpace({ folder, free, total }: Space): HealthFinding[] {
   const isScarce = !hasRoomFor(0, { free, total }) || (free < FREE_BYTES && free < total * FREE_SHARE);
   const gigabytes = (bytes: number) => Math.round((bytes / GIGABYTE) * 10) / 10;

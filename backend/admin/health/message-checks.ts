@@ -1,9 +1,12 @@
-import type { HealthFinding } from "#contract/admin/health.ts";
+import type { HealthFinding } from "#contract/admin/health-report.ts";
 import { findFailedEmails, findLateEmails } from "./process-health-repo.ts";
 import { sinceOf, type HealthCheck } from "./health-check.ts";
 import { findKeys } from "#backend/notifications/push/push-key-repo.ts";
 
-/** Sealed with another SECRET, the next notification replaces the keys, and every browser has to subscribe anew. */
+/**
+ * If the keys were sealed with another SECRET, the next notification replaces them, and every browser has to subscribe
+ * again.
+ */
 export const checkPushKeys: HealthCheck = async ({ db, health: { pushBox } }) => {
   const keys = await findKeys(db);
   if (!keys || pushBox.open(keys.sealedPrivateKey, keys.publicKey) !== null) return [];
@@ -13,7 +16,7 @@ export const checkPushKeys: HealthCheck = async ({ db, health: { pushBox } }) =>
 const LATE_EMAIL_MS = 15 * 60_000;
 const FAILED_PERIOD_MS = 24 * 60 * 60_000;
 
-/** Emails that wait for long, and those that were given up in the last day. */
+/** Reports emails that have waited for too long, and those given up in the last day. */
 export const checkEmails: HealthCheck = async ({ db, clock }) => {
   const before = (ms: number) => new Date(clock().getTime() - ms);
   const findings: HealthFinding[] = [];

@@ -1,4 +1,4 @@
-import type { HealthFinding } from "#contract/admin/health.ts";
+import type { HealthFinding } from "#contract/admin/health-report.ts";
 import {
   CHECKOUT_LIFETIME_MS,
   REFUND_OVERDUE_MS,
@@ -12,13 +12,16 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import { findWaitingRefunds } from "../alerts/waiting-refund-repo.ts";
 import { findRecentFaults } from "#backend/enrollments/ledger-checks/recent-faults-repo.ts";
 
-/** Asks the payment provider for something that it always has, and that changes nothing. */
+/** Requests something from the payment provider that it always has and that changes nothing. */
 export const checkProvider: HealthCheck = async ({ provider }) => {
   const answer = await provider.listBanks();
   return answer.kind === "banks" ? [] : [{ code: "provider_away", detail: answer.reason }];
 };
 
-/** The database refuses books that do not balance; somebody may have changed them by hand, or restored a part. */
+/**
+ * The database rejects ledger transactions that don't balance, but rows may have been changed by hand or only partly
+ * restored.
+ */
 export const checkLedger: HealthCheck = async ({ db }) => {
   const findings: HealthFinding[] = [];
   const { unbalanced, unbooked } = await findRecentFaults(db);
@@ -30,7 +33,7 @@ export const checkLedger: HealthCheck = async ({ db }) => {
   return findings;
 };
 
-/** Refunds that the provider cannot make now, and else those that take longer than a day. */
+/** Reports refunds that the provider cannot make now; if there are none, those that take longer than a day. */
 export const checkRefunds: HealthCheck = async ({ db, clock }) => {
   const waiting = await findWaitingRefunds(db);
   if (waiting) {
@@ -42,10 +45,10 @@ export const checkRefunds: HealthCheck = async ({ db, clock }) => {
   return open.count > 0 ? [{ code: "refunds_open_long", count: open.count, ...sinceOf(open.oldest) }] : [];
 };
 
-/** By then the provider has said of each checkout how it ended. */
+/** By then the provider has reported the outcome of each checkout. */
 export const OPEN_PAYMENT_MS = SEAT_HOLD_MS + CHECKOUT_LIFETIME_MS;
 
-/** Payments that stay open for too long, and those that wait for a person. */
+/** Reports payments that stay open for too long, and those that need an admin. */
 export const checkPayments: HealthCheck = async ({ db, clock, knownProviders }) => {
   const before = (ms: number) => new Date(clock().getTime() - ms);
   const findings: HealthFinding[] = [];

@@ -10,7 +10,7 @@ async function backlogOf(db: Db, sql: string, bindings: Record<string, unknown>)
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** How many connections PostgreSQL has open, and how many it allows. */
+/** Returns how many connections PostgreSQL has open, and how many it allows. */
 export async function countConnections(db: Db): Promise<{ open: number; allowed: number }> {
   const { rows } = await db.raw<{ rows: [{ open: number; allowed: number }] }>(
     `select count(*)::int as open, current_setting('max_connections')::int as allowed
@@ -19,7 +19,7 @@ export async function countConnections(db: Db): Promise<{ open: number; allowed:
   return rows[0];
 }
 
-/** Migrations that ran on this database, by file name. */
+/** Lists the migrations that ran on this database, by file name. */
 export async function listMigrations(db: Db): Promise<string[]> {
   return db("migrations").orderBy("name").pluck("name");
 }
@@ -31,17 +31,17 @@ async function countAlive(query: Knex.QueryBuilder, column: string, periodMs: nu
   return rows[0]?.count ?? 0;
 }
 
-/** How many processes said within `periodMs` that they live. */
+/** Counts the processes with a heartbeat within `periodMs`. */
 export async function countLiveNodes(db: Db, periodMs: number): Promise<number> {
   return countAlive(db("nodes"), "seen_at", periodMs);
 }
 
-/** How many job runners said within `periodMs` that they live. */
+/** Counts the job runners with a heartbeat within `periodMs`. */
 export async function countLiveRunners(db: Db, periodMs: number): Promise<number> {
   return countAlive(db("job_runners"), "last_seen_at", periodMs);
 }
 
-/** Jobs that should have begun `lateMs` ago. */
+/** Finds jobs that should have started at least `lateMs` ago. */
 export async function findLateJobs(db: Db, lateMs: number): Promise<Backlog> {
   return backlogOf(
     db,
@@ -51,7 +51,7 @@ export async function findLateJobs(db: Db, lateMs: number): Promise<Backlog> {
   );
 }
 
-/** Jobs without attempts left, most frequent kinds first. */
+/** Counts the jobs without attempts left, most frequent kinds first. */
 export async function countGivenUpJobs(db: Db): Promise<{ kind: string; count: number }[]> {
   const { rows } = await db.raw<{ rows: { kind: string; count: number }[] }>(
     `select task_identifier as kind, count(*)::int as count from graphile_worker.jobs
@@ -60,7 +60,7 @@ export async function countGivenUpJobs(db: Db): Promise<{ kind: string; count: n
   return rows;
 }
 
-/** Emails that should have been sent before this time. */
+/** Finds emails that should have been sent before this time. */
 export async function findLateEmails(db: Db, dueBefore: Date): Promise<Backlog> {
   return backlogOf(
     db,
@@ -69,7 +69,7 @@ export async function findLateEmails(db: Db, dueBefore: Date): Promise<Backlog> 
   );
 }
 
-/** Emails that were given up after this time. */
+/** Finds emails that were given up after this time. */
 export async function findFailedEmails(db: Db, since: Date): Promise<Backlog> {
   return backlogOf(
     db,

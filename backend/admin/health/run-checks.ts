@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { HealthFinding } from "#contract/admin/health.ts";
+import type { HealthFinding } from "#contract/admin/health-report.ts";
 import type { HealthCheck, HealthServices } from "./health-check.ts";
 
-/** How long one check may take, in milliseconds. */
+/** The time limit of one check, in milliseconds. */
 export const CHECK_TIMEOUT_MS = 2000;
-/** So many run at a time: the page must not take the last connections of the pool. */
+/** The number of checks that run at a time: the page must not take the last connections of the pool. */
 const CONCURRENCY = 3;
 
-/** Runs every check. One that throws, or takes longer than `timeoutMs`, is a finding itself. */
+/** Runs every check. A check that throws, or takes longer than `timeoutMs`, is itself a finding. */
 export async function runChecks(
   services: HealthServices,
   checks: Readonly<Record<string, HealthCheck>>,
   timeoutMs = CHECK_TIMEOUT_MS,
 ): Promise<HealthFinding[]> {
-  const waiting = Object.entries(checks).map(([name, check], place) => ({ name, check, place }));
+  const waiting = Object.entries(checks).map(([name, check], index) => ({ name, check, place: index }));
   const findings: HealthFinding[][] = [];
   async function runNext(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift())

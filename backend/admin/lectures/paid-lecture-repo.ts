@@ -10,9 +10,9 @@ export interface PaidLectureRecord {
   instructorSuspendedAt: Date | null;
   startsAt: Date;
   payments: number;
-  /** What is left of them. */
+  /** The amount of these payments that was not refunded. */
   santim: number;
-  /** Whether there is one that can be deleted. */
+  /** Whether there is a replay that can be deleted. */
   hasReplay: boolean;
 }
 

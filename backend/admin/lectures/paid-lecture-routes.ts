@@ -5,9 +5,9 @@ import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { listPromisedSeats, type PromisedSeats } from "#backend/recording/state/replay-promise.ts";
-import { allowShortNotice } from "../deliveries/allow-short-notice.ts";
+import { allowShortNotice } from "../fulfillment/allow-short-notice.ts";
 import { searchPaidLectures, type PaidLectureRecord } from "./paid-lecture-repo.ts";
-import { refundLectureAsConfirmed } from "./refund-lecture.ts";
+import { refundLectureAsConfirmed } from "./refund-lecture-as-confirmed.ts";
 import { deleteReplayAsConfirmed } from "../replays/delete-replay.ts";
 
 const access = "admin";

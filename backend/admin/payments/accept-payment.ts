@@ -7,8 +7,8 @@ import { recordAuditEntry } from "#backend/accounts/audit-log-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
- * Accepts another amount than the price, and enrolls the student. @throws AppError payment_not_found, already_resolved,
- * forbidden (the admin paid or earns it), no_seat_to_accept
+ * Accepts an amount that differs from the price, and enrolls the student. @throws AppError payment_not_found,
+ * already_resolved, forbidden (the admin is payer or payee), no_seat_to_accept
  */
 export async function acceptPayment(
   { db, clock, maxSeats }: AdminServices,

@@ -12,7 +12,7 @@ import { refundPayment } from "./refund-payment.ts";
 
 const access = "admin";
 
-/** Payments, whether or not they need an admin. */
+/** Routes for payments, whether or not they need an admin. */
 export function adminPaymentRoutes(services: AdminServices): Route[] {
   const { db } = services;
   return [

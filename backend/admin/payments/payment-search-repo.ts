@@ -12,11 +12,11 @@ export interface FoundPayment {
   studentEmail: string;
   lectureName: string;
   kind: EnrollmentKind;
-  /** What arrived, or the price. */
+  /** The amount received, or the price if nothing was received. */
   receivedSantim: number;
   refundableSantim: number;
   createdAt: Date;
-  /** null when nothing arrived. */
+  /** null when no payment was received. */
   paidAt: Date | null;
 }
 
@@ -28,11 +28,11 @@ export interface FoundRefund extends Pick<AdminRefund, "status" | "borneBy" | "r
 }
 
 interface PaymentSearch {
-  /** A part of a reference, of the student's name or email, or of the lecture's title; "" for any. */
+  /** Part of the reference, of the student's name or email, or of the lecture's title; "" matches any. */
   search: string;
   lectureId?: string | undefined;
   status?: PaymentStatus | undefined;
-  /** Begun at this time or later. */
+  /** Created at this time or later. */
   from?: Date | undefined;
   before?: Date | undefined;
 }
@@ -40,10 +40,10 @@ interface PaymentSearch {
 const received = "coalesce(payments.received_santim, payments.amount_santim)";
 
 /**
- * Where the searched text may be. `matches` are found by a trigram index; `key` names what they are to a payment, and
- * `few` selects the payments of some of them.
+ * Where the searched text may occur. `matches` are found by a trigram index; `key` is the payment's column that refers
+ * to them, and `few` selects the payments of some of them.
  */
-const places = [
+const searches = [
   {
     matches: `select id from payments
       where amount_santim > 0 and (text_ref || ' ' || coalesce(provider_reference, '')) ilike :pattern`,
@@ -62,12 +62,12 @@ const places = [
   },
 ] as const;
 
-/** With more matches than these in one place, a page is found sooner along time, asking payment by payment. */
+/** With more matches than this in one location, it is faster to scan payments by time and test each one. */
 const MAX_FEW = 500;
 
 type Bindings = Record<string, unknown>;
 
-/** What is wanted besides the text. Free seats have no payment worth the name. */
+/** The conditions other than the text. Payments for free seats are excluded. */
 function narrowed({ lectureId, status, from, before }: PaymentSearch, after: string | null) {
   const wanted = [
     ["sought.status = :status", { status }],
@@ -79,9 +79,9 @@ function narrowed({ lectureId, status, from, before }: PaymentSearch, after: str
       { after: after ?? undefined },
     ],
   ] as const;
-  const given = wanted.filter(([, value]) => Object.values(value).every((one) => one !== undefined));
-  const bindings: Bindings = Object.assign({}, ...given.map(([, value]) => value));
-  return { sql: ["sought.amount_santim > 0", ...given.map(([sql]) => sql)].join(" and "), bindings };
+  const present = wanted.filter(([, value]) => Object.values(value).every((one) => one !== undefined));
+  const bindings: Bindings = Object.assign({}, ...present.map(([, value]) => value));
+  return { sql: ["sought.amount_santim > 0", ...present.map(([sql]) => sql)].join(" and "), bindings };
 }
 
 async function payments(db: Db, where: string, bindings: Bindings): Promise<{ id: string; at: Date }[]> {
@@ -94,8 +94,8 @@ async function payments(db: Db, where: string, bindings: Bindings): Promise<{ id
 }
 
 /**
- * Returns the ids of a page. Each place is searched by itself, since no index could find a text that is in any of them;
- * so the cost grows neither with the payments that there are, nor with how many have a word in common.
+ * Returns the ids of a page. Each location is searched separately, since no index could find a text that may be in any
+ * of them. The cost therefore grows neither with the number of payments nor with how many contain a common word.
  */
 async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage): Promise<string[]> {
   const { sql, bindings } = narrowed(asked, after);
@@ -103,11 +103,11 @@ async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage)
   if (asked.search === "") return (await payments(db, sql, wanted)).map(({ id }) => id);
   const pattern = `%${asked.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = new Map<string, Date>();
-  for (const { matches, key, few } of places) {
+  for (const { matches, key, few } of searches) {
     const { rows } = await db.raw<{ rows: { id: string }[] }>(`${matches} limit ${MAX_FEW + 1}`, { pattern });
     const [text, binding]: [string, Bindings] =
       rows.length > MAX_FEW
-        ? // (The offset keeps the planner from turning it round.)
+        ? // (`offset 0` keeps the planner from turning the subquery into a join.)
           [`exists (${matches} and id = ${key} offset 0)`, { pattern }]
         : [few, { ids: rows.map(({ id }) => id) }];
     if (rows.length > 0)

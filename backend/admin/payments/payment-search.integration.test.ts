@@ -11,7 +11,7 @@ import { searchPayments } from "./payment-search-repo.ts";
 
 let admin: TestAccount;
 let sold: GivenLecture;
-/** Begun, and nothing has arrived. */
+/** Created, but nothing has been paid. */
 let open: { textRef: string; lectureName: string };
 
 const api = setUpTestServer();
@@ -50,14 +50,14 @@ describe("a payment is found", () => {
     expect(await references({ status: "paid", search: open.textRef })).toEqual([]);
   });
 
-  test("by the time when it was begun: from the first moment on, and before the last", async () => {
+  test("by the time when it was created: from the first moment on, and before the last", async () => {
     const [{ createdAt } = { createdAt: "" }] = await find({ search: open.textRef });
     const search = open.textRef;
     const later = new Date(Date.parse(createdAt) + 1).toISOString();
     expect(await references({ search, from: createdAt, before: later })).toEqual([search]);
     expect(await references({ search, from: later })).toEqual([]);
     expect(await references({ search, before: createdAt })).toEqual([]);
-    // The same moment, written in Addis Ababa.
+    // The same instant, written in Addis Ababa's offset.
     const there = new Date(Date.parse(createdAt) + 3 * 60 * 60_000).toISOString().replace("Z", "+03:00");
     expect(await references({ search, from: there })).toEqual([search]);
   });
@@ -95,7 +95,7 @@ describe("among 20,000 payments", () => {
     await api.db.raw("analyze");
   });
 
-  test("pages follow each other without gap or copy, though many were begun in the same moment", async () => {
+  test("pages follow each other without gap or duplicate, though many were created in the same moment", async () => {
     const seen: { id: string; createdAt: Date }[] = [];
     for (let page: typeof seen | undefined; page === undefined || page.length > 100;) {
       const after = seen.at(-1)?.id ?? null;
@@ -132,8 +132,8 @@ const crowd = `
     from generate_series(1, 2000) as n returning id, email
   ), lecture as (
     insert into lectures
-    select copy.* from lectures, generate_series(1, 1000) as n,
-      jsonb_populate_record(lectures, jsonb_build_object('id', uuidv7(), 'name', 'Class ' || n || ' of many')) as copy
+    select cloned.* from lectures, generate_series(1, 1000) as n,
+      jsonb_populate_record(lectures, jsonb_build_object('id', uuidv7(), 'name', 'Class ' || n || ' of many')) as cloned
     where lectures.id = :lecture returning id
   ), place as (select id, row_number() over () as n from lecture), payment as (
     insert into payments (text_ref, payer_id, payee_id, provider, amount_santim, status, expires_at, created_at, updated_at)
@@ -144,13 +144,13 @@ const crowd = `
   insert into enrollments (lecture_id, student_id, payment_id, status, created_at, updated_at)
   select place.id, payer_id, bought.id, 'expired', created_at, created_at from bought join place on place.n = 1 + bought.n % 1000`;
 
-/** Returns how many blocks of 8 kB the statements of a search read. */
+/** Returns how many 8 kB blocks the statements of a search read. */
 async function blocksOf(search: () => Promise<unknown>): Promise<number> {
   const statements: { sql: string; bindings: string[] }[] = [];
-  const keep = (statement: { sql: string; bindings: string[] }) => statements.push(statement);
-  api.db.on("query", keep);
+  const record = (statement: { sql: string; bindings: string[] }) => statements.push(statement);
+  api.db.on("query", record);
   await search();
-  api.db.removeListener("query", keep);
+  api.db.removeListener("query", record);
   let blocks = 0;
   for (const { sql, bindings } of statements) {
     const explain = `explain (analyze, buffers, format json) ${sql.replaceAll(/\$\d+/g, "?")}`;

@@ -14,17 +14,17 @@ import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 interface AdminRefund {
   adminId: string;
   paymentId: string;
-  /** Birr. */
+  /** In birr. */
   amount: number;
   borneBy: RefundBearer;
-  /** The student reads it too. */
+  /** Also shown to the student. */
   reason: string;
 }
 
 /**
- * Refunds a payment, whole or in part, also of a lecture that was given. Once the whole is refunded, the enrollment and an open
- * complaint end.
- * @throws AppError payment_not_found, forbidden (the admin paid or earns it), refund_too_high
+ * Refunds a payment, fully or partly, even for a lecture that was given. A full refund ends the enrollment and any open
+ * complaint.
+ * @throws AppError payment_not_found, forbidden (the admin is payer or payee), refund_too_high
  */
 export async function refundPayment(
   { db, clock, events }: AdminServices,
@@ -59,7 +59,7 @@ export async function refundPayment(
   if (ended) events.emit("ended", ended);
 }
 
-/** Returns the enrollment if it was active. */
+/** Ends the enrollment and returns it if it was active. */
 async function endEnrollment(
   trx: Knex.Transaction,
   { id, lectureId, studentId, status }: EnrollmentRecord,

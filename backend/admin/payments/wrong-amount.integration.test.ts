@@ -86,7 +86,7 @@ test("the student reads that the money arrived, gets one email, and no second ch
   expect(email.body).toContain("Its price is 350 birr.");
 });
 
-test("accepted once, it enrolls the student, and receipt and books have what arrived", async () => {
+test("accepted once, it enrolls the student, and receipt and ledger have what arrived", async () => {
   const replies = await Promise.all([1, 2, 3].map(() => send(api.url, acceptPayment, asked())));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await verify(api, textRef, student)).toMatchObject({ status: "paid", isEnrolled: true });
@@ -102,7 +102,7 @@ test("accepted once, it enrolls the student, and receipt and books have what arr
     before: { birr: "350" },
     after: { birr: "340" },
   });
-  // It is refunded like any other.
+  // The payment is refunded like any other.
   await call(api.url, refundPayment, refund(340));
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });
   expect(await balances()).not.toHaveProperty("instructor_payable");
@@ -111,7 +111,7 @@ test("accepted once, it enrolls the student, and receipt and books have what arr
 test("it is refunded as a whole, and never in part; then the student can pay again", async () => {
   expect(await errorOf(api.url, refundPayment, refund(339))).toMatchObject({ code: "refund_too_high" });
   await call(api.url, refundPayment, refund(340));
-  // At once: it is whole when what arrived goes back, whatever the price was.
+  // Immediately: a refund is full when the received amount is returned, whatever the price was.
   expect((await stateOf(api, textRef)).payment).toMatch(/^refund/);
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });
   expect(await balances()).not.toHaveProperty("suspense");
@@ -121,12 +121,12 @@ test("it is refunded as a whole, and never in part; then the student can pay aga
   await call(api.url, makePayment, { token: student.token, body: paymentFor(lecture) });
 });
 
-test("accepted and refunded at once, the money goes back once and the books balance", async () => {
+test("accepted and refunded at once, the money goes back once and the ledger balances", async () => {
   const [accepted, refunded] = await Promise.all([
     send(api.url, acceptPayment, asked()),
     send(api.url, refundPayment, refund(340)),
   ]);
-  // A refund after the acceptance is one like any other.
+  // After the acceptance, this is an ordinary refund.
   expect([200, 409]).toContain(accepted?.status);
   expect(refunded?.status).toBe(200);
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });

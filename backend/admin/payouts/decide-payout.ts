@@ -17,7 +17,7 @@ interface Decision {
   payoutId: string;
 }
 
-/** Locks a payout that must have a status. Locks its instructor first, as a request does. */
+/** Locks a payout that must have a certain status. Locks its instructor first, as a payout request does. */
 async function lockInStatus(
   trx: Knex.Transaction,
   payoutId: string,
@@ -31,11 +31,7 @@ async function lockInStatus(
   return payout;
 }
 
-/**
- * Releases a requested payout if its amount is still available, and requests the transfer.
- * @throws AppError payout_not_found, payout_decided, payout_held (the instructor is suspended), payout_waiting,
- *   payout_too_high
- */
+/** Releases a requested payout if its amount is still available, and requests the transfer. */
 export async function releasePayout(services: AdminServices, { adminId, payoutId }: Decision): Promise<void> {
   const { db, clock, provider, logger, payoutWaitHours } = services;
   await transactOnce(db, async (trx) => {
@@ -68,7 +64,7 @@ export async function releasePayout(services: AdminServices, { adminId, payoutId
   try {
     await advancePayout(services, payoutId);
   } catch (error) {
-    // The payout is released all the same. The next poll requests the transfer.
+    // The payout stays released; the next poll requests the transfer.
     logger.error(
       { err: error, payoutId },
       "the transfer of a released payout could not be started; the next poll will retry",
@@ -102,11 +98,14 @@ export async function rejectPayout(
 
 interface ManualResolution extends Decision {
   outcome: "paid" | "failed";
-  /** How the admin found out. */
+  /** How the admin learned of the outcome. */
   proof: string;
 }
 
-/** Records the outcome of a released payout that an admin found out. @throws AppError payout_not_found, payout_decided */
+/**
+ * Records the outcome of a released payout, as determined by an admin. @throws AppError payout_not_found,
+ * payout_decided
+ */
 export async function resolvePayoutManually(
   { db, clock, logger }: AdminServices,
   { adminId, payoutId, outcome, proof }: ManualResolution,

@@ -29,7 +29,10 @@ async function presentForAdmin({ db, clock, payoutWaitHours }: AdminServices, re
   };
 }
 
-/** Whether there is too little available for a payout that was not sent. Once released, it is subtracted already. */
+/**
+ * Whether the available balance is too low for a payout that was not sent. A released payout is already subtracted from
+ * it.
+ */
 function isUncovered({ status, amountSantim, transferRequestedAt }: PayoutForAdmin, available: number) {
   if (status === "requested") return amountSantim > available;
   return status === "released" && transferRequestedAt === null && available < 0;

@@ -11,16 +11,16 @@ import { asAdmin, givenLecture } from "#backend/quality/testing/given-lecture.ts
 import { newAccount, TEST_PASSWORD } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
-import { FEE_PERCENT, payoutScene, type PayoutScene } from "./testing/payout-scene.ts";
+import { FEE_PERCENT, payoutFixture, type PayoutFixture } from "./testing/payout-fixture.ts";
 
-let scene: PayoutScene;
+let fixture: PayoutFixture;
 const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: FEE_PERCENT } });
 beforeEach(async () => {
-  scene = await payoutScene(api);
+  fixture = await payoutFixture(api);
 });
 
 test("payouts are in the data export, and only the end of the account number stays after a deletion", async () => {
-  const { sold, createRequest, onSubject } = scene;
+  const { sold, createRequest, onSubject } = fixture;
   const { host } = sold;
   const id = await createRequest("0911223344", 300);
   await call(api.url, releasePayout, onSubject(id));
@@ -44,7 +44,7 @@ test("payouts are in the data export, and only the end of the account number sta
     api.db("payouts").where({ id: payout }).first("account_number", "account_name");
   const erased = { account_number: "•••• 3344", account_name: "Deleted person" };
   expect(await stored(id)).toEqual(erased);
-  // A transfer needs the whole number, so it is erased the night after the decision.
+  // A transfer needs the full account number, so an open payout's number is erased only the night after the decision.
   expect(await stored(open)).toEqual({ account_number: "0922334455", account_name: "Sara Haile" });
   await call(api.url, rejectPayout, onSubject(open, { reason: "They left." }));
   await deleteExpiredData(api.db, new Date());
@@ -53,7 +53,7 @@ test("payouts are in the data export, and only the end of the account number sta
 
 describe("releasing", () => {
   test("makes the transfer and records it in the ledger and the audit log", async () => {
-    const { admin, sold, createRequest, onSubject, earnings, mine, balances } = scene;
+    const { admin, sold, createRequest, onSubject, earnings, mine, balances } = fixture;
     const id = await createRequest();
     const [waiting] = (await call(api.url, listPayoutsByStatus, { token: admin.token })).filter(
       ({ _id }) => _id === id,
@@ -82,7 +82,7 @@ describe("releasing", () => {
   });
 
   test("by two admins at once makes one transfer", async () => {
-    const { admin, createRequest, balances } = scene;
+    const { admin, createRequest, balances } = fixture;
     const id = await createRequest();
     const second = await asAdmin(api, await newAccount(api.url, "student"));
     const replies = await Promise.all(
@@ -98,7 +98,7 @@ describe("releasing", () => {
   });
 
   test("is rejected above the available amount, and not recorded", async () => {
-    const { sold, createRequest, onSubject, mine } = scene;
+    const { sold, createRequest, onSubject, mine } = fixture;
     const id = await createRequest();
     await api
       .db("lectures")
@@ -110,7 +110,7 @@ describe("releasing", () => {
   });
 
   test("makes the amount available again when the provider refuses the transfer", async () => {
-    const { createRequest, onSubject, earnings, mine, balances } = scene;
+    const { createRequest, onSubject, earnings, mine, balances } = fixture;
     const id = await createRequest("0911220000");
     await call(api.url, releasePayout, onSubject(id));
     expect(await mine()).toMatchObject({ status: "failed", note: "sandbox: this account can't be paid to" });
@@ -121,7 +121,7 @@ describe("releasing", () => {
   });
 
   test("is not possible after a rejection, whose reason the instructor sees", async () => {
-    const { createRequest, onSubject, earnings, mine } = scene;
+    const { createRequest, onSubject, earnings, mine } = fixture;
     const id = await createRequest();
     await call(api.url, rejectPayout, onSubject(id, { reason: "The name is not yours." }));
     expect(await mine()).toMatchObject({ status: "rejected", note: "The name is not yours." });
@@ -132,11 +132,11 @@ describe("releasing", () => {
 
 describe("a payout waits", () => {
   const later = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
-  const waiting = (id: string) => errorOf(api.url, releasePayout, scene.onSubject(id));
-  const releaseAt = (id: string, now: Date) => scene.releaseWith({}, id, now);
+  const waiting = (id: string) => errorOf(api.url, releasePayout, fixture.onSubject(id));
+  const releaseAt = (id: string, now: Date) => fixture.releaseWith({}, id, now);
 
   test("72 hours when it goes to another account than the last one", async () => {
-    const { createRequest, onSubject, mine } = scene;
+    const { createRequest, onSubject, mine } = fixture;
     await call(api.url, releasePayout, onSubject(await createRequest("0911223344", 100)));
     const moved = await createRequest("0922334455", 100);
     expect(await waiting(moved)).toMatchObject({ code: "payout_waiting" });
@@ -146,7 +146,7 @@ describe("a payout waits", () => {
   });
 
   test("72 hours too when an earlier request for that account was declined", async () => {
-    const { createRequest, onSubject } = scene;
+    const { createRequest, onSubject } = fixture;
     await call(api.url, releasePayout, onSubject(await createRequest("0911223344", 100)));
     await call(
       api.url,
@@ -157,7 +157,7 @@ describe("a payout waits", () => {
   });
 
   test("72 hours after the password was changed", async () => {
-    const { sold } = scene;
+    const { sold } = fixture;
     const body = { currentPassword: TEST_PASSWORD, newPassword: "another good password" };
     await call(api.url, changePassword, { token: sold.host.token, body });
     const destination = { bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
@@ -168,7 +168,7 @@ describe("a payout waits", () => {
   });
 
   test("while its instructor is suspended, flagged for admins, even when it was released but not sent", async () => {
-    const { admin, sold, process, createRequest } = scene;
+    const { admin, sold, process, createRequest } = fixture;
     const id = await createRequest();
     const suspend = (suspended_at: Date | null) =>
       api.db("accounts").where({ id: sold.host.id }).update({ suspended_at });
@@ -192,7 +192,7 @@ describe("a payout waits", () => {
 });
 
 test("a chargeback after the payout is the instructor's debt, which later earnings pay", async () => {
-  const { sold, createRequest, onSubject, earnings } = scene;
+  const { sold, createRequest, onSubject, earnings } = fixture;
   await call(api.url, releasePayout, onSubject(await createRequest("0911223344", 405)));
   await tamperWithCharge(api, sold.student.textRef, { charged_back_at: new Date() });
   await verify(api, sold.student.textRef, sold.student);
@@ -207,7 +207,7 @@ test("a chargeback after the payout is the instructor's debt, which later earnin
 });
 
 test("a request asks for the password, and its owner gets an email", async () => {
-  const { sold, createRequest, mine } = scene;
+  const { sold, createRequest, mine } = fixture;
   const body = { amount: 100, bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
   const attempt = { token: sold.host.token, body: { ...body, password: "a guess" } };
   expect(await errorOf(api.url, requestPayout, attempt)).toMatchObject({ code: "wrong_password" });

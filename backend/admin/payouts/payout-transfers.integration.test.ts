@@ -8,12 +8,12 @@ import { advanceDuePayouts, advancePayout } from "#backend/payouts/advance-payou
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { listPayoutsByStatus, releasePayout, resolvePayoutManually } from "#contract/admin/admin.ts";
-import { FEE_PERCENT, payoutScene, type PayoutScene } from "./testing/payout-scene.ts";
+import { FEE_PERCENT, payoutFixture, type PayoutFixture } from "./testing/payout-fixture.ts";
 
-let scene: PayoutScene;
+let fixture: PayoutFixture;
 const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: FEE_PERCENT } });
 beforeEach(async () => {
-  scene = await payoutScene(api);
+  fixture = await payoutFixture(api);
 });
 
 describe("a transfer", () => {
@@ -30,7 +30,7 @@ describe("a transfer", () => {
     };
   };
   test("without a response has not failed, and is not requested again while the provider has it", async () => {
-    const { process, createRequest, releaseWith, earnings, mine, balances } = scene;
+    const { process, createRequest, releaseWith, earnings, mine, balances } = fixture;
     const id = await createRequest();
     const silent = withTransfer({ kind: "unknown", reason: "silence" }, { kind: "pending" });
     await releaseWith(silent, id);
@@ -47,7 +47,7 @@ describe("a transfer", () => {
   });
 
   test("that never reached the provider is requested again later, under the same reference", async () => {
-    const { process, createRequest, releaseWith } = scene;
+    const { process, createRequest, releaseWith } = fixture;
     const id = await createRequest();
     const lost = withTransfer({ kind: "unknown", reason: "cut" }, { kind: "not_found" });
     await releaseWith(lost, id);
@@ -59,7 +59,7 @@ describe("a transfer", () => {
   });
 
   test("refused at the second request may have been made by the first one, so an admin finds out", async () => {
-    const { process, createRequest, onSubject, releaseWith, mine, balances } = scene;
+    const { process, createRequest, onSubject, releaseWith, mine, balances } = fixture;
     const id = await createRequest();
     await releaseWith(withTransfer({ kind: "unknown", reason: "cut" }, { kind: "not_found" }), id);
     const refusing = withTransfer({ kind: "refused", reason: "already there" }, { kind: "not_found" });
@@ -74,7 +74,7 @@ describe("a transfer", () => {
   });
 
   test("outside of the provider's hours is made by a later poll", async () => {
-    const { process, createRequest, releaseWith, mine } = scene;
+    const { process, createRequest, releaseWith, mine } = fixture;
     const id = await createRequest();
     await releaseWith(
       withTransfer({ kind: "retry_later", reason: "Transfer hours" }, { kind: "not_found" }),
@@ -88,7 +88,7 @@ describe("a transfer", () => {
   });
 
   test("is requested once, however many processes advance it", async () => {
-    const { process, createRequest, releaseWith } = scene;
+    const { process, createRequest, releaseWith } = fixture;
     const id = await createRequest();
     const slow = withTransfer({ kind: "unknown", reason: "slow" }, { kind: "pending" });
     await releaseWith({ transfer: async () => Promise.reject(new Error("killed before the request")) }, id);
@@ -98,7 +98,7 @@ describe("a transfer", () => {
   });
 
   test("whose process died after the request is found by the next one", async () => {
-    const { process, createRequest, releaseWith, mine } = scene;
+    const { process, createRequest, releaseWith, mine } = fixture;
     const id = await createRequest();
     const { db, clock, ...rest } = process({});
     const died: Partial<PayoutProvider> = {
@@ -116,9 +116,12 @@ describe("a transfer", () => {
 
 describe("a payout that its earnings no longer cover", () => {
   const hold = (payouts_held_at: Date | null) =>
-    api.db("lectures").where({ id: scene.sold.lecture._id }).update({ payouts_held_at });
+    api.db("lectures").where({ id: fixture.sold.lecture._id }).update({ payouts_held_at });
   const listed = async (id: string, status: "requested" | "released") => {
-    const payouts = await call(api.url, listPayoutsByStatus, { token: scene.admin.token, query: { status } });
+    const payouts = await call(api.url, listPayoutsByStatus, {
+      token: fixture.admin.token,
+      query: { status },
+    });
     return payouts.find(({ _id }) => _id === id);
   };
   const busy = { transfer: async () => ({ kind: "retry_later", reason: "low balance" }) as const };
@@ -126,7 +129,7 @@ describe("a payout that its earnings no longer cover", () => {
     (await api.db("payouts").where({ id }).first("transfer_requested_at")).transfer_requested_at;
 
   test("is not released while students' complaints hold them", async () => {
-    const { createRequest, onSubject } = scene;
+    const { createRequest, onSubject } = fixture;
     const id = await createRequest();
     await hold(new Date());
     expect(await listed(id, "requested")).toMatchObject({ available: 0, uncovered: true });
@@ -137,7 +140,7 @@ describe("a payout that its earnings no longer cover", () => {
   });
 
   test("is not sent, though it was released, until they cover it again", async () => {
-    const { process, createRequest, releaseWith } = scene;
+    const { process, createRequest, releaseWith } = fixture;
     const id = await createRequest();
     await releaseWith(busy, id);
     expect(await listed(id, "released")).toMatchObject({ uncovered: false });
@@ -151,7 +154,7 @@ describe("a payout that its earnings no longer cover", () => {
   });
 
   test("is not sent again when the provider has no such transfer", async () => {
-    const { process, createRequest, releaseWith } = scene;
+    const { process, createRequest, releaseWith } = fixture;
     const id = await createRequest();
     const requested: string[] = [];
     const lost = {

@@ -3,20 +3,21 @@ import { AppError } from "#backend/platform/app-error.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 import { removeReplay } from "#backend/recording/replay/change-replay.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { lockInstructorOfLecture } from "../deliveries/delivery-review-repo.ts";
+import { lockInstructorOfLecture } from "../fulfillment/fulfillment-review-repo.ts";
 
 interface ConfirmedDeletion {
   adminId: string;
   lectureId: string;
-  /** The students read it too. */
+  /** Also shown to the students. */
   reason: string;
-  /** What the admin was shown and confirmed; the amount is in birr. */
+  /** The values that the admin saw and confirmed; the amount is in birr. */
   seats: number;
   amount: number;
 }
 
 /**
- * Deletes a replay where its host can't, since the money was paid out. What students then withdraw becomes the host's debt.
+ * Deletes a replay that its host can't delete because the money was paid out. Refunds to students who then withdraw
+ * become the host's debt.
  * @throws AppError lecture_not_found, forbidden (the admin's own lecture), replay_unavailable, replay_promised
  */
 export async function deleteReplayAsConfirmed(

@@ -10,7 +10,7 @@ export interface MissingReplayRecord {
   startsAt: Date;
   missingSince: Date;
   withdrawalUntil: Date;
-  /** Null: nothing was recorded. */
+  /** Null means that nothing was recorded. */
   state: RecordingState | null;
   failure: string | null;
   students: number;

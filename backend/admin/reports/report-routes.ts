@@ -4,7 +4,7 @@ import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { decideReport } from "./decide-report.ts";
-import { listReportedMessages, type ReportedMessageRecord } from "./report-repo.ts";
+import { listReportedMessages, type ReportedMessageRecord } from "./report-list-repo.ts";
 
 const access = "admin";
 

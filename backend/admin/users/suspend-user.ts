@@ -16,14 +16,14 @@ interface Suspension {
 async function lockSuspendable(trx: Knex.Transaction, accountId: string): Promise<UserRecord> {
   const user = await lockUser(trx, accountId);
   if (!user) throw new AppError("account_not_found");
-  // That includes the caller, who could not undo it without another admin.
+  // This includes the caller, who could not undo it without another admin.
   if (user.role === "admin") throw new AppError("forbidden");
   return user;
 }
 
 /**
- * Suspends an account: its sessions, remembered devices and sockets end at once, and it cannot log in.
- * @throws AppError account_not_found, forbidden, conflict when it is suspended already
+ * Suspends an account: its sessions, remembered devices and sockets end at once, and log-in is refused.
+ * @throws AppError account_not_found, forbidden, conflict when it is already suspended
  */
 export async function suspendUser(
   { db, clock, logger, onSessionEnded }: AdminServices,

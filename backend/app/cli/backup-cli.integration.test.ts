@@ -1,4 +1,4 @@
-import { createProductData } from "../server/product-data.ts";
+import { createProductData } from "../server/create-product-data.ts";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -16,28 +16,31 @@ import {
   backUpBeforeMigration,
   ownBackupSource,
 } from "#backend/platform/backup/taking/back-up-before-migration.ts";
-import { openBackupPlace, type BackupPlace } from "#backend/platform/backup/place/backup-place.ts";
+import {
+  openBackupLocation,
+  type BackupLocation,
+} from "#backend/platform/backup/location/backup-location.ts";
 import { summarizeRuns } from "#backend/platform/backup/taking/backup-run-repo.ts";
 import { backupTasks } from "#backend/platform/backup/backup-tasks.ts";
-import { backupPrefix, findBackups, writeFacts } from "#backend/platform/backup/place/backups.ts";
+import { backupPrefix, findBackups, writeManifest } from "#backend/platform/backup/location/backups.ts";
 import { weeklyCheck } from "#backend/platform/backup/restore/weekly-check.ts";
 import { ensureFullCopy, runBackup } from "#backend/platform/backup/taking/run-backup.ts";
 import { takeBackup } from "#backend/platform/backup/taking/take-backup.ts";
 import { newFolder } from "#backend/platform/backup/testing/archived-server.ts";
 import { LogReceiver } from "#backend/platform/backup/wal/receive-log.ts";
 
-let home: Awaited<ReturnType<typeof newFolder>>;
+let temporary: Awaited<ReturnType<typeof newFolder>>;
 let env: Record<string, string>;
 let folder: string;
-let place: BackupPlace;
+let location: BackupLocation;
 
 beforeAll(async () => {
-  home = await newFolder();
-  folder = path.join(home.folder, "backups");
-  place = openBackupPlace({ kind: "folder", folder });
-  env = { DATA_DIR: path.join(home.folder, "data"), BACKUP_URL: `file://${folder}` };
+  temporary = await newFolder();
+  folder = path.join(temporary.folder, "backups");
+  location = openBackupLocation({ kind: "folder", folder });
+  env = { DATA_DIR: path.join(temporary.folder, "data"), BACKUP_URL: `file://${folder}` };
 });
-afterAll(() => home.remove());
+afterAll(() => temporary.remove());
 
 interface Ended {
   code: number;
@@ -95,7 +98,7 @@ test(
     for (const name of ["", ...(await readdir(folder, { recursive: true }))])
       expect((await stat(path.join(folder, name))).mode & 0o077, name).toBe(0);
     const checked = await backup(["--check", folder]);
-    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("The books are right.") });
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("The ledger is consistent.") });
     expect(checked.stdout).toContain(
       "Compared with their hashes: the database's parts, the log, the secret, 0 files.",
     );
@@ -108,7 +111,7 @@ test(
 test("what can't work says why, and how to mend it", { timeout: 60_000 }, async () => {
   expect(await backup([], { BACKUP_URL: "" })).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("Name a place for backups, or set BACKUP_URL."),
+    stdout: expect.stringContaining("Name a location for backups, or set BACKUP_URL."),
   });
   expect(await backup(["--everything"])).toMatchObject({
     code: 2,
@@ -116,7 +119,7 @@ test("what can't work says why, and how to mend it", { timeout: 60_000 }, async 
   });
   expect(await backup(["http://k:s@127.0.0.1:1/gone"])).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("The backup's place can't be used: connect ECONNREFUSED"),
+    stdout: expect.stringContaining("The backup location can't be used: connect ECONNREFUSED"),
   });
   expect(await backup(["--check", "--backup", "none", folder])).toMatchObject({
     code: 1,
@@ -124,7 +127,7 @@ test("what can't work says why, and how to mend it", { timeout: 60_000 }, async 
   });
   expect(await backup(["/proc/1/nowhere/below"])).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/The backup's place can't be used: (ENOENT|EACCES|EPERM)/),
+    stdout: expect.stringMatching(/The backup location can't be used: (ENOENT|EACCES|EPERM)/),
   });
   expect(await backup([env["DATA_DIR"] ?? ""])).toMatchObject({
     code: 1,
@@ -164,19 +167,19 @@ test("the daily backup is taken when the last one is a day old, and a failure is
         context,
       );
     };
-    const count = async () => (await findBackups(place)).complete.length;
-    // The command keeps no log: nothing can be replayed from its backup.
+    const count = async () => (await findBackups(location)).complete.length;
+    // The command archives no WAL, so nothing can be replayed on top of its backup.
     await runAfter(0);
     const before = await count();
     await runAfter(23);
     expect(await count()).toBe(before);
     const away = { kind: "folder", folder: "/dev/null/nowhere" } as const;
-    await expect(runAfter(25, { ...config.backup, place: away })).rejects.toThrow(StorageUnavailableError);
+    await expect(runAfter(25, { ...config.backup, location: away })).rejects.toThrow(StorageUnavailableError);
     expect(await summarizeRuns(db)).toMatchObject({ lastFailure: expect.stringMatching(/ENOTDIR/) });
     await runAfter(25);
     expect(await count()).toBe(before + 1);
     expect(await summarizeRuns(db)).toMatchObject({ lastFinishedAt: expect.any(Date), lastFailure: null });
-    const off = { place: null, keepDays: 1, recipient: null };
+    const off = { location: null, keepDays: 1, recipient: null };
     const without = backupTasks({ ...config, ...source, product, backup: off, logger });
     expect(without.map(({ name }) => name)).toEqual(["stored-file"]);
   });
@@ -191,7 +194,7 @@ test(
       const checkAfter = async (days: number, changed: Partial<Parameters<typeof weeklyCheck>[0]> = {}) => {
         const clock = () => new Date(start + days * 24 * 60 * 60_000);
         const logger = createLogger("silent");
-        const check = { ...config, db, place, product, clock, logger, ...changed };
+        const check = { ...config, db, location, product, clock, logger, ...changed };
         const context = { isLastAttempt: true, signal: new AbortController().signal };
         await weeklyCheck(check).run({}, context);
         const checks = await db("backup_checks").orderBy("checked_at");
@@ -201,11 +204,11 @@ test(
       expect(await checkAfter(0, { measure: full })).toEqual([]);
       expect(await checkAfter(0)).toEqual([[0, null]]);
       expect(await checkAfter(6)).toEqual([[0, null]]);
-      const newest = (await findBackups(place)).complete.at(-1);
+      const newest = (await findBackups(location)).complete.at(-1);
       const [part] = newest?.database.parts ?? [];
       if (!newest || !part) throw new Error("There is no backup.");
-      const whole = await place.read(part.name);
-      await place.write(
+      const whole = await location.read(part.name);
+      await location.write(
         part.name,
         whole.map((byte, index) => (index === 1000 ? byte ^ 1 : byte)),
       );
@@ -214,37 +217,37 @@ test(
         [0, null],
         [7, damaged],
       ]);
-      // An encrypted one can't be opened here, and is compared with its hashes.
+      // An encrypted backup can't be opened here, so it is checked by its hashes.
       const sealed = { backup: { ...config.backup, recipient: "age1" } };
       const changed = expect.stringContaining(`${part.name} was changed`);
       expect((await checkAfter(8, sealed)).at(-1)).toEqual([8, changed]);
-      await place.write(part.name, whole);
+      await location.write(part.name, whole);
       expect((await checkAfter(9, sealed)).at(-1)).toEqual([9, null]);
       expect(await readdir(path.join(config.dataDir, "postgres"))).not.toContain("check");
     });
   },
 );
 
-test("another database's place is refused, and nothing is written there", async () => {
+test("another database's location is refused, and nothing is written there", async () => {
   await withDatabase(async ({ db }, config) => {
-    const shared = { kind: "folder", folder: path.join(home.folder, `${randomUUID()}-shared`) } as const;
-    const theirs = openBackupPlace(shared);
-    const backups = { place: shared, keepDays: 1, recipient: null };
+    const shared = { kind: "folder", folder: path.join(temporary.folder, `${randomUUID()}-shared`) } as const;
+    const theirs = openBackupLocation(shared);
+    const backups = { location: shared, keepDays: 1, recipient: null };
     const source = await ownBackupSource(config, db);
     const { name, ...facts } = await takeBackup(source, theirs);
     await theirs.removeAll(backupPrefix(name));
-    await writeFacts(theirs, name, { ...facts, database: { ...facts.database, systemId: "1" } });
+    await writeManifest(theirs, name, { ...facts, database: { ...facts.database, systemId: "1" } });
     const before = await theirs.list("");
     const lines: string[] = [];
     await ensureFullCopy(source, backups, (line) => lines.push(line));
     expect(lines).toEqual([
-      expect.stringMatching(/shared, can't be used: The place belongs to another database/),
+      expect.stringMatching(/shared, can't be used: The location belongs to another database/),
     ]);
     await expect(runBackup(source, theirs, 1)).rejects.toThrow("another database");
     expect(await summarizeRuns(db)).toMatchObject({ lastFailure: expect.stringContaining(name) });
     const troubled = Promise.withResolvers<string | null>();
     const onTrouble = troubled.resolve;
-    const receiver = new LogReceiver({ db, place: theirs, onTrouble, onBaseMissing: () => undefined });
+    const receiver = new LogReceiver({ db, location: theirs, onTrouble, onBaseMissing: () => undefined });
     expect(await troubled.promise).toContain("another database");
     await expect.poll(() => receiver.waitingMs()).toBeGreaterThan(0);
     await receiver.stop();
@@ -252,28 +255,28 @@ test("another database's place is refused, and nothing is written there", async 
   });
 });
 
-test("without a place, three backups before migrations are kept beside the data", async () => {
+test("without a location, three backups before migrations are kept beside the data", async () => {
   await withDatabase(async ({ db }, config) => {
     const lines: string[] = [];
-    const local = { ...config, backup: { place: null, keepDays: 14, recipient: null } };
+    const local = { ...config, backup: { location: null, keepDays: 14, recipient: null } };
     for (let count = 0; count < 4; count += 1) {
       await backUpBeforeMigration(local, db, (line) => lines.push(line));
     }
-    const kept = openBackupPlace({ kind: "folder", folder: path.join(config.dataDir, "backups") });
+    const kept = openBackupLocation({ kind: "folder", folder: path.join(config.dataDir, "backups") });
     expect((await findBackups(kept)).complete).toHaveLength(3);
     expect(lines.at(-1)).toMatch(/^The backup is in .*backups\/20\S+Z\.$/);
     expect(await kept.list("pictures")).toEqual([]);
   });
 });
 
-test("a full copy is taken once: when the place has none of this timeline, and not again", async () => {
+test("a full copy is taken once: when the location has none of this timeline, and not again", async () => {
   await withDatabase(async ({ db }, config) => {
-    const elsewhere = { kind: "folder", folder: path.join(home.folder, "elsewhere") } as const;
+    const elsewhere = { kind: "folder", folder: path.join(temporary.folder, "elsewhere") } as const;
     const lines: string[] = [];
     const ensure = async () =>
       ensureFullCopy(
         await ownBackupSource(config, db),
-        { place: elsewhere, keepDays: 1, recipient: null },
+        { location: elsewhere, keepDays: 1, recipient: null },
         (line) => lines.push(line),
       );
     await ensure();

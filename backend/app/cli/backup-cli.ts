@@ -4,16 +4,16 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadConfig, type Config } from "#backend/platform/config/config.ts";
 import { existingSecret } from "#backend/platform/config/stored-secret.ts";
-import { createProductData } from "../server/product-data.ts";
+import { createProductData } from "../server/create-product-data.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
 import { ownBackupSource } from "#backend/platform/backup/taking/back-up-before-migration.ts";
-import { openBackupPlace } from "#backend/platform/backup/place/backup-place.ts";
+import { openBackupLocation } from "#backend/platform/backup/location/backup-location.ts";
 import { checkBackup } from "#backend/platform/backup/restore/check-backup.ts";
 import { databaseNames } from "#backend/platform/backup/restore/restore-target.ts";
 import {
   endWithReason,
   pickBackups,
-  placeOf,
+  locationOf,
   printLine,
   refuseWindows,
   secondsSince,
@@ -22,24 +22,24 @@ import {
 import { runBackup } from "#backend/platform/backup/taking/run-backup.ts";
 
 const usage = [
-  "Usage: npm run backup -- [place]                          copies database, files and secret while the product runs",
-  "       npm run backup -- --check [--backup NAME] [place]  restores the newest backup, or NAME, into a temporary folder",
-  "                                                          and checks the books and files; --identity FILE: the key",
-  "                                                          of an encrypted place",
+  "Usage: npm run backup -- [location]                          copies database, files and secret while the product runs",
+  "       npm run backup -- --check [--backup NAME] [location]  restores the newest backup, or NAME, into a temporary folder",
+  "                                                          and checks the ledger and files; --identity FILE: the key",
+  "                                                          of an encrypted location",
   "",
-  "A place is a folder, or a bucket as https://KEY:SECRET@s3.example/bucket; without it, BACKUP_URL.",
+  "A location is a folder, or a bucket as https://KEY:SECRET@s3.example/bucket; without it, BACKUP_URL.",
 ].join("\n");
 
 async function take(config: Config, from: string | undefined): Promise<void> {
   const began = performance.now();
-  const place = await placeOf(config, { from, identity: undefined }, usage);
+  const location = await locationOf(config, { from, identity: undefined }, usage);
   const { db, storage, stop } = await openDatabaseForCommand(config, printLine);
   try {
-    printLine(`Files: ${openBackupPlace(storage).title}`);
-    printLine(`To: ${place.title}`);
+    printLine(`Files: ${openBackupLocation(storage).title}`);
+    printLine(`To: ${location.title}`);
     await existingSecret(config);
     const source = await ownBackupSource({ ...config, storage }, db);
-    const { backup, rotation } = await runBackup(source, place, config.backup.keepDays);
+    const { backup, rotation } = await runBackup(source, location, config.backup.keepDays);
     const { name, files } = backup;
     const count = Object.values(files).reduce((sum, each) => sum + each, 0);
     printLine(`Backup ${name}: database ${sizeOf(backup)}, ${count} files, the secret.`);
@@ -58,13 +58,13 @@ interface Check {
 
 async function check(config: Config, chosen: Check): Promise<number> {
   refuseWindows();
-  const place = await placeOf(config, chosen, usage);
-  printLine(`Of ${place.title}`);
-  const backups = await pickBackups(place, chosen, printLine);
+  const location = await locationOf(config, chosen, usage);
+  printLine(`Of ${location.title}`);
+  const backups = await pickBackups(location, chosen, printLine);
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-check-"));
   const names = databaseNames(config);
   const report = await checkBackup({
-    place,
+    location,
     backups,
     product: createProductData(config),
     names,

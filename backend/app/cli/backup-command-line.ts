@@ -4,23 +4,23 @@ import {
   explain,
   StorageUnavailableError,
 } from "#backend/platform/files/storage/storage-unavailable-error.ts";
-import { refuseSamePlace } from "#backend/platform/config/backup-settings.ts";
+import { refuseSameLocation } from "#backend/platform/config/backup-settings.ts";
 import { ConfigError } from "#backend/platform/config/config-error.ts";
 import type { Config } from "#backend/platform/config/config.ts";
-import { CopyRefusedError } from "#backend/platform/db/replication/copy-cluster.ts";
+import { CopyRefusedError } from "#backend/platform/db/replication/base-backup.ts";
 import {
-  openBackupPlace,
-  parseBackupPlace,
-  type BackupPlace,
-} from "#backend/platform/backup/place/backup-place.ts";
+  openBackupLocation,
+  parseBackupLocation,
+  type BackupLocation,
+} from "#backend/platform/backup/location/backup-location.ts";
 import {
   chooseBackups,
   findBackups,
-  ForeignPlaceError,
+  ForeignLocationError,
   type Backup,
   type BackupChoice,
-} from "#backend/platform/backup/place/backups.ts";
-import { DamagedBackupError } from "#backend/platform/backup/place/backup-facts.ts";
+} from "#backend/platform/backup/location/backups.ts";
+import { DamagedBackupError } from "#backend/platform/backup/location/backup-manifest.ts";
 import { RestoreError } from "#backend/platform/backup/restore/restore-arguments.ts";
 
 export function printLine(line: string): void {
@@ -31,22 +31,25 @@ export function secondsSince(began: number): string {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-/** Of its compressed database, as `8.1 MB`. */
+/** The size of the backup's compressed database, as `8.1 MB`. */
 export function sizeOf({ database }: Backup): string {
   const bytes = database.parts.reduce((sum, part) => sum + part.bytes, 0);
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The place that a person named, else BACKUP_URL, and the file of its key. @throws ConfigError when there is none */
-export async function placeOf(
+/**
+ * Returns the backup location named on the command line, or else BACKUP_URL, and its key file. @throws ConfigError when
+ * there is none
+ */
+export async function locationOf(
   config: Config,
   { from, identity }: { from: string | undefined; identity: string | undefined },
   usage: string,
-): Promise<BackupPlace> {
-  const place = from === undefined ? config.backup.place : parseBackupPlace(from);
-  if (place === null) throw new ConfigError(`Name a place for backups, or set BACKUP_URL.\n\n${usage}`);
-  refuseSamePlace(place, config.storage, "The backup's place");
-  return openBackupPlace(place, {
+): Promise<BackupLocation> {
+  const location = from === undefined ? config.backup.location : parseBackupLocation(from);
+  if (location === null) throw new ConfigError(`Name a location for backups, or set BACKUP_URL.\n\n${usage}`);
+  refuseSameLocation(location, config.storage, "The backup location");
+  return openBackupLocation(location, {
     ...config.backup,
     identity: identity ? await readIdentity(identity) : null,
   });
@@ -60,23 +63,29 @@ async function readIdentity(file: string): Promise<string> {
   return identity;
 }
 
-/** The backups of a place that fit, the best one first; damaged ones are named. @throws RestoreError naming those that there are */
+/**
+ * Returns the suitable backups of a location, the best one first, and prints the damaged ones. @throws RestoreError
+ * naming the backups that exist
+ */
 export async function pickBackups(
-  place: BackupPlace,
+  location: BackupLocation,
   choice: BackupChoice,
   log: (line: string) => void,
 ): Promise<Backup[]> {
-  const { complete, damaged } = await findBackups(place);
+  const { complete, damaged } = await findBackups(location);
   for (const { name, reason } of damaged) log(`${name} is passed over: ${reason}.`);
   const chosen = chooseBackups(complete, choice);
   if (chosen.length > 0) return chosen;
-  if (complete.length === 0) throw new RestoreError(`There is no complete backup in ${place.title}.`);
+  if (complete.length === 0) throw new RestoreError(`There is no complete backup in ${location.title}.`);
   throw new RestoreError(
     `No backup fits. Complete ones are:\n${complete.map(({ name }) => `  ${name}`).join("\n")}`,
   );
 }
 
-/** PostgreSQL fetches the log with a shell's command, which we write for those of Linux and macOS. @throws RestoreError */
+/**
+ * PostgreSQL fetches the WAL with a shell command, which we provide only for the shells of Linux and macOS. @throws
+ * RestoreError
+ */
 export function refuseWindows(): void {
   if (process.platform !== "win32") return;
   throw new RestoreError(
@@ -93,7 +102,7 @@ function isWrongArgument(error: unknown): error is Error {
   );
 }
 
-/** Ends a command with what a person can mend; our own bugs keep their stack. */
+/** Ends a command with a message that the operator can act on; our own bugs keep their stack trace. */
 export function endWithReason(usage: string): (error: unknown) => never {
   return (error) => {
     if (isWrongArgument(error)) {
@@ -103,11 +112,11 @@ export function endWithReason(usage: string): (error: unknown) => never {
     const isOurs =
       error instanceof RestoreError ||
       error instanceof CopyRefusedError ||
-      error instanceof ForeignPlaceError ||
+      error instanceof ForeignLocationError ||
       error instanceof DamagedBackupError;
     if (isOurs) printLine(error.message);
     else if (error instanceof StorageUnavailableError)
-      printLine(`The backup's place can't be used: ${explain(error)}`);
+      printLine(`The backup location can't be used: ${explain(error)}`);
     else endWithError(error);
     process.exit(1);
   };

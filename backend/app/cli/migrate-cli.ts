@@ -12,7 +12,10 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** `npm run migrate`: the step of a release that comes before its processes. They start faster then, and only one migrates. */
+/**
+ * `npm run migrate`: the release step that comes before its processes. They start faster then, and only one process
+ * migrates.
+ */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const { db, connectionString, stop } = await openDatabaseForCommand(config, printLine);
@@ -21,8 +24,8 @@ async function run(): Promise<void> {
     const applied = await migrate(connectionString, { log: printLine, beforeChange });
     for (const name of applied) printLine(`Migrated: ${name}`);
     if (applied.length === 0) printLine("The database is up to date.");
-    // Only one process does, and the others start with it.
-    if (config.backup.place)
+    // Only one process does it; the others start once it is done.
+    if (config.backup.location)
       await ensureFullCopy(await ownBackupSource(config, db), config.backup, printLine);
   } finally {
     await stop();

@@ -36,7 +36,7 @@ async function run([verb, ...rest]: string[]): Promise<number> {
   return 2;
 }
 
-/** A person reads why the storage refused, not only that it did. */
+/** Prints why the storage failed, not only that it failed. */
 function endWithReason(error: unknown): never {
   if (!(error instanceof StorageUnavailableError)) endWithError(error);
   printLine(`The storage can't be used: ${explain(error)}`);

@@ -3,7 +3,7 @@ export interface DemonstrationPerson {
   readonly email: string;
 }
 
-/** Each key names a file of `pictures/portraits`. */
+/** Each key names a file in `pictures/portraits`. */
 export const instructors = {
   tigist: {
     name: "Tigist Alemayehu",
@@ -49,7 +49,7 @@ export const instructors = {
 
 export type InstructorKey = keyof typeof instructors;
 
-/** Each key names a file of `pictures/portraits`. */
+/** Each key names a file in `pictures/portraits`. */
 export const students = {
   liya: {
     name: "Liya Solomon",

@@ -3,7 +3,7 @@ import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { instructors, students } from "./demonstration-people.ts";
 
 export interface SeedPictures {
-  /** Stores one WebP as it is and returns its key. */
+  /** Stores one WebP unchanged and returns its key. */
   storeEncoded: (webp: Buffer) => Promise<string>;
   previewOf: (key: string) => Promise<string | null>;
 }
@@ -14,9 +14,9 @@ export interface DemonstrationCover {
 }
 
 export interface DemonstrationPictures {
-  /** Title of a lecture → its cover. */
+  /** Covers by lecture title. */
   covers: ReadonlyMap<string, DemonstrationCover>;
-  /** Email of a person → key of the portrait. */
+  /** Portrait keys by email. */
   portraits: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,6 @@ function readPicture(name: string): Promise<Buffer> {
   return readFile(new URL(`./pictures/${name}.webp`, import.meta.url));
 }
 
-/** Stores every picture of the demonstration catalogue. */
 export async function storeDemonstrationPictures({
   storeEncoded,
   previewOf,

@@ -4,8 +4,8 @@ import { instructors, students } from "./demonstration-people.ts";
 import { findEmails } from "./seed-repo.ts";
 
 /**
- * Everybody knows their password, and nobody else has an address in `.example`.
- * @throws ConfigError when the database contains accounts of the demonstration
+ * The passwords of these accounts are public, and no real user has an address in `.example`.
+ * @throws ConfigError when the database contains demonstration accounts
  */
 export async function refuseDemonstrationAccounts(db: Db): Promise<void> {
   const people = [...Object.values(instructors), ...Object.values(students)];

@@ -115,7 +115,7 @@ describe("seedDemonstration", () => {
   });
 
   it("inserts once when two processes start together", async () => {
-    // Both must have found the database empty before either inserts.
+    // Both processes must have found the database empty before either inserts.
     let waiting = 0;
     let open: () => void = () => undefined;
     const bothHere = new Promise<void>((resolve) => (open = resolve));

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
-import { settlementDueAt } from "#backend/lectures/schedule/delivery-policy.ts";
+import { settlementDueAt } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
@@ -28,7 +28,7 @@ interface SeedOptions {
   now: Date;
 }
 
-/** The value of a key that this folder's own data must contain. */
+/** Returns the value of a key that this folder's own data must contain. */
 function mustHave<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demonstration names ${String(key)}, which it does not have.`);
@@ -97,12 +97,12 @@ async function insertEverything(
 }
 
 /**
- * Fills an empty database with the demonstration catalogue, its schedule counted from `now`. Does nothing when
- * there is any account. All or nothing; of processes that start at once only one inserts.
+ * Fills an empty database with the demonstration catalogue, scheduled relative to `now`. Does nothing if any account
+ * exists. All or nothing; if several processes start at once, only one inserts.
  */
 export async function seedDemonstration({ db, pictures, hashPassword, now }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
-  // Stored before the transaction, which stays short. Keys are content hashes: storing twice changes nothing.
+  // Stored before the transaction, which stays short. Keys are content hashes, so storing twice changes nothing.
   const [storedPictures, passwordHash] = await Promise.all([
     storeDemonstrationPictures(pictures),
     hashPassword(DEMONSTRATION_PASSWORD),

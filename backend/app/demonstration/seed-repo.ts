@@ -2,7 +2,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 
 const seedLock = 7_402_002;
 
-/** Serializes processes that seed at once, until the transaction ends. */
+/** Serializes processes that seed at the same time, until the transaction ends. */
 export async function lockSeeding(transaction: Db): Promise<void> {
   await transaction.raw("select pg_advisory_xact_lock(?)", [seedLock]);
 }
@@ -12,7 +12,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db("accounts").first("id")) === undefined;
 }
 
-/** Returns which of these emails accounts have. */
+/** Returns which of these emails belong to accounts. */
 export async function findEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   return db("accounts").whereIn("email", emails).pluck<string[]>("email");
 }
@@ -23,7 +23,7 @@ export interface SeedAccount {
   role: "student" | "instructor";
   passwordHash: string;
   pictureKey: string;
-  /** "" for students. */
+  /** Empty for students. */
   bio: string;
 }
 
@@ -57,7 +57,7 @@ export interface SeedLecture {
   capacity: number | null;
   thumbnailKey: string;
   thumbnailPreview: string | null;
-  /** When it was decided as given; null while it is to come. */
+  /** When the lecture was decided as given; null for an upcoming one. */
   decidedAt: Date | null;
 }
 
@@ -88,7 +88,7 @@ export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): 
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Inserts enrollments without payments, so nothing can be refunded. */
+/** Inserts enrollments without payments, so that nothing can be refunded. */
 export async function insertActiveEnrollments(
   db: Db,
   enrollments: readonly { lectureId: string; studentId: string }[],

@@ -1,51 +1,59 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Counts by a label's value. */
+/** Counts by label value. */
 export type Counts = Record<string, number>;
 
-/** What all processes have in common. Ages are in seconds; null where there is nothing. */
+/** The figures that all processes share. Ages are in seconds; null where there is nothing. */
 export interface SharedFigures {
-  /** Rooms with their host in them, by engine. */
+  /** Rooms whose host is present, by engine. */
   liveRooms: Counts;
-  /** People in rooms, by role. */
+  /** Participants in rooms, by role. */
   participants: Counts;
-  /** Payments and refunds that are not settled, by status. */
+  /** Unsettled payments and refunds, by status. */
   openPayments: Counts;
   openRefunds: Counts;
-  /** Payments that began within the last hour, by status. */
+  /** Payments created within the last hour, by status. */
   latestPayments: Counts;
   oldestPendingPaymentAge: number | null;
   oldestOpenRefundAge: number | null;
-  /** What waits for an admin, by reason. */
+  /** Items that wait for an admin, by reason. */
   attention: Counts;
   /** Jobs by task: waiting to run, and given up after their last attempt. */
   waitingJobs: Counts;
   failedJobs: Counts;
   oldestDueJobAge: Counts;
-  /** Since the newest complete backup, or since the first attempt when none has succeeded; null before. */
+  /**
+   * Seconds since the newest complete backup, or since the first attempt when none has succeeded; null before any
+   * attempt.
+   */
   backupAge: number | null;
-  /** Of the newest complete backup's database; null before. */
+  /** The database size of the newest complete backup; null before there is one. */
   backupBytes: number | null;
-  /** Since the newest backup was last found right, or since the first attempt to take one; null before. */
+  /**
+   * Seconds since the newest backup was last verified, or since the first attempt to take one; null before any attempt.
+   */
   backupCheckAge: number | null;
-  /** 1 when something was wrong at the last look; null before. */
+  /** 1 when the latest verification found a fault; null before the first. */
   backupCheckFailed: number | null;
-  /** Of the log, what the database server keeps until it is in the place of backups; null without one. */
+  /** WAL that the database server retains until it is archived in the backup location; null without a location. */
   logWaitingBytes: number | null;
-  /** 1 when it kept no more, so that a full copy is due. */
+  /** 1 when the server stopped retaining WAL, so that a full backup is due. */
   logLost: number | null;
   /** Publications and subscriptions by Janus server. */
   publications: Counts;
   subscriptions: Counts;
   janusSessions: Counts;
-  /** Recordings that are not ready, by what becomes of them; failed ones of the last three days. */
+  /** Unfinished recordings by state; failed ones only of the last three days. */
   recordings: Counts;
-  /** What Janus has recorded and no job has carried to the storage yet. */
-  waitingPieces: number;
-  oldestWaitingPieceAge: number | null;
-  /** Of recordings whose replay is not ready: since the first of them ended. */
+  /** Janus recording files that no job has uploaded to the storage yet. */
+  waitingRecordingFiles: number;
+  oldestWaitingRecordingFileAge: number | null;
+  /** Among recordings whose replay is not ready: seconds since the first of them ended. */
   oldestUnmadeReplayAge: number | null;
-  /** Videos for a replay's place that are waiting, or that failed in the last three days through no fault of theirs. */
+  /**
+   * Videos meant to replace a replay that are waiting, or that failed in the last three days through no fault of their
+   * own.
+   */
   replayVideos: Counts;
   oldestWaitingVideoAge: number | null;
 }
@@ -56,17 +64,17 @@ const seconds = (since: string) => `round(extract(epoch from :now - ${since}))::
 
 const connected = "from room_connections c where c.disconnected_at is null";
 const jobs = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
-// Free lectures have payments too, which nobody has to pay.
+// Free lectures have payments too, but nothing is due for them.
 const paying = "amount_santim > 0";
 
 const unfinished = "state not in ('ready', 'deleted')";
 const recordingState = `case when state = 'recording' and paused_at is null and failure is not null then 'interrupted'
   when state = 'preview' then 'assembling' else state end`;
 
-// The release that does not know since when a video waits may have completed it.
+// A release without `waiting_since` may have completed the upload.
 const waitingSince = "coalesce(waiting_since, created_at)";
 
-// One statement, each part of which reads an index or a small table.
+// One statement; each part reads an index or a small table.
 const figures = `select
   ${counts("coalesce(m.engine, 'mesh')", "from room_connections c left join room_media m using (lecture_id) where c.role = 'host' and c.disconnected_at is null")} as "liveRooms",
   ${counts("c.role", connected)} as "participants",
@@ -90,13 +98,13 @@ const figures = `select
   ${counts("server", "from media_handles where publication is not null")} as "subscriptions",
   ${counts("server", "from media_sessions")} as "janusSessions",
   ${counts(recordingState, `from recordings where ${unfinished} and (state <> 'failed' or ended_at > :threeDaysAgo)`)} as "recordings",
-  (select count(*)::float8 from recording_files where state = 'written') as "waitingPieces",
-  (select ${seconds("min(ended_at)")} from recording_files where state = 'written') as "oldestWaitingPieceAge",
+  (select count(*)::float8 from recording_files where state = 'written') as "waitingRecordingFiles",
+  (select ${seconds("min(ended_at)")} from recording_files where state = 'written') as "oldestWaitingRecordingFileAge",
   (select ${seconds("min(ended_at)")} from recordings where ${unfinished} and state in ('ended', 'assembling', 'preview')) as "oldestUnmadeReplayAge",
   ${counts("state", `from replacement_videos where state in ('waiting', 'failed') and (state = 'waiting' or ${waitingSince} > :threeDaysAgo)`)} as "replayVideos",
   (select ${seconds(`min(${waitingSince})`)} from replacement_videos where state = 'waiting') as "oldestWaitingVideoAge"`;
 
-/** Reads the figures at once. */
+/** Reads all figures at once. */
 export async function readSharedFigures(db: Db, now: Date): Promise<SharedFigures> {
   const anHourAgo = new Date(now.getTime() - 60 * 60_000);
   const threeDaysAgo = new Date(now.getTime() - 3 * 24 * 60 * 60_000);

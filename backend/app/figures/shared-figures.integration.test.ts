@@ -79,7 +79,7 @@ test("refunds count until the provider has confirmed them", async () => {
   expect(await read()).toMatchObject({ openRefunds: {}, oldestOpenRefundAge: null });
 });
 
-test("books that were changed by hand are a figure", async () => {
+test("a ledger that was changed by hand is a figure", async () => {
   const unbalanced = 'gubae_book_faults{fault="unbalanced"}';
   expect(await api.figure(unbalanced)).toBe(0);
   const { student } = await soldLecture(api);
@@ -92,7 +92,7 @@ test("books that were changed by hand are a figure", async () => {
       .whereIn("transaction_id", booked)
       .where({ account: "provider_clearing" })
       .delete();
-    // One that has not looked yet.
+    // A process that has not checked yet.
     const registry = new Registry();
     showLedgerFaults(registry, { db: trx, logger: pino({ level: "silent" }) });
     const shown = await registry.metrics();
@@ -149,8 +149,8 @@ test("recordings are counted until their replay is ready, with the age of what w
     state: "written",
   });
   const waiting = await read();
-  expect(waiting).toMatchObject({ recordings: { ended: 1 }, waitingPieces: 1 });
-  expect(Math.round((waiting.oldestWaitingPieceAge ?? 0) / 60)).toBe(80);
+  expect(waiting).toMatchObject({ recordings: { ended: 1 }, waitingRecordingFiles: 1 });
+  expect(Math.round((waiting.oldestWaitingRecordingFileAge ?? 0) / 60)).toBe(80);
   expect(Math.round((waiting.oldestUnmadeReplayAge ?? 0) / 60)).toBe(50);
   await change({ state: "preview" });
   expect((await read()).recordings).toEqual({ assembling: 1 });
@@ -226,7 +226,7 @@ test("no part of the statement reads all payments, refunds or recordings", async
   await read();
   expect(sent.sql).toContain("payments");
   const plan = await api.db.transaction(async (trx) => {
-    // Few rows are read as a whole in any case, if that is allowed.
+    // PostgreSQL prefers a sequential scan for few rows, so it is disabled here.
     await trx.raw("set local enable_seqscan = off");
     const { rows } = await trx.raw(`explain ${sent.sql.replaceAll(/\$\d+/g, "?")}`, sent.bindings);
     return JSON.stringify(rows);

@@ -10,9 +10,9 @@ interface SharedGauge {
   name: string;
   help: string;
   figure: keyof SharedFigures;
-  /** What its counts are by; without it the figure is a number. */
+  /** What the counts are grouped by; without a label the figure is a single number. */
   label?: string;
-  /** Values that are shown as 0 when there are none. */
+  /** Label values that are shown as 0 when they have no rows. */
   known?: readonly string[];
 }
 
@@ -98,7 +98,7 @@ const gauges: readonly SharedGauge[] = [
   },
   {
     name: "gubae_backup_check_age_seconds",
-    help: "Since the newest backup was last found right, or the first one was begun; 0 while backups are off.",
+    help: "Since the newest backup was last found right, or the first one was started; 0 while backups are off.",
     figure: "backupCheckAge",
   },
   {
@@ -108,12 +108,12 @@ const gauges: readonly SharedGauge[] = [
   },
   {
     name: "gubae_log_waiting_bytes",
-    help: "What the database server keeps of its log until it is in the place of backups; 0 without one.",
+    help: "What the database server retains of its log until it is in the backup location; 0 without one.",
     figure: "logWaitingBytes",
   },
   {
     name: "gubae_log_lost",
-    help: "1 when the database server kept no more of its log, so that a full copy is due.",
+    help: "1 when the database server retained no more of its log, so that a full copy is due.",
     figure: "logLost",
   },
   {
@@ -143,13 +143,13 @@ const gauges: readonly SharedGauge[] = [
   },
   {
     name: "gubae_recording_pieces_waiting",
-    help: "Files that Janus has recorded and that are not carried to the storage yet.",
-    figure: "waitingPieces",
+    help: "Files that Janus has recorded and that are not uploaded to the storage yet.",
+    figure: "waitingRecordingFiles",
   },
   {
     name: "gubae_recording_oldest_piece_age_seconds",
     help: "Since the oldest of them was complete; 0 without one.",
-    figure: "oldestWaitingPieceAge",
+    figure: "oldestWaitingRecordingFileAge",
   },
   {
     name: "gubae_replay_oldest_unmade_age_seconds",
@@ -170,7 +170,7 @@ const gauges: readonly SharedGauge[] = [
   },
 ];
 
-/** Shows what all processes have in common, as the database has it. */
+/** Exposes the figures that all processes share, as read from the database. */
 export function showShared(
   registry: Registry,
   { db, clock, logger }: { db: Knex; clock: Clock; logger: Logger },

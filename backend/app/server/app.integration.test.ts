@@ -220,7 +220,7 @@ describe("headers", () => {
     expect(text).toContain("Canonical: http://localhost:0/.well-known/security.txt\n");
     expect(text).toContain("Preferred-Languages: en, am\n");
     const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");
-    // A year at most, and long enough for who keeps a copy.
+    // At most a year, but long enough for cached copies.
     expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000);
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
@@ -230,7 +230,7 @@ describe("headers", () => {
     const foreign = await fetch(`${api.url}/healthz`, { headers: { origin: "https://evil.example" } });
     expect(allowed.headers.get("access-control-allow-origin")).toBe("http://localhost:0");
     expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
-    // By which the desktop app's pages know the server's time.
+    // The desktop app's pages read the server's time from this header.
     expect(allowed.headers.get("access-control-expose-headers")).toMatch(/\bDate\b/);
   });
 });

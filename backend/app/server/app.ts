@@ -29,20 +29,20 @@ export interface AppOptions {
   limits: RateLimits;
   authenticate: Authenticate;
   assertProven: AssertProven;
-  /** null: requests are not counted. */
+  /** null disables request metrics. */
   metrics: Pick<Metrics, "countRequest"> | null;
   routes: readonly Route[];
   /** Mounts the routes that don't respond with the JSON envelope. */
   mountRawRoutes: (router: Router) => void;
-  /** null: serve only the API. */
+  /** null serves only the API. */
   webApp: WebApp | null;
-  /** Validate responses against the contract, for tests. */
+  /** Validates responses against the contract, for tests. */
   validateResponses: boolean;
 }
 
 interface App {
   handle: RequestListener;
-  /** For the authorization matrix. */
+  /** Used by the authorization matrix. */
   router: Router;
 }
 

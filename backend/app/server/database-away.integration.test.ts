@@ -22,7 +22,7 @@ beforeAll(async () => {
   const db = connectDatabase(proxy.connectionString, 10, { silentAfterMs: SILENT_MS });
   const database = { db, connectionString: proxy.connectionString, close: () => db.destroy() };
   const databaseOutage = { checkIntervalMs: 50, reportAfterMs: 3000 };
-  // With limits as in production: they reach the database by a way of their own.
+  // With rate limits as in production: they use their own database connection.
   api = await startTestServer({ database, databaseOutage, limits: createRateLimits(limits, db) });
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ async function expectUnavailable(token: string): Promise<void> {
   const reply = await send(api.url, me, { token });
   expect(reply.json).toMatchObject({ statusCode: 503, code: "database_unavailable" });
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
-  // Not after waiting for a connection.
+  // Without waiting for a connection from the pool.
   expect(performance.now() - started).toBeLessThan(DATABASE_QUEUE_TIMEOUT_MS);
 }
 
@@ -67,7 +67,7 @@ test("without the database requests get a 503 with Retry-After at once, and work
 test("a frozen database gets a 503 with Retry-After in time, health never waits, and it works again when it goes on", async () => {
   const { token, id } = await newAccount(api.url, "student");
   proxy.freeze(true);
-  // Those that have a connection, and those that need a new one.
+  // Covers requests that hold a connection and those that need a new one.
   const requests = Promise.all(Array.from({ length: 20 }, () => expectUnavailable(token)));
   const isFirst = await Promise.race([
     send(api.url, processHealth).then(({ status }) => status === 200),
@@ -83,7 +83,7 @@ test("a frozen database gets a 503 with Retry-After in time, health never waits,
 });
 
 test.each([
-  // PostgreSQL itself meets the full device, so that the error is the one of a full disk.
+  // PostgreSQL itself writes to the full device, so that the error is the real one of a full disk.
   ["on a full disk", "copy (select 1) to '/dev/full';"],
   ["that waits for longer than a statement may", "raise query_canceled;"],
 ])("a write %s gets a 503 with Retry-After, and reads go on", async (_, fault) => {

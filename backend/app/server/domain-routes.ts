@@ -74,7 +74,7 @@ function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Do
   return {
     knownProviders: knownProviders(config),
     onSessionEnded: room.endSession,
-    onMessageDecided: room.tellDecision,
+    onMessageDecided: room.broadcastDecision,
     events: enrollments.services.events,
     health: {
       dataDir: config.dataDir,

@@ -3,12 +3,11 @@ import { enrollmentTasks } from "#backend/enrollments/enrollment-tasks.ts";
 import { backupTasks } from "#backend/platform/backup/backup-tasks.ts";
 import { listUsedPictures } from "#backend/lectures/schedule/picture-repo.ts";
 import { pictureTasks } from "#backend/platform/files/pictures/sweep-pictures.ts";
-import { createProductData } from "./product-data.ts";
+import { createProductData } from "./create-product-data.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { Task } from "#backend/platform/jobs/task.ts";
 import { knownProviders, type Domains, type DomainServices } from "./domains.ts";
 
-/** What the domains do in the background. */
 export function domainTasks(
   options: DomainServices,
   { enrollments, materials, payouts, notifications, replays, room }: Domains,

@@ -15,11 +15,10 @@ import { createReplays } from "#backend/recording/create-recording.ts";
 import { createRoom } from "#backend/room/create-room.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { enrollmentPushes } from "#backend/enrollments/notifications/enrollment-pushes.ts";
-import { composeMaterialsPush } from "#backend/materials/notices/compose-materials-added.ts";
+import { composeMaterialsPush } from "#backend/materials/notifications/compose-materials-added.ts";
 import { composeReplayExpiresPush } from "#backend/recording/replay/expiry/compose-replay-expires.ts";
-import type { PushComposers } from "#backend/notifications/push/notice.ts";
+import type { PushComposers } from "#backend/notifications/push/push-notification.ts";
 
-/** The composers of all notifications. */
 export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): PushComposers {
   return {
     ...enrollmentPushes(deps),
@@ -28,7 +27,7 @@ export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): Pus
   };
 }
 
-/** What domains are made of, besides each other. */
+/** What domains depend on, besides each other. */
 export interface DomainServices extends ServerOptions {
   pictures: PictureStore;
   limits: RateLimits;
@@ -37,7 +36,7 @@ export interface DomainServices extends ServerOptions {
   metrics: Metrics;
 }
 
-/** The domains in their order, each with what it needs of those before it. */
+/** Creates the domains in order, each with what it needs from the earlier ones. */
 export function createDomains(services: DomainServices) {
   const events = createEnrollmentEvents((error) =>
     services.logger.error({ err: error }, "a listener of enrollment events failed"),

@@ -1,4 +1,4 @@
-import { admitEmail } from "#backend/notifications/preferences/admit-notice.ts";
+import { admitEmail } from "#backend/notifications/preferences/admit-notification.ts";
 import { createLogShipping } from "#backend/platform/backup/ship-log.ts";
 import { composeAdminAlert } from "#backend/admin/alerts/compose-admin-alert.ts";
 import { emailChangeEmails } from "#backend/accounts/email-address/compose-email-change.ts";
@@ -26,11 +26,11 @@ import { deleteExpiredCounters } from "#backend/platform/http/rate-limits/shared
 import { createJobRunner, type JobRunner } from "#backend/platform/jobs/job-runner.ts";
 import { addJob, deleteFailedJobs } from "#backend/platform/jobs/job-repo.ts";
 import { daily, type Task } from "#backend/platform/jobs/task.ts";
-import { composeMaterialsAdded } from "#backend/materials/notices/compose-materials-added.ts";
+import { composeMaterialsAdded } from "#backend/materials/notifications/compose-materials-added.ts";
 import {
-  composeCutOutAsked,
-  composeCutOutDecided,
-} from "#backend/recording/redaction/compose-cut-out-emails.ts";
+  composeRedactionRequested,
+  composeRedactionDecided,
+} from "#backend/recording/redaction/compose-redaction-emails.ts";
 import { composeReplayExpires } from "#backend/recording/replay/expiry/compose-replay-expires.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
@@ -47,7 +47,7 @@ interface JobOptions {
   metrics: Pick<Metrics, "countRuns" | "registry">;
 }
 
-/** The runner of all background jobs: emails and the domains' tasks. It ships the database's log too, for as long as it runs. */
+/** Creates the runner of all background jobs: emails and the domains' tasks. It also ships the WAL while it runs. */
 export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): JobRunner {
   const { config, db, clock, scheduledJobs = true } = options;
   const logger = moduleLogger(options.logger, "jobs");
@@ -65,8 +65,8 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
       ...enrollmentEmails(composerDeps),
       "materials-added": composeMaterialsAdded(composerDeps),
       "replay-expires": composeReplayExpires(composerDeps),
-      "cut-out-asked": composeCutOutAsked(composerDeps),
-      "cut-out-decided": composeCutOutDecided(composerDeps),
+      "cut-out-asked": composeRedactionRequested(composerDeps),
+      "cut-out-decided": composeRedactionDecided(composerDeps),
       "payout-requested": composePayoutRequested(composerDeps),
       "admin-alert": composeAdminAlert(composerDeps),
       "payout-released": composePayoutReleased(composerDeps),
@@ -106,7 +106,10 @@ function enqueueReconciliation({ db, logger }: Pick<JobOptions, "db" | "logger">
   );
 }
 
-/** Deletes expired sessions, old security events, reset links, emails, keys of requests and failed jobs, and masks the payout accounts of deleted accounts. */
+/**
+ * Deletes expired sessions, old security events, reset links, emails, idempotency keys and failed jobs, and masks the
+ * payout accounts of deleted accounts.
+ */
 export async function deleteExpiredData(db: Knex, now: Date): Promise<void> {
   const minutesAgo = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredCredentials(db, { now, idleSince: minutesAgo(SESSION_IDLE_MS) });

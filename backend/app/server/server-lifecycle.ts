@@ -9,8 +9,9 @@ export interface Lifecycle {
   /** Starts listening and returns the port. @throws the listen error, for example EADDRINUSE */
   listen: () => Promise<number>;
   /**
-   * Serves on for `drainMs` while `/readyz` says no, so that a balancer sends new work elsewhere; the last process that is
-   * ready waits for another one before. Then accepts none, waits for running requests during the grace period, and ends.
+   * Keeps serving for `drainMs` while `/readyz` fails, so that a balancer sends new requests elsewhere; the last ready
+   * process first waits for another one. Then refuses new requests, waits for running ones during the grace period, and
+   * ends.
    */
   stop: (drainMs?: number) => Promise<void>;
 }
@@ -19,8 +20,8 @@ interface Part {
   stop: () => Promise<unknown>;
 }
 
-/** What runs, besides the HTTP server. */
-interface Parts {
+/** The running parts besides the HTTP server. */
+interface ServerComponents {
   http: Server;
   metricsServer: Part & { listen: () => Promise<void> };
   room: Part & { start: () => Promise<void> };
@@ -37,7 +38,7 @@ interface LifecycleOptions {
 
 /** The order in which a server's parts start and stop. */
 export function createLifecycle(
-  { http, metricsServer, room, enrollments, jobs, databaseMonitor }: Parts,
+  { http, metricsServer, room, enrollments, jobs, databaseMonitor }: ServerComponents,
   { config, readiness, stopGraceMs = STOP_GRACE_MS }: LifecycleOptions,
 ): Lifecycle {
   return {
@@ -57,7 +58,7 @@ export function createLifecycle(
       await room.stop();
       await Promise.all([enrollments, jobs, databaseMonitor].map((part) => part.stop()));
       await closed;
-      // Last: a process that stops slowly can be seen.
+      // Stops last, so that a process that stops slowly stays observable.
       await metricsServer.stop();
     },
   };

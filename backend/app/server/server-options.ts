@@ -13,22 +13,22 @@ export interface ServerOptions {
   webApp: WebApp | null;
   limits?: RateLimits;
   validateResponses?: boolean;
-  /** False: no cron jobs and no reconciliation at the start, for tests whose steps happen in an order of their own. */
+  /** False disables cron jobs and the reconciliation at startup, for tests that run these steps in their own order. */
   scheduledJobs?: boolean;
-  /** How long running requests may take when the server stops. */
+  /** How long running requests may take when the server stops, in milliseconds. */
   stopGraceMs?: number;
-  /** How often the progress of a request body is checked, in milliseconds; tests hurry. */
+  /** How often the progress of a request body is checked, in milliseconds; tests shorten it. */
   bodyWindowMs?: number;
-  /** How often rooms are looked after, in milliseconds; tests hurry. */
+  /** How often rooms are checked, in milliseconds; tests shorten it. */
   presenceIntervalMs?: number;
-  /** How long a speaker whose line broke keeps the word, in milliseconds; tests hurry. */
+  /** How long a disconnected speaker keeps the floor, in milliseconds; tests shorten it. */
   floorGraceMs?: number;
-  /** How often a process says that it lives, in milliseconds; tests hurry. */
+  /** How often a process sends its heartbeat, in milliseconds; tests shorten it. */
   heartbeatMs?: number;
   /** Connections per address; tests lower them. */
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
-  /** How often the database is checked, and after which outage `/healthz` says so; tests hurry. */
+  /** How often the database is checked, and after how long an outage appears in `/healthz`; tests shorten both. */
   databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
-  /** Sends requests to push services; tests lead them to one of their own. */
+  /** Sends requests to push services; tests redirect them to their own. */
   pushFetch?: typeof fetch;
 }

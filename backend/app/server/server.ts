@@ -26,7 +26,7 @@ import type { ServerOptions } from "./server-options.ts";
 import type { RequestListener } from "node:http";
 import type { createRoom } from "#backend/room/create-room.ts";
 
-/** The room handles its own requests, the app all others. */
+/** Passes the room's requests to the room, and all others to the app. */
 export function requestHandler(
   handle: RequestListener,
   room: Pick<ReturnType<typeof createRoom>, "handleRequest">,
@@ -82,12 +82,12 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   });
   const http = createHttp(requestHandler(handle, room), options);
   room.attach(http);
-  const parts = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
-  const lifecycle = createLifecycle(parts, { ...options, readiness });
+  const components = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
+  const lifecycle = createLifecycle(components, { ...options, readiness });
   return { router, pictures, metrics, liveNow: room.liveNow, ...lifecycle };
 }
 
-/** What operators see of this process's rooms. */
+/** The figures of this process's rooms, for operators. */
 function figuresOf({ services: { io, sfu } }: Domains["room"]) {
   return { countSockets: () => io.sockets.sockets.size, janusServers: sfu.servers.all };
 }

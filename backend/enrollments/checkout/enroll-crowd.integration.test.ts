@@ -81,7 +81,7 @@ test("a rush on one lecture leaves the database usable for everybody else", asyn
   const blocking = await api.db.transaction();
   await blocking("lectures").where({ id: lecture._id }).forUpdate().first("id");
   const enrolling = students.map((student) => startPayment(api, lecture, student));
-  // One connection waits for the lock, not all ten.
+  // Only one connection may wait for the lock, not all ten.
   const waiting = () =>
     api.db("pg_stat_activity").where({ wait_event_type: "Lock" }).whereRaw("datname = current_database()");
   await expect.poll(waiting, eventually).toHaveLength(1);

@@ -3,7 +3,7 @@ import { updateAccountFields, findAccountById } from "#backend/accounts/account-
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { emailTexts } from "#backend/platform/email/texts/email-texts.ts";
 import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
-import { promisedDays } from "#backend/lectures/schedule/recording-wish-policy.ts";
+import { promisedDays } from "#backend/lectures/schedule/recording-settings-policy.ts";
 import type { CheckoutRequest } from "#backend/payments/providers/payment-provider.ts";
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { closeReplacedCheckout } from "./close-replaced-checkout.ts";
@@ -11,16 +11,16 @@ import { waitForCheckout, openCheckout } from "./open-checkout.ts";
 import { reservePurchase } from "./reserve-purchase.ts";
 import { parseReturnUrl, withTextRef } from "./return-url.ts";
 
-/** Where the student's browser goes next, and the reference to verify the payment with. */
+/** The URL that the student's browser opens next, and the reference to verify the payment with. */
 export interface Checkout {
   url: string;
   textRef: string;
 }
 
 /**
- * Holds a seat, or the replay, and returns the checkout page that pays for it. While an earlier checkout of this student for this
- * lecture is open, it returns that one. In a free lecture it enrolls at once and returns the return page.
- * @throws AppError invalid (returnUrl), payment_provider_failed, and everything that `reservePurchase` throws
+ * Holds a seat, or the replay, and returns the checkout page that pays for it. While the student has an earlier
+ * checkout open for this lecture, returns that one. For a free lecture, enrolls at once and returns the return page.
+ * @throws AppError invalid (returnUrl), payment_provider_failed, and all errors of `reservePurchase`
  */
 export async function enrollInLecture(
   services: EnrollmentServices,
@@ -52,25 +52,26 @@ export async function enrollInLecture(
   return { url: await openCheckout(services, payment, checkout), textRef };
 }
 
-/** In English, as providers' pages are. */
+/** In English, like the providers' pages. */
 function detailOf(lecture: LectureRecord): Pick<CheckoutRequest, "detail"> {
   const days = promisedDays(lecture);
   return days === 0 ? {} : { detail: emailTexts.en.replayPromised(days) };
 }
 
-/** Returns the phone number of the request, and stores it; or the one that was stored before. None from abroad. */
+/** Returns the request's phone number after storing it, or else the stored one. Payments from abroad have none. */
 async function resolvePhone(
   { db }: EnrollmentServices,
   { accountId }: Caller,
-  { phone_number: given, fromAbroad }: MakePayment,
+  { phone_number: entered, fromAbroad }: MakePayment,
 ): Promise<string | undefined> {
   if (fromAbroad === true) return undefined;
   const stored = (await findAccountById(db, accountId))?.phone ?? undefined;
-  if (given !== undefined && given !== stored) await updateAccountFields(db, accountId, { phone: given });
-  return given ?? stored;
+  if (entered !== undefined && entered !== stored)
+    await updateAccountFields(db, accountId, { phone: entered });
+  return entered ?? stored;
 }
 
-/** Fields that the request leaves out come from the account. */
+/** Fields missing from the request are taken from the account. */
 function toPayer(caller: Caller, request: MakePayment, phone: string | undefined): CheckoutRequest["payer"] {
   const [firstName = "", ...others] = caller.name.split(" ");
   return {

@@ -21,14 +21,14 @@ test.each([
   [40, 3, true],
   [200, 20, false],
   [200, 19, true],
-  // Sold before, when a room carried more.
+  // The seats were sold when the room's limit was higher.
   [20, -5, true],
 ])("of %s seats, %s are free: scarce is %s", (seatLimit, free, scarce) => {
   expect(areSeatsScarce({ seatLimit, seatsTaken: seatLimit - free })).toBe(scarce);
 });
 
 test.each([
-  // Scarce, minutes left of the replaced hold, minutes
+  // scarce, minutes left of the replaced hold, minutes
   [false, null, 60],
   [true, null, 15],
   [false, 40, 40],
@@ -41,7 +41,7 @@ test.each([
 });
 
 describe("a student can hold another seat", () => {
-  // Ends of open holds and of ended ones that count, in minutes from now.
+  // Ends of open holds, and of ended holds that count, in minutes from now.
   test.each<[string, number[], number[]]>([
     ["with no hold", [], []],
     ["with two open ones", [3, 50], []],

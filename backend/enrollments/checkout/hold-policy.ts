@@ -7,13 +7,13 @@ import {
   SEAT_HOLD_MS,
 } from "#backend/platform/constants.ts";
 
-/** Fewer free seats than this are scarce, in a lecture of any size. */
+/** Fewer free seats than this count as scarce in a lecture of any size. */
 const SCARCE_SEATS = 3;
-/** Fewer free seats than one in this many are scarce too. */
+/** Fewer free seats than one in this many are also scarce. */
 const SCARCE_FRACTION = 10;
 
 interface Seats {
-  /** How many are sold at most. */
+  /** The maximum number of seats sold. */
   seatLimit: number;
   /** Held or taken. */
   seatsTaken: number;
@@ -25,20 +25,19 @@ export function areSeatsScarce({ seatLimit, seatsTaken }: Seats): boolean {
   return free < SCARCE_SEATS || free * SCARCE_FRACTION < seatLimit;
 }
 
-/** Returns the latest end of every hold in a lecture while its seats are scarce. */
+/** Returns the latest end of any hold in a lecture while its seats are scarce. */
 export function scarceHoldEnd(now: Date): Date {
   return new Date(now.getTime() + SCARCE_SEAT_HOLD_MS);
 }
 
 interface NewHold {
-  /** Whether seats are scarce, the new hold's seat counted as taken. */
+  /** Whether seats are scarce, counting the new hold's seat as taken. */
   isScarce: boolean;
-  /** The end of the hold whose checkout is replaced. A new price does not prolong a hold. */
+  /** The end of the hold whose checkout is replaced. A price change does not extend a hold. */
   replacedEnd: Date | null;
   now: Date;
 }
 
-/** Returns when a new hold ends. */
 export function holdEnd({ isScarce, replacedEnd, now }: NewHold): Date {
   const end = isScarce ? scarceHoldEnd(now) : new Date(now.getTime() + SEAT_HOLD_MS);
   return replacedEnd !== null && replacedEnd < end ? replacedEnd : end;
@@ -47,7 +46,10 @@ export function holdEnd({ isScarce, replacedEnd, now }: NewHold): Date {
 interface Holds {
   /** The ends of the student's open holds in other lectures. */
   openUntil: readonly Date[];
-  /** The ends of the student's earlier holds in this lecture that count: nobody paid, and the provider reported no failure. */
+  /**
+   * The ends of the student's earlier holds in this lecture that count: those not paid, and for which the provider
+   * reported no failure.
+   */
   endedAt: readonly Date[];
   now: Date;
 }
@@ -55,8 +57,8 @@ interface Holds {
 type HoldDecision = { ok: true } | { ok: false; code: ErrorCode; retryAt: Date };
 
 /**
- * Whether a student can hold another seat: in at most three lectures at a time, and in the same lecture once more within
- * an hour after a hold of it ended.
+ * Whether a student can hold another seat: in at most three lectures at a time, and in the same lecture only once more
+ * within an hour after an earlier hold ended.
  */
 export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
   const again = endedAt.map((end) => end.getTime() + HOLD_AGAIN_PERIOD_MS).filter((at) => at > now.getTime());
@@ -72,7 +74,9 @@ export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
     : { ok: false, code: "too_many_holds", retryAt: new Date(openRetryAt) };
 }
 
-/** Of times at which something ends: the one from which fewer than `count` are left. undefined: fewer already. */
+/**
+ * Returns the time from which fewer than `count` of these end times lie ahead; undefined when there are fewer already.
+ */
 function nthLatest(times: readonly number[], count: number): number | undefined {
   return times.toSorted((a, b) => b - a)[count - 1];
 }

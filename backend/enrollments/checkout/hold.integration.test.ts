@@ -41,7 +41,7 @@ const holdFails = (lecture: Lecture, { token }: TestAccount) =>
   errorOf(api.url, makePayment, { body: paymentFor(lecture), token });
 const holdOf = async (lecture: Lecture, { token }: TestAccount) =>
   (await call(api.url, checkEnrollment, { body: { classId: lecture._id }, token })).hold;
-/** Runs the poll schedule as the job does each minute. */
+/** Runs the poll schedule as the job does every minute. */
 const reconcileScheduled = () => reconcilePayments(otherProcess(api, clock), { all: false });
 
 describe("a hold", () => {
@@ -204,7 +204,7 @@ describe("an account", () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(SEAT_HOLD_MS / 1000);
     expect(refused.retryAfter).toBeGreaterThan(SEAT_HOLD_MS / 1000 - 60);
     expect(await api.db("payments").where({ payer_id: student.id })).toHaveLength(3);
-    // Its own checkout opens again, and a free lecture holds nothing.
+    // The held lecture's own checkout opens again, and a free lecture needs no hold.
     expect(await startPayment(api, first, student)).toEqual(paid);
     await startPayment(api, (await offeredLecture(api, { price: 0 })).lecture, student);
     await payOnPage(paid.url, noWebhook);
@@ -288,7 +288,7 @@ describe("money that comes after a hold of 15 minutes", () => {
   test("takes the seat that the same student holds again, and the new checkout is not opened", async () => {
     const { lecture, textRef, url } = await lapse();
     await payOnPage(url, noWebhook);
-    // The hold is over by the clock only, as if no job had run since.
+    // The hold has ended by the clock only, as if no job had run since.
     await api.db("payments").where({ text_ref: textRef }).update({ status: "pending" });
     await api
       .db("enrollments")

@@ -22,7 +22,7 @@ export async function openCheckout(
   const start = await providers.current.startCheckout({ ...checkout, textRef, amountSantim, currency });
   const now = clock();
   if (start.kind === "started") {
-    // It has no effect when a charge or a deletion was faster; the page works all the same.
+    // Has no effect when a charge or a deletion came first; the page still works.
     await transitionPayment(db, payment, { to: "pending", checkoutUrl: start.url, now });
     return start.url;
   }

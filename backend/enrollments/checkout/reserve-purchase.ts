@@ -23,20 +23,20 @@ import { lockHolds, shortenHolds } from "../state/hold-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface PurchaseRequest {
-  /** Without it, a seat. */
+  /** Defaults to a seat. */
   kind?: EnrollmentKind;
   accountId: string;
   lectureId: string;
   /** The price that the client showed. */
   amountBirr: number;
-  /** Whether the mobile number is missing that a provider may require. */
+  /** Whether to require a mobile number, which the provider may need. */
   needsPhone?: boolean;
 }
 
 export type Reservation =
-  /** A seat or the replay is held, and the caller must open its checkout. */
+  /** A seat or the replay is now held, and the caller must open its checkout. */
   | ({ kind: "new"; payment: PaymentRecord; lecture: LectureRecord } & Replacement)
-  /** An earlier call holds it. Its checkout may not be open yet. */
+  /** An earlier call holds the seat or replay. Its checkout may not be open yet. */
   | { kind: "existing"; payment: PaymentRecord }
   /** The lecture is free, and the student is enrolled. */
   | ({ kind: "free"; payment: PaymentRecord } & Replacement);
@@ -47,11 +47,9 @@ interface Replacement {
 }
 
 /**
- * Holds a seat or the replay for a student and creates its payment, in one transaction under the lecture's lock. In a free
- * lecture the student is enrolled at once.
- * @throws AppError lecture_not_found, own_lecture, already_enrolled, lecture_ended, lecture_full, replay_not_for_sale, price_changed
- *   (with the current price), phone_required, payment_in_review, banned, hold_again_later, too_many_holds (both with a
- *   time to wait)
+ * Holds a seat or the replay for a student and creates its payment, in one transaction under the lecture's lock. In a
+ * free lecture the student is enrolled at once. `price_changed` carries the current price; `hold_again_later` and
+ * `too_many_holds` carry a time to wait.
  */
 export async function reservePurchase(
   services: PaymentServices,
@@ -117,7 +115,7 @@ interface Buyer {
   now: Date;
 }
 
-/** Returns the price of what the student can buy now. @throws AppError */
+/** Returns the price of what the student can currently buy. @throws AppError when it is not for sale */
 async function findPrice(trx: Knex.Transaction, kind: EnrollmentKind, buyer: Buyer): Promise<number> {
   if (kind === "seat") {
     const decision = canEnroll(buyer);
@@ -149,7 +147,7 @@ async function holdPurchase(
   { kind, priceSantim, accountId, lecture, replacedEnd, now }: PaidPurchase,
   { provider, platformFeePercent, maxSeats }: SaleTerms,
 ): Promise<PaymentRecord> {
-  // The seat of a replaced checkout is counted already.
+  // The seat of a replaced checkout is already counted.
   const seatsTaken = lecture.seatsTaken + (replacedEnd === null ? 1 : 0);
   const isScarce = kind === "seat" && areSeatsScarce({ seatLimit: seatLimit(lecture, maxSeats), seatsTaken });
   if (isScarce) await shortenHolds(trx, lecture.id, scarceHoldEnd(now));
@@ -170,7 +168,7 @@ async function holdPurchase(
   return payment;
 }
 
-/** Creates a payment of nothing and an active enrollment. */
+/** Creates a payment of zero and an active enrollment. */
 async function enrollFree(
   trx: Knex.Transaction,
   { accountId, lecture, now }: NewPurchase,
@@ -193,7 +191,7 @@ async function enrollFree(
   return payment;
 }
 
-/** Closes the student's checkout in this lecture when its hold is over, and returns it. */
+/** Closes the student's checkout in this lecture if its hold has ended, and returns it. */
 async function closeLapsedHold(
   trx: Knex.Transaction,
   key: { studentId: string; lectureId: string },
@@ -217,7 +215,7 @@ async function refuseTooManyHolds(
   throw new AppError(decision.code, { retryAfter });
 }
 
-/** Whether a checkout is open, or is just being opened. */
+/** Whether a checkout is open or being opened. */
 function isCheckoutUsable(payment: PaymentRecord, now: Date): boolean {
   if (payment.status === "pending") return payment.checkoutUrl !== null;
   const age = now.getTime() - payment.createdAt.getTime();

@@ -21,7 +21,7 @@ export function parseReturnUrl(text: string, allowedOrigins: readonly string[]):
   return url;
 }
 
-/** Returns the return URL with our reference in it. */
+/** Returns the return URL with our reference added. */
 export function withTextRef(returnUrl: URL, textRef: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set("ref", textRef);

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer, setUpTestServer } from "#backend/qual
 import { payOnPage } from "../testing/payer.ts";
 import { isEnrolled, offeredLecture, pay, paymentFor, stateOf, verify } from "../testing/lecture-fixture.ts";
 
-// A room that carries four viewers, and two processes that sell its seats.
+// A room for four viewers, and two processes that sell its seats.
 const env = { MAX_SEATS_MESH: "4" };
 
 let other: TestServer;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const newStudents = (count: number) =>
   Promise.all(Array.from({ length: count }, () => newAccount(api.url, "student")));
 
-/** A lecture with a capacity that another configuration allowed, and this many active enrollments. */
+/** Inserts a lecture with a capacity that another configuration allowed, and with this many active enrollments. */
 async function lectureWith({
   capacity,
   sold,

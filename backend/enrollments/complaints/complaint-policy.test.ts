@@ -6,24 +6,24 @@ const before = (seconds: number) => new Date(payableAt.getTime() - seconds * 100
 
 describe("filing a complaint", () => {
   test.each([
-    // paid, delivery, filed before, seconds before the money can be paid out: refused with
+    // paid, fulfillment, filed before, seconds until the money can be paid out: refused with
     [true, "given", null, 48 * 3600, null],
     [true, "given", null, 1, null],
     [true, "given", null, 0, "complaint_too_late"],
     [true, "given", null, -3600, "complaint_too_late"],
     [true, null, null, 3600, "complaint_too_early"],
     [true, "under_review", null, 3600, "complaint_too_early"],
-    // Everybody is refunded.
+    // Everyone is refunded anyway.
     [true, "not_given", null, 3600, "complaint_too_early"],
     [false, "given", null, 3600, "not_enrolled"],
     [true, "given", "open", 3600, "complaint_filed"],
     [true, "given", "released", 3600, "complaint_filed"],
-    // Their payment was refunded, so they are no longer enrolled.
+    // The payment was refunded, so the student is no longer enrolled.
     [false, "given", "refunded", 3600, "complaint_filed"],
   ] as const)(
     "paid %s, %s, filed %s, %i s before the end: %s",
-    (hasPaid, delivery, status, seconds, code) => {
-      const facts = { hasPaid, delivery, status, payableAt: delivery === "given" ? payableAt : null };
+    (hasPaid, fulfillment, status, seconds, code) => {
+      const facts = { hasPaid, fulfillment, status, payableAt: fulfillment === "given" ? payableAt : null };
       const decision = canFileComplaint(facts, before(seconds));
       expect(decision).toEqual(code === null ? { ok: true } : { ok: false, code });
     },
@@ -40,12 +40,12 @@ describe("what a student is shown", () => {
     ["released", -3600, "released"],
     ["refunded", 3600, null],
   ] as const)("filed %s, %i s before the end: %s", (status, seconds, shown) => {
-    const facts = { hasPaid: status !== "refunded", delivery: "given", payableAt, status } as const;
+    const facts = { hasPaid: status !== "refunded", fulfillment: "given", payableAt, status } as const;
     expect(ownComplaintOf(facts, before(seconds))?.status ?? null).toBe(shown);
   });
 
   test("nothing until the lecture counts as given", () => {
-    const facts = { hasPaid: true, delivery: "under_review", payableAt: null, status: null } as const;
+    const facts = { hasPaid: true, fulfillment: "under_review", payableAt: null, status: null } as const;
     expect(ownComplaintOf(facts, payableAt)).toBeNull();
   });
 });

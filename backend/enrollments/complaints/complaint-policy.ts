@@ -1,38 +1,38 @@
 import type { ComplaintStatus, OwnComplaint } from "#contract/enrollments/complaint.ts";
-import type { Delivery } from "#backend/lectures/schedule/delivery-policy.ts";
+import type { Fulfillment } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import type { Decision } from "../state/enrollment-policy.ts";
 
-/** So many open complaints hold all payments of a lecture, */
+/** This many open complaints hold all payments of a lecture. */
 export const COMPLAINTS_HOLDING_LECTURE = 3;
-/** and so do the complaints of one in so many payers. */
+/** Complaints from one in this many payers also hold all payments. */
 export const PAYERS_PER_HOLDING_COMPLAINT = 10;
 
 export interface ComplaintFacts {
   /** Whether the student is enrolled and the payment was not refunded. */
   hasPaid: boolean;
-  delivery: Delivery | null;
-  /** When the lecture's payments can be paid out; null until it was decided as given. */
+  fulfillment: Fulfillment | null;
+  /** When the lecture's payments can be paid out; null until the lecture is decided as given. */
   payableAt: Date | null;
-  /** Of the student's complaint about this lecture; null without one. */
+  /** The status of the student's complaint about this lecture; null without one. */
   status: ComplaintStatus | null;
 }
 
 /**
- * Whether a student can say that a lecture did not take place as announced: once, if they have paid for it, from the
+ * Whether a student can complain that a lecture did not take place as announced: once, after paying for it, from the
  * decision that it was given until its payments can be paid out.
  */
 export function canFileComplaint(
-  { hasPaid, delivery, payableAt, status }: ComplaintFacts,
+  { hasPaid, fulfillment, payableAt, status }: ComplaintFacts,
   now: Date,
 ): Decision {
   if (status !== null) return { ok: false, code: "complaint_filed" };
   if (!hasPaid) return { ok: false, code: "not_enrolled" };
-  if (delivery !== "given" || payableAt === null) return { ok: false, code: "complaint_too_early" };
+  if (fulfillment !== "given" || payableAt === null) return { ok: false, code: "complaint_too_early" };
   if (payableAt <= now) return { ok: false, code: "complaint_too_late" };
   return { ok: true };
 }
 
-/** Returns what a student is shown about complaining; null when they can't and have not. */
+/** Returns what a student is shown about complaining; null when they can't complain and have not complained. */
 export function ownComplaintOf(facts: ComplaintFacts, now: Date): OwnComplaint | null {
   const { status, payableAt } = facts;
   if (payableAt === null) return null;
@@ -47,7 +47,7 @@ interface OpenComplaints {
   payers: number;
 }
 
-/** Whether all payments of a lecture are held, and not only those of the students who complain. */
+/** Whether all payments of a lecture are held, not only those of the complaining students. */
 export function holdsWholeLecture({ open, payers }: OpenComplaints): boolean {
   return open >= COMPLAINTS_HOLDING_LECTURE || (open > 0 && open * PAYERS_PER_HOLDING_COMPLAINT >= payers);
 }

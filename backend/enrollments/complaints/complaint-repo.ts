@@ -3,16 +3,16 @@ import type { ComplaintStatus } from "#contract/enrollments/complaint.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import type { Delivery } from "#backend/lectures/schedule/delivery-policy.ts";
+import type { Fulfillment } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { payableAt, payoutWaits } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import type { ComplaintFacts } from "./complaint-policy.ts";
 
-/** Selects what `complaintFactsOf` needs, in queries of enrollments and lectures that left-join payments. */
+/** Selects the columns for `complaintFactsOf`, in queries of enrollments and lectures that left-join payments. */
 export const complaintColumns = (db: Db, payoutWaitHours: number) => ({
   paymentStatus: "payments.status",
   kind: "enrollments.kind",
   paidSantim: "payments.amount_santim",
-  delivery: "lectures.fulfillment",
+  fulfillment: "lectures.fulfillment",
   payableAt: db.raw(payableAt, payoutWaits(payoutWaitHours)),
   complaintStatus: db("complaints")
     .select("complaints.status")
@@ -23,18 +23,18 @@ export interface ComplaintRow {
   paymentStatus: PaymentStatus | null;
   kind: EnrollmentKind;
   paidSantim: number | null;
-  delivery: Delivery | null;
+  fulfillment: Fulfillment | null;
   payableAt: Date | null;
   complaintStatus: ComplaintStatus | null;
 }
 
-/** The row is of an active enrollment. */
+/** The row must be of an active enrollment. */
 export function complaintFactsOf(row: ComplaintRow): ComplaintFacts {
-  const { paymentStatus, kind, paidSantim, delivery, complaintStatus } = row;
+  const { paymentStatus, kind, paidSantim, fulfillment, complaintStatus } = row;
   return {
-    // Who bought the replay alone knew that the lecture was given, and can give it back.
+    // A buyer of only the replay knew that the lecture was given, and can return the replay.
     hasPaid: kind === "seat" && paymentStatus === "paid" && (paidSantim ?? 0) > 0,
-    delivery,
+    fulfillment,
     payableAt: row.payableAt,
     status: complaintStatus,
   };
@@ -45,7 +45,10 @@ export interface ComplaintKey {
   lectureId: string;
 }
 
-/** Returns what decides whether a student can complain, and the payment; undefined when they are not enrolled. */
+/**
+ * Returns the facts that decide whether a student can complain, and the payment; undefined when the student is not
+ * enrolled.
+ */
 export async function findComplaintFacts(
   db: Db,
   { studentId, lectureId }: ComplaintKey,
@@ -66,7 +69,7 @@ interface NewComplaint extends ComplaintKey {
   now: Date;
 }
 
-/** Lock the lecture first. @throws AppError complaint_filed, by its unique index */
+/** The lecture must be locked first. @throws AppError complaint_filed, by its unique index */
 export async function insertComplaint(trx: Knex.Transaction, complaint: NewComplaint): Promise<string> {
   const [row] = await trx("complaints")
     .insert({
@@ -114,12 +117,15 @@ export async function findComplaint(db: Db, id: string): Promise<ComplaintRecord
 
 interface ComplaintEnd {
   status: Exclude<ComplaintStatus, "open">;
-  /** The admin; null when the money was refunded for another reason. */
+  /** The deciding admin; null when the money was refunded for another reason. */
   decidedBy: string | null;
   now: Date;
 }
 
-/** Decides open complaints about a lecture: all, or one. Lock the lecture first. Returns those that were open. */
+/**
+ * Decides one or all open complaints about a lecture. The lecture must be locked first. Returns the complaints that
+ * were open.
+ */
 export async function endComplaints(
   trx: Knex.Transaction,
   open: { lectureId: string; id?: string; paymentId?: string },
@@ -131,7 +137,7 @@ export async function endComplaints(
     .where(open.paymentId === undefined ? {} : { payment_id: open.paymentId })
     .update({ status, decided_by: decidedBy, decided_at: now })
     .returning("id");
-  // A lecture is held until its last complaint is decided.
+  // A lecture stays on hold until its last complaint is decided.
   const other = await trx("complaints")
     .where({ lecture_id: open.lectureId, status: "open" satisfies ComplaintStatus })
     .first("id");

@@ -22,19 +22,19 @@ beforeEach(async () => {
   await decidedHoursAgo(1);
 });
 
-/** An instructor's first lectures wait for 14 days. */
+/** An instructor's first lectures have a waiting period of 14 days. */
 const waitHours = 14 * 24;
 const change = (values: object) => api.db("lectures").where({ id: given.lecture._id }).update(values);
 const decidedHoursAgo = (hours: number) =>
   change({ fulfillment_decided_at: new Date(Date.now() - hours * hourMs) });
-/** A lecture that was decided long ago: a free one that was given, or a paid one that was not. */
-async function insertDecidedLecture(delivery: "given" | "not_given"): Promise<void> {
-  const price = delivery === "given" ? 0 : 450;
+/** Inserts a lecture that was decided long ago: a free one that was given, or a paid one that was not. */
+async function insertDecidedLecture(fulfillment: "given" | "not_given"): Promise<void> {
+  const price = fulfillment === "given" ? 0 : 450;
   const { lecture } = await offeredLecture(api, { instructor: given.host, price });
   if (price === 0) await startPayment(api, lecture, await newAccount(api.url, "student"));
   else await insertPayers(api, lecture._id, 1);
   const decidedAt = new Date(Date.now() - 20 * 24 * hourMs);
-  const decided = { fulfillment: delivery, fulfillment_decided_at: decidedAt };
+  const decided = { fulfillment, fulfillment_decided_at: decidedAt };
   await api.db("lectures").where({ id: lecture._id }).update(decided);
 }
 const complain = ({ token }: TestAccount, said = text, classId = given.lecture._id) =>
@@ -96,10 +96,10 @@ describe("from the decision until its money can be paid out", () => {
 
   test("the fourth lecture of an instructor waits 48 hours, also for complaints", async () => {
     const instructor = given.host;
-    // givenLecture decides them 20 days ago.
+    // `givenLecture` sets their decision to 20 days ago.
     await givenLecture(api, { instructor });
     await givenLecture(api, { instructor });
-    // Neither a free lecture nor one that was not given is one of the first three.
+    // Neither a free lecture nor one that was not given counts as one of the first three.
     await insertDecidedLecture("given");
     await insertDecidedLecture("not_given");
     await decidedHoursAgo(waitHours - 1);
@@ -186,7 +186,7 @@ describe("what is held", () => {
   });
 
   test.each([
-    // payers besides the student who complains, complaints of those: held
+    // payers besides the complaining student, complaints of those payers: held
     [10, 0, 405],
     [9, 0, 10 * 405],
     [20, 1, 2 * 405],

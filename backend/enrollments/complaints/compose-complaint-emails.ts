@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { complaintDecision } from "#contract/admin/complaint.ts";
+import { complaintDecision } from "#contract/admin/complaint-review.ts";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { composeNotification, type Recipient } from "#backend/accounts/compose-notification.ts";
@@ -8,7 +8,7 @@ import { findLectureFacts, getRefundedSantim } from "../notifications/email-fact
 import { lectureAction, lectureLines, type EmailComposerDeps } from "../notifications/lecture-lines.ts";
 import { findComplaint } from "./complaint-repo.ts";
 
-/** The receipt of a complaint. The email's subject is the complaint. */
+/** The receipt of a complaint. `subjectId` is the complaint. */
 export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { subjectId }) => {
     const complaint = await findComplaint(db, subjectId);
@@ -18,7 +18,7 @@ export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): 
     return {
       subject: texts.complaintReceivedSubject(lecture.name),
       paragraphs: [
-        texts.complaintReceivedSaid,
+        texts.complaintReceivedBody,
         lectureLines(recipient, lecture),
         texts.complaintQuoted(complaint.text),
       ],
@@ -30,7 +30,7 @@ export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): 
 
 const decided = z.object({ lectureId: z.uuid(), decision: complaintDecision, reason: z.string() });
 
-/** An admin decided on one complaint, with a reason. The email's subject is the complaint. */
+/** An admin decided one complaint, with a reason. `subjectId` is the complaint. */
 export function composeComplaintDecided({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, decision, reason } = decided.parse(data);
@@ -38,10 +38,10 @@ export function composeComplaintDecided({ db, publicUrl }: EmailComposerDeps): C
     if (!lecture) return null;
     const { texts } = recipient;
     const isUpheld = decision !== "release";
-    const [subject, said] = isUpheld
-      ? [texts.complaintUpheldSubject, texts.complaintUpheldSaid]
-      : [texts.complaintReleasedSubject, texts.complaintReleasedSaid];
-    const paragraphs = [said, lectureLines(recipient, lecture), texts.complaintReason(reason)];
+    const [subject, body] = isUpheld
+      ? [texts.complaintUpheldSubject, texts.complaintUpheldBody]
+      : [texts.complaintReleasedSubject, texts.complaintReleasedBody];
+    const paragraphs = [body, lectureLines(recipient, lecture), texts.complaintReason(reason)];
     return {
       subject: subject(lecture.name),
       paragraphs: isUpheld ? [...paragraphs, await moneyBack(db, recipient, lectureId)] : paragraphs,
@@ -61,7 +61,7 @@ async function moneyBack(
 
 const held = z.object({ lectureId: z.uuid(), isWhole: z.boolean() });
 
-/** For the instructor, without the student's name and words. */
+/** For the instructor, without the student's name and text. */
 export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, isWhole } = held.parse(data);
@@ -71,7 +71,7 @@ export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Compo
     return {
       subject: texts.paymentsHeldSubject(lecture.name),
       paragraphs: [
-        isWhole ? texts.paymentsHeldLectureSaid : texts.paymentsHeldSeatSaid,
+        isWhole ? texts.paymentsHeldLectureBody : texts.paymentsHeldSeatBody,
         lectureLines(recipient, lecture),
       ],
       action: { label: texts.payoutAction, url: `${publicUrl}/earnings` },
@@ -82,21 +82,21 @@ export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Compo
 
 const holdEnded = decided.omit({ reason: true });
 
-/** For the instructor. The email's subject is the complaint. */
+/** For the instructor. `subjectId` is the complaint. */
 export function composePaymentsHoldEnded({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, decision } = holdEnded.parse(data);
     const lecture = await findLectureFacts(db, lectureId);
     if (!lecture) return null;
     const { texts } = recipient;
-    const said = {
-      release: texts.paymentsReleasedSaid,
-      refund_one: texts.paymentsRefundedOneSaid,
-      refund_all: texts.paymentsRefundedAllSaid,
+    const body = {
+      release: texts.paymentsReleasedBody,
+      refund_one: texts.paymentsRefundedOneBody,
+      refund_all: texts.paymentsRefundedAllBody,
     };
     return {
       subject: texts.paymentsHoldEndedSubject(lecture.name),
-      paragraphs: [said[decision], lectureLines(recipient, lecture)],
+      paragraphs: [body[decision], lectureLines(recipient, lecture)],
       action: { label: texts.payoutAction, url: `${publicUrl}/earnings` },
     };
   });

@@ -9,9 +9,8 @@ import { countComplaints, findComplaintFacts, insertComplaint, type ComplaintKey
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
- * Records that a lecture did not take place as announced, which holds the student's payment, and all payments of the
- * lecture when enough students say so. @throws AppError lecture_not_found, not_enrolled, complaint_filed,
- * complaint_too_early, complaint_too_late
+ * Records a complaint that a lecture did not take place as announced. It holds the student's payment, and all payments
+ * of the lecture once enough students complain.
  */
 export async function fileComplaint(
   { db, clock, lectureMutex, payoutWaitHours }: PaymentServices,
@@ -40,7 +39,10 @@ export async function fileComplaint(
   );
 }
 
-/** An open complaint holds its own payment. The instructor reads it once, and once more when all payments are held. */
+/**
+ * An open complaint holds its own payment. The instructor is emailed once about it, and again when all payments are
+ * held.
+ */
 async function holdPayments(
   trx: Knex.Transaction,
   { lectureId, instructorId, now }: { lectureId: string; instructorId: string; now: Date },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createBatcher } from "./batcher.ts";
 
-/** Work that can be blocked, and the batches that it got. */
+/** Work that can be blocked, and the batches that it received. */
 function blockableWork() {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];

@@ -1,8 +1,8 @@
-/** Handles several items; returns their results in the same order. */
+/** Processes several items and returns their results in the same order. */
 type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 export interface Batcher<Item, Result> {
-  /** Runs `work`, which is the same each time, for this item and for the items that wait with it. */
+  /** Runs `work`, which must be the same on every call, for this item and for the items that wait with it. */
   run: (item: Item, work: BatchWork<Item, Result>) => Promise<Result>;
 }
 
@@ -14,9 +14,9 @@ interface PendingItem<Item, Result> {
 }
 
 /**
- * Items that arrive while a batch runs wait for it and form the next one, up to `maxBatchSize`: one transaction
- * costs little more for ten than for one. A lone item does not wait. When a batch fails, each of its items runs
- * again alone, so that one bad item fails for its own caller only.
+ * Items that arrive while a batch runs form the next one, up to `maxBatchSize`: a transaction for ten costs little more
+ * than one for a single item. A lone item does not wait. When a batch fails, each of its items is retried alone, so
+ * that a bad item fails only for its own caller.
  */
 export function createBatcher<Item, Result>(maxBatchSize: number): Batcher<Item, Result> {
   const pending: PendingItem<Item, Result>[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentTraceId, runInTrace } from "#backend/platform/logging/trace.ts";
+import { currentTraceId, runInTrace } from "#backend/platform/logging/request-trace.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 
 test("work under one key runs one after another, in order, and work under another key beside it", async () => {

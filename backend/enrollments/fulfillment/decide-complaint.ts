@@ -1,4 +1,4 @@
-import type { ComplaintDecision } from "#contract/admin/complaint.ts";
+import type { ComplaintDecision } from "#contract/admin/complaint-review.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
@@ -11,19 +11,19 @@ interface Decided {
   instructorId: string;
   decision: ComplaintDecision;
   adminId: string;
-  /** The students read it. */
+  /** Shown to the students. */
   reason: string;
   now: Date;
 }
 
 export interface DecidedComplaint {
-  /** When everybody was refunded. Call `emitLectureRefunded` after the commit. */
+  /** Set when everyone was refunded. Call `emitLectureRefunded` after the commit. */
   lectureRefund: LectureRefund | undefined;
   /** Whether the student's enrollment ended. Emit `ended` after the commit. */
   endedEnrollment: boolean;
 }
 
-/** Decides an open complaint. Lock its lecture first. Returns undefined when it was decided already. */
+/** Decides an open complaint. Its lecture must be locked first. Returns undefined when it was already decided. */
 export async function decideComplaint(
   trx: Knex.Transaction,
   decided: Decided,
@@ -34,7 +34,7 @@ export async function decideComplaint(
   const scope = decision === "refund_all" ? { lectureId } : { lectureId, id };
   if (!(await endComplaints(trx, scope, end)).includes(id)) return undefined;
   const data = { lectureId, decision, reason };
-  // When everybody is refunded, the email about that has the reason.
+  // When everyone is refunded, the refund email contains the reason.
   if (decision !== "refund_all")
     await enqueueNotifications(
       trx,

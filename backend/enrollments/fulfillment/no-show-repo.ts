@@ -1,15 +1,15 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface NoShowRule {
-  /** The lecture started before this time, */
+  /** The lecture started before this time. */
   startedBefore: Date;
-  /** but after this one: older lectures are left to people. */
+  /** The lecture started after this time: older lectures are left to admins. */
   startedAfter: Date;
-  /** A host who was last seen earlier than this before the start has left again. */
+  /** A host last seen earlier than this before the start counts as having left again. */
   earlyMs: number;
 }
 
-/** Finds lectures with enrollments, that have not begun and whose host was not seen. */
+/** Finds lectures with enrollments that have not started and whose host was not seen. */
 export async function findNoShows(
   db: Db,
   { startedBefore, startedAfter, earlyMs }: NoShowRule,

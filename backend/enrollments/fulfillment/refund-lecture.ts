@@ -10,16 +10,16 @@ import { listPaidPayments, lockLectureEvenDeleted } from "../state/lecture-payme
 export interface LectureRefund {
   lectureId: string;
   payments: number;
-  /** What was left of them. */
+  /** The amount of these payments that had not been refunded. */
   santim: number;
   /** The students whose enrollments ended. */
   studentIds: readonly string[];
 }
 
 /**
- * Deletes a lecture, ends every enrollment and refunds every payment: also of a lecture that was given, and of
- * students who have withdrawn without a refund. Jobs advance the refunds. Returns undefined when there is no such
- * lecture. Call `emitLectureRefunded` after the commit.
+ * Deletes a lecture, ends every enrollment and refunds every payment, even for a lecture that was given and for
+ * students who withdrew without a refund. Jobs advance the refunds. Returns undefined when the lecture doesn't exist.
+ * Call `emitLectureRefunded` after the commit.
  */
 export async function refundLecture(
   trx: Knex.Transaction,
@@ -40,12 +40,12 @@ export async function refundLecture(
   return { lectureId, payments: paid.length, santim, studentIds };
 }
 
-/** Tells the room about a refunded lecture. */
+/** Notifies the room of a refunded lecture. */
 export function emitLectureRefunded(
   events: EnrollmentEvents,
   { lectureId, studentIds }: LectureRefund,
 ): void {
-  // First, so that participants are told that the lecture was deleted, not that they withdrew.
+  // Emitted first, so that participants learn that the lecture was deleted, not that they withdrew.
   events.emit("lectureDeleted", { lectureId });
   for (const studentId of studentIds) events.emit("ended", { lectureId, studentId });
 }

@@ -8,14 +8,14 @@ import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { findNoShows, type NoShowRule } from "./no-show-repo.ts";
 
 interface NoShowServices extends EnrollmentServices {
-  /** A host who is not there this long after the start is a no-show. */
+  /** The number of minutes after the start at which an absent host counts as a no-show. */
   noHostRefundMinutes: number;
   liveNow: LiveNow;
 }
 
 /**
- * Ends and refunds the enrollments of lectures whose host did not come, and emails the students. A host who is in the
- * room has come, even without sending media.
+ * Ends and refunds the enrollments of lectures whose host did not come, and emails the students. A host in the room
+ * counts as present, even without sending media.
  */
 export async function refundNoShows(services: NoShowServices): Promise<void> {
   const { db, clock, noHostRefundMinutes, liveNow, logger } = services;

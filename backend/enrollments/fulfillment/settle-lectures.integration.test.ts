@@ -36,11 +36,12 @@ beforeEach(async () => {
 });
 
 const startsAt = () => Date.parse(hosted.lecture.schedule);
-/** The lecture takes 120 minutes. */
+/** The lecture lasts 120 minutes. */
 const goTo = (minutes: number) => (ahead = startsAt() + minutes * minuteMs - Date.now());
 const settle = () => settleLectures(otherProcess(api, clock));
 const change = (values: object) => api.db("lectures").where({ id: hosted.lecture._id }).update(values);
-const delivery = async () => (await api.db("lectures").where({ id: hosted.lecture._id }).first()).fulfillment;
+const fulfillment = async () =>
+  (await api.db("lectures").where({ id: hosted.lecture._id }).first()).fulfillment;
 const available = async () => (await call(api.url, getMyEarnings, { token: hosted.host.token })).available;
 
 const taught = async () =>
@@ -61,13 +62,13 @@ describe("an hour after its end a lecture", () => {
     await give(60);
     goTo(179);
     await settle();
-    expect([await delivery(), await available()]).toEqual([null, 0]);
+    expect([await fulfillment(), await available()]).toEqual([null, 0]);
     expect(await taught()).toEqual({ lectures: 0, minutes: 0 });
     goTo(181);
     await settle();
-    expect([await delivery(), await available()]).toEqual(["given", 0]);
+    expect([await fulfillment(), await available()]).toEqual(["given", 0]);
     expect(await taught()).toEqual({ lectures: 1, minutes: 60 });
-    // An instructor's first lectures wait 14 days for complaints.
+    // An instructor's first lectures have a complaint period of 14 days.
     await change({ fulfillment_decided_at: new Date(clock().getTime() - 14 * dayMs + 60_000) });
     expect(await available()).toBe(0);
     await change({ fulfillment_decided_at: new Date(clock().getTime() - 14 * dayMs - 60_000) });
@@ -89,7 +90,7 @@ describe("an hour after its end a lecture", () => {
     await api.db("room_bans").insert(ban);
     goTo(181);
     await Promise.all([settle(), settle(), settle()]);
-    expect([await delivery(), await available()]).toEqual(["not_given", 0]);
+    expect([await fulfillment(), await available()]).toEqual(["not_given", 0]);
     await reconcileNow(otherProcess(api, clock));
     for (const { textRef } of [student, withdrawn, banned]) {
       const state = await stateOf(api, textRef);
@@ -112,13 +113,13 @@ describe("an hour after its end a lecture", () => {
     await give(confirmed, unconfirmed);
     goTo(181);
     await settle();
-    expect([await delivery(), await available()]).toEqual(["under_review", 0]);
+    expect([await fulfillment(), await available()]).toEqual(["under_review", 0]);
     ahead += 7 * dayMs - minuteMs;
     await settle();
-    expect(await delivery()).toBe("under_review");
+    expect(await fulfillment()).toBe("under_review");
     ahead += 2 * minuteMs;
     await settle();
-    expect(await delivery()).toBe("not_given");
+    expect(await fulfillment()).toBe("not_given");
     expect((await stateOf(api, student.textRef)).payment).not.toBe("paid");
   });
 
@@ -127,7 +128,7 @@ describe("an hour after its end a lecture", () => {
     await give(40);
     goTo(181);
     await settle();
-    expect(await delivery()).toBe("given");
+    expect(await fulfillment()).toBe("given");
   });
 
   test("is measured by the longest duration that was sold", async () => {
@@ -135,7 +136,7 @@ describe("an hour after its end a lecture", () => {
     await give(20);
     goTo(181);
     await settle();
-    expect(await delivery()).toBe("not_given");
+    expect(await fulfillment()).toBe("not_given");
   });
 
   test("that the host ended late waits an hour from there, and minutes add up until then", async () => {
@@ -143,7 +144,7 @@ describe("an hour after its end a lecture", () => {
     await change({ ended_at: new Date(startsAt() + 170 * minuteMs) });
     goTo(185);
     await settle();
-    expect(await delivery()).toBeNull();
+    expect(await fulfillment()).toBeNull();
     await api.db("lecture_minutes").insert({
       lecture_id: hosted.lecture._id,
       minute: new Date(startsAt() + 175 * minuteMs),
@@ -151,7 +152,7 @@ describe("an hour after its end a lecture", () => {
     });
     goTo(231);
     await settle();
-    expect(await delivery()).toBe("given");
+    expect(await fulfillment()).toBe("given");
   });
 });
 
@@ -162,7 +163,7 @@ test("a lecture is decided once: later jobs change nothing", async () => {
   await api.db("lecture_minutes").where({ lecture_id: hosted.lecture._id }).delete();
   ahead += 30 * dayMs;
   await settle();
-  expect(await delivery()).toBe("given");
+  expect(await fulfillment()).toBe("given");
 });
 
 describe("sales", () => {
@@ -195,7 +196,7 @@ test("a lecture whose host never came is refunded, even when no process ran for 
   await refundNoShows({ ...services, db, noHostRefundMinutes: 20, liveNow });
   expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   await settle();
-  expect(await delivery()).toBe("not_given");
+  expect(await fulfillment()).toBe("not_given");
   await expect
     .poll(() => stateOf(api, student.textRef), eventually)
     .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
@@ -213,8 +214,8 @@ test("a lecture that its host ends again while it is settled waits for its new t
   await expect.poll(() => isWaiting.clone()).toHaveLength(1);
   await trx.commit();
   await settling;
-  expect(await delivery()).toBeNull();
+  expect(await fulfillment()).toBeNull();
   goTo(242);
   await settle();
-  expect(await delivery()).toBe("not_given");
+  expect(await fulfillment()).toBe("not_given");
 });

@@ -1,23 +1,23 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import {
-  assessDelivery,
+  assessFulfillment,
   reviewEndsAt,
   REVIEW_PERIOD_MS,
   SETTLEMENT_DELAY_MS,
   settlementDueAt,
-  type Delivery,
-} from "#backend/lectures/schedule/delivery-policy.ts";
+  type Fulfillment,
+} from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
-import { decideDelivery, emitEnded } from "./decide-delivery.ts";
-import { updateDelivery } from "#backend/lectures/schedule/lecture-state-repo.ts";
-import { listDueLectures, lockDeliveryFacts, type DeliveryFacts } from "./delivery-repo.ts";
+import { decideFulfillment, emitEnded } from "./decide-fulfillment.ts";
+import { updateFulfillment } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { listDueLectures, lockFulfillment, type FulfillmentRecord } from "./fulfillment-repo.ts";
 
 const batchSize = 50;
 
 /**
- * Settles the lectures that are over: each was given, was not and is refunded, or goes to an admin. Those that no admin
- * has decided in time are refunded. Each in a transaction of its own, so a killed process loses nothing.
+ * Settles the lectures that are over: each was given, was not given and is refunded, or goes to an admin. Lectures that
+ * no admin decides in time are refunded. Each is settled in its own transaction, so a killed process loses nothing.
  */
 export async function settleLectures(services: EnrollmentServices): Promise<void> {
   const { db, clock, logger } = services;
@@ -44,10 +44,10 @@ async function settleLecture(
 ): Promise<void> {
   const settled = await lectureMutex.runExclusive(lectureId, () =>
     db.transaction(async (trx) => {
-      const facts = await lockDeliveryFacts(trx, lectureId);
-      // Checked again: the host may have ended it again, or an admin decided, while we waited for the lock.
-      const outcome = facts && outcomeOf(facts, now);
-      return facts && outcome && { outcome, studentIds: await apply(trx, facts, outcome, now) };
+      const record = await lockFulfillment(trx, lectureId);
+      // Checked again: while we waited for the lock, the host may have ended it again, or an admin decided.
+      const outcome = record && outcomeOf(record, now);
+      return record && outcome && { outcome, studentIds: await apply(trx, record, outcome, now) };
     }),
   );
   if (!settled) return;
@@ -56,24 +56,24 @@ async function settleLecture(
   emitEnded(events, lectureId, settled.studentIds);
 }
 
-/** Returns what becomes of a lecture now; null while nothing is due. */
-function outcomeOf(facts: DeliveryFacts, now: Date): Delivery | null {
-  if (facts.delivery === "under_review")
-    return facts.reviewAt && reviewEndsAt(facts.reviewAt) <= now ? "not_given" : null;
-  if (facts.delivery !== null || settlementDueAt(facts) > now) return null;
-  const outcome = assessDelivery(facts);
+/** Returns the outcome that is due for a lecture now; null while none is due. */
+function outcomeOf(record: FulfillmentRecord, now: Date): Fulfillment | null {
+  if (record.fulfillment === "under_review")
+    return record.reviewAt && reviewEndsAt(record.reviewAt) <= now ? "not_given" : null;
+  if (record.fulfillment !== null || settlementDueAt(record) > now) return null;
+  const outcome = assessFulfillment(record);
   // Without a payment there is nothing to decide.
-  return outcome === "under_review" && facts.payments === 0 ? "given" : outcome;
+  return outcome === "under_review" && record.payments === 0 ? "given" : outcome;
 }
 
 async function apply(
   trx: Knex.Transaction,
-  { id: lectureId, delivery: from }: DeliveryFacts,
-  to: Delivery,
+  { id: lectureId, fulfillment: from }: FulfillmentRecord,
+  to: Fulfillment,
   now: Date,
 ): Promise<string[] | undefined> {
-  if (to !== "under_review") return decideDelivery(trx, { lectureId, from, to, now });
-  await updateDelivery(trx, lectureId, { from, to, now });
+  if (to !== "under_review") return decideFulfillment(trx, { lectureId, from, to, now });
+  await updateFulfillment(trx, lectureId, { from, to, now });
   await enqueueAdminAlert(trx);
   return undefined;
 }

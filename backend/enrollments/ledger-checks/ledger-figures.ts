@@ -5,15 +5,15 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import { addGauge } from "#backend/platform/metrics/gauge.ts";
 import { createFigureReader } from "#backend/platform/metrics/figure-reader.ts";
 
-/** It reads a week of the ledger. */
+/** Each query reads a week of the ledger, so the result is cached for a while. */
 const FRESH_MS = 5 * 60_000;
 
-/** Shows whether the books of the last days balance: what Health looks at, too. */
+/** Exposes whether the ledger of the last days balances, which the health page checks too. */
 export function showLedgerFaults(registry: Registry, { db, logger }: { db: Db; logger: Logger }): void {
   const readFaults = createFigureReader(() => findRecentFaults(db), { logger, freshMs: FRESH_MS });
   addGauge(registry, {
     name: "gubae_book_faults",
-    help: "Faults in the books of the last seven days.",
+    help: "Faults in the ledger of the last seven days.",
     labelNames: ["fault"],
     async read() {
       const faults = await readFaults();

@@ -1,6 +1,7 @@
-// What the ledger must hold for each payment by its state and its refunds, written without the code that books it.
+// The ledger entries that each payment must have by its state and its refunds, written independently of the code that
+// books them.
 
-/** A payment's amounts, and what its refunds add up to. */
+/** The amounts of a payment, and the totals of its refunds. */
 const amounts = `
   select p.id, p.text_ref, p.status in ('created', 'pending', 'failed', 'expired') as is_open,
     coalesce(p.received_santim, p.amount_santim) as amount,
@@ -43,20 +44,22 @@ function accountInvariant([account, formula]: [string, string]): string {
     from expected left join actual using (id) where coalesce(actual.santim, 0) <> expected.santim`;
 }
 
-/** Of the transactions with ids after `:after`, and their entries after `:bookedAfter`: those that do not add up to zero. */
+/**
+ * Among transactions with ids after `:after` and their entries after `:bookedAfter`: those that do not add up to zero.
+ */
 export const unbalancedTransactions = `
   select t.id, coalesce(sum(e.amount_santim), 0) as santim
   from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id and e.id > :bookedAfter
   where t.id > :after
   group by t.id having coalesce(sum(e.amount_santim), 0) <> 0 or count(e.amount_santim) = 0`;
 
-/** Of the payments with ids after `:after`: those that count as paid, but of which no transaction after `:bookedAfter` tells. */
+/** Among payments with ids after `:after`: those that count as paid but have no transaction after `:bookedAfter`. */
 export const unbookedPayments = `
   select p.text_ref from payments p
   where p.id > :after and p.paid_at is not null and p.amount_santim > 0
     and not exists (select from ledger_transactions t where t.payment_id = p.id and t.id > :bookedAfter)`;
 
-/** Each selects `what` is wrong. */
+/** Each query selects `what` is wrong. */
 export const ledgerInvariants: readonly string[] = [
   `select format('ledger transaction %s is out of balance by %s santim', id, santim) as what
     from (${unbalancedTransactions}) unbalanced`,

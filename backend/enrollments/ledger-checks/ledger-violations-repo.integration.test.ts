@@ -13,7 +13,7 @@ beforeAll(async () => {
   sold = await soldLecture(api);
 });
 
-/** What is found after a change that no code of ours makes; triggers and foreign keys are off. */
+/** Returns the violations found after a change that our code never makes, with triggers and foreign keys disabled. */
 async function foundAfter(change: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<string[]> {
   const trx = await api.db.transaction();
   try {
@@ -25,7 +25,7 @@ async function foundAfter(change: (trx: Knex.Transaction) => PromiseLike<unknown
   }
 }
 
-test("nothing is found in books that are right", async () => {
+test("nothing is found in a ledger that is right", async () => {
   expect(await findLedgerViolations(api.db)).toEqual([]);
 });
 

@@ -1,7 +1,10 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { ledgerInvariants } from "./ledger-invariants.ts";
 
-/** What must hold between payments, refunds, enrollments and receipts at every moment. Each selects `what` is wrong. */
+/**
+ * The invariants between payments, refunds, enrollments and receipts, which hold at every moment. Each query selects
+ * `what` is wrong.
+ */
 const invariants: readonly string[] = [
   ...ledgerInvariants,
   `select format('%s has %s enrollments', text_ref, count(e.id)) as what
@@ -33,10 +36,13 @@ const invariants: readonly string[] = [
 ];
 
 const shownEach = 5;
-/** Before every id: all books are looked at. */
+/** Sorts before every id, so that the whole ledger is checked. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Returns every violation of the books' invariants, at most five of each kind. It reads all payments: not for a request. */
+/**
+ * Returns every violation of the ledger's invariants, at most five of each kind. It reads all payments, so it must not
+ * run within a request.
+ */
 export async function findLedgerViolations(db: Db): Promise<string[]> {
   const violations: string[] = [];
   for (const invariant of invariants) {

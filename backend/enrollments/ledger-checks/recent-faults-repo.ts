@@ -1,21 +1,21 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { unbalancedTransactions, unbookedPayments } from "./ledger-invariants.ts";
 
-/** Older books were looked at when they were this young. */
+/** Older entries were checked while they were within this range. */
 const LOOK_BACK_DAYS = 7;
-/** What belongs to a row is booked after it; a day more forgives a clock that was set back. */
+/** A row's ledger entries are booked after it; one more day tolerates a clock that was set back. */
 const SLACK_DAYS = 1;
 
 export interface LedgerFaults {
-  /** Ledger transactions whose entries do not add up to zero, and the sum that is missing. */
+  /** Ledger transactions whose entries do not add up to zero, and the sum of the differences. */
   unbalanced: { count: number; santim: number };
-  /** Payments that count as paid, but that the ledger does not know. */
+  /** Payments that count as paid but are missing from the ledger. */
   unbooked: number;
 }
 
 /**
- * The ids that were given out since so many days are greater than this one, since ids hold the time. A value of its own,
- * not a subquery: so PostgreSQL knows how few rows are that young, and reads no others.
+ * Returns an id that is smaller than all ids generated in the last `days` days, since ids contain the time. It is
+ * passed as a value, not as a subquery, so that PostgreSQL knows how few rows are that recent and reads no others.
  */
 async function lastIdBefore(db: Db, days: number): Promise<string> {
   const { rows } = await db.raw<{ rows: [{ id: string }] }>(
@@ -25,7 +25,7 @@ async function lastIdBefore(db: Db, days: number): Promise<string> {
   return rows[0].id;
 }
 
-/** The two invariants that can be looked at often: they read the latest days alone. */
+/** Checks the two invariants that are cheap enough to check often, since they read only the latest days. */
 export async function findRecentFaults(db: Db): Promise<LedgerFaults> {
   const after = await lastIdBefore(db, LOOK_BACK_DAYS);
   const bookedAfter = await lastIdBefore(db, LOOK_BACK_DAYS + SLACK_DAYS);

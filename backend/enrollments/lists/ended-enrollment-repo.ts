@@ -13,18 +13,21 @@ export interface EndedEnrollmentRecord {
   textRef: string | null;
   amountSantim: number | null;
   paymentStatus: PaymentStatus | null;
-  /** null when none was stored. */
+  /** null when no reason was stored. */
   reason: EndedEnrollment["reason"] | null;
 }
 
 const refundStatuses: PaymentStatus[] = ["refund_pending", "refunded", "refund_failed"];
-/** Withdrawn after the lecture had begun: nothing was refunded, but the receipt stays within reach. */
+/** Withdrawn after the lecture started: nothing was refunded, but the receipt stays accessible. */
 const withdrawnUnrefunded = { "payments.status": "paid", "enrollments.status": "withdrawn" } satisfies {
   "payments.status": PaymentStatus;
   "enrollments.status": EnrollmentStatus;
 };
 
-/** Lists a student's enrollments that ended with their lecture, with a refund or by withdrawing without one, newest first. */
+/**
+ * Lists a student's enrollments that ended with their lecture, with a refund, or by a withdrawal without a refund,
+ * newest first.
+ */
 export async function listEndedEnrollments(
   db: Db,
   { studentId, since, limit }: { studentId: string; since: Date; limit: number },

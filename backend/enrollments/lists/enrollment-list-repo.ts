@@ -12,9 +12,11 @@ interface Page {
   after: string | undefined;
 }
 
-/** A position in a student's list. */
 export interface EnrolledPosition {
-  /** What separates upcoming from past: the time of the first page, so that no lecture is missed or repeated. */
+  /**
+   * The time of the first page, which separates upcoming from past lectures on all pages, so that none is missed or
+   * repeated.
+   */
   asOf: Date;
   after: string | undefined;
 }
@@ -24,21 +26,21 @@ export type EnrolledLecture = LectureRecord &
   BoughtReplay &
   ComplaintRow & {
     enrollmentId: string;
-    /** null when the enrollment has no payment, as is `paidSantim`. */
+    /** null when the enrollment has no payment; the same holds for `paidSantim`. */
     textRef: string | null;
   };
 
-/** Upcoming and running lectures first, the soonest first; then past ones, the latest first. The id makes it total. */
+/** Upcoming and running lectures first, soonest first; then past ones, latest first. The id makes the order total. */
 const isPast = "(lectures.starts_at + lectures.duration_minutes * interval '1 minute' <= :asOf)";
 const secondsFromStart = "extract(epoch from lectures.starts_at)";
 const dashboardOrder = `${isPast}, case when ${isPast} then -${secondsFromStart} else ${secondsFromStart} end, enrollments.id`;
 
-/** The place of one of the student's enrollments in that order. */
+/** The position of one of the student's enrollments in that order. */
 const positionOf = `select ${dashboardOrder} from enrollments
   join lectures on lectures.id = enrollments.lecture_id
   where enrollments.id = :after and enrollments.student_id = :studentId`;
 
-/** Lists the lectures that a student is enrolled in and that match all tsqueries of `match`, in the order of the dashboard. */
+/** Lists the student's enrolled lectures that match all tsqueries in `match`, in dashboard order. */
 export async function listEnrolledLectures(
   db: Db,
   {
@@ -79,7 +81,7 @@ export async function listEnrolledLectures(
   return lectures;
 }
 
-/** Whether any lecture that the student is enrolled in matches all tsqueries of `match`. */
+/** Whether any of the student's enrolled lectures matches all tsqueries in `match`. */
 export async function isEnrolledInAny(db: Db, studentId: string, match: readonly string[]): Promise<boolean> {
   const matching = matchConditions(match);
   const lecture = await db("lectures")

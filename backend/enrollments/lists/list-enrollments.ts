@@ -46,8 +46,8 @@ export interface MyEnrollmentServices extends ListedServices {
 }
 
 /**
- * Lists the lectures that the caller is enrolled in and that match the search: upcoming and running ones, the soonest
- * first, then past ones, the latest first.
+ * Lists the caller's enrolled lectures that match the search: upcoming and running ones first, soonest first, then past
+ * ones, latest first.
  * @throws AppError invalid, for a malformed cursor
  */
 export async function listMyEnrollments(
@@ -88,7 +88,8 @@ export async function listMyEndedEnrollments(
 }
 
 /**
- * Returns the caller's seat in a lecture or their replay of it, with its payment or its hold, and whether a wrong amount is in review.
+ * Returns the caller's seat or replay purchase in a lecture, with its payment or hold, and whether a wrong amount is in
+ * review.
  * @throws AppError lecture_not_found
  */
 export async function getOwnEnrollment(
@@ -135,7 +136,7 @@ export async function listLectureStudents(
   return pageOf(await listStudents(db, { lectureId, ...withExtraRow(query) }), query.limit, presentStudent);
 }
 
-/** A cursor is the id of a page's last enrollment. One extra row tells whether there is another page. */
+/** A cursor is the id of a page's last enrollment. One extra row shows whether there is another page. */
 function withExtraRow({ limit, cursor }: PageQuery): { limit: number; after: string | undefined } {
   if (cursor !== undefined && !id.safeParse(cursor).success)
     throw new AppError("invalid", { fields: { cursor: ["This cursor isn't valid."] } });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-/** Moves a lecture to so many hours from now. */
+/** Moves a lecture to this many hours from now. */
 const moveBy = (name: string, hours: number) =>
   api
     .db("lectures")

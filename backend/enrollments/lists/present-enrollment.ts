@@ -17,7 +17,9 @@ export function presentEnrollment(lecture: EnrolledLecture, services: ListedServ
   return { _id: enrollmentId, class: presentListedLecture(lecture, services), kind, payment };
 }
 
-/** Returns the payment of an enrollment, what a withdrawal would refund and any complaint; null when it was free. */
+/**
+ * Returns an enrollment's payment, what a withdrawal would refund and any complaint; null when the enrollment was free.
+ */
 export function presentEnrollmentPayment(
   lecture: LectureRecord,
   {
@@ -37,7 +39,7 @@ export function presentEnrollmentPayment(
   return { textRef, amount: santimToBirr(paidSantim), refund: isRefunded ? "full" : "none", complaint };
 }
 
-/** Presents a student to the lecture's instructor. `_id` is the account's. */
+/** Presents a student to the lecture's instructor. `_id` is the account id. */
 export function presentStudent({ id, name, email, pictureKey }: StudentRecord): EnrolledStudent {
   return { _id: id, name, email, image_src: pictureKey && `/pictures/${pictureKey}` };
 }

@@ -11,7 +11,7 @@ import { isMissedLive } from "./live-repo.ts";
 
 const reminderData = z.object({ lectureId: z.uuid(), startsAt: z.coerce.date() });
 
-/** Composes nothing when the lecture was deleted or moved, or when the recipient has withdrawn from it. */
+/** Composes nothing if the lecture was deleted or moved, or the recipient has withdrawn. */
 export function composeReminder(
   services: EmailComposerDeps,
   kind: "reminder-day" | "reminder-soon",
@@ -38,7 +38,7 @@ export function composeReminder(
   });
 }
 
-/** Composes nothing when the recipient has come in the meantime, or the host has stopped. */
+/** Composes nothing if the recipient has joined in the meantime, or the host has stopped sending. */
 export function composeHostLive(services: EmailComposerDeps): Composer {
   const { db, publicUrl } = services;
   return composeNotification(db, async (recipient, { data }) => {
@@ -48,7 +48,7 @@ export function composeHostLive(services: EmailComposerDeps): Composer {
     const { texts } = recipient;
     return {
       subject: texts.hostLiveSubject(lecture.name),
-      paragraphs: [texts.hostLiveSaid, lectureLines(recipient, lecture)],
+      paragraphs: [texts.hostLiveBody, lectureLines(recipient, lecture)],
       action: { label: texts.openLecture, url: `${publicUrl}/status?id=${lectureId}` },
     };
   });
@@ -75,7 +75,7 @@ export function composeLectureChanged(services: EmailComposerDeps): Composer {
     return {
       subject: texts.changedSubject(lecture.name),
       paragraphs: [
-        texts.changedSaid,
+        texts.changedBody,
         lectureLines(recipient, lecture),
         texts.changedBefore(before.name, formatWhen(before.startsAt, before.zone, preferences)),
         ...shorterLines(recipient, lecture.durationMinutes, before.durationMinutes),
@@ -87,23 +87,26 @@ export function composeLectureChanged(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Says that a lecture is shorter than before; nothing otherwise. */
+/** Returns a line saying that a lecture is shorter than before, or none. */
 function shorterLines({ texts }: Recipient, minutes: number, before = 0): string[] {
   return minutes < before ? [texts.changedDuration(minutes, before)] : [];
 }
 
-/** The instructor deleted the lecture. The email's subject is the lecture. */
+/** The instructor deleted the lecture. `subjectId` is the lecture. */
 export function composeCancelled(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture) => ({
     subject: texts.cancelledSubject(lecture.name),
-    intro: texts.cancelledSaid,
+    intro: texts.cancelledBody,
     calendar: calendarOf(services, lecture),
   }));
 }
 
 const deletedData = z.object({ payments: z.int(), santim: z.int() });
 
-/** The recipient's own lecture was deleted: they notice it when it was somebody else. The email's subject is the lecture. */
+/**
+ * The recipient's own lecture was deleted. If somebody else did it, this is how the instructor learns of it.
+ * `subjectId` is the lecture.
+ */
 export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { subjectId, data }) => {
     const lecture = await findLectureFacts(db, subjectId);
@@ -114,7 +117,7 @@ export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Com
     return {
       subject: texts.lectureDeletedSubject(lecture.name),
       paragraphs: [
-        texts.lectureDeletedSaid,
+        texts.lectureDeletedBody,
         lectureLines(recipient, lecture),
         ...(payments > 0 ? [texts.lectureDeletedMoney(payments, amount)] : []),
         texts.lectureDeletedNotYou,
@@ -124,25 +127,25 @@ export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Com
   });
 }
 
-/** The host did not show up. The email's subject is the lecture. */
+/** The host did not show up. `subjectId` is the lecture. */
 export function composeHostNoShow(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture) => ({
     subject: texts.noHostSubject(lecture.name),
-    intro: texts.noHostSaid,
+    intro: texts.noHostBody,
   }));
 }
 
-/** Too little of the lecture took place. The email's subject is the lecture. */
+/** Too little of the lecture took place. `subjectId` is the lecture. */
 export function composeLectureNotGiven(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture) => ({
     subject: texts.notGivenSubject(lecture.name),
-    intro: texts.notGivenSaid,
+    intro: texts.notGivenBody,
   }));
 }
 
 const refundedData = z.object({ reason: z.string() });
 
-/** An admin refunded the lecture, with a reason. The email's subject is the lecture. */
+/** An admin refunded the lecture, with a reason. `subjectId` is the lecture. */
 export function composeLectureRefunded(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture, data) => ({
     subject: texts.cancelledSubject(lecture.name),
@@ -159,7 +162,7 @@ interface Ending {
   calendar?: ReturnType<typeof calendarOf>;
 }
 
-/** Tells a student that their enrollment ended through no fault of theirs, and what is refunded. */
+/** Informs a student that their enrollment ended through no fault of theirs, and what is refunded. */
 function composeEnded(
   { db, publicUrl }: EmailComposerDeps,
   describe: (recipient: Recipient, lecture: LectureFacts, data: unknown) => Ending,

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { formatWhen } from "#backend/platform/email/format-when.ts";
-import type { PushComposer, PushContent, PushRecipient } from "#backend/notifications/push/notice.ts";
+import type {
+  PushComposer,
+  PushContent,
+  PushRecipient,
+} from "#backend/notifications/push/push-notification.ts";
 import { findLectureFacts, getRefundedSantim, type LectureFacts } from "./email-facts-repo.ts";
 import type { EmailComposerDeps } from "./lecture-lines.ts";
 import { isMissedLive } from "./live-repo.ts";
@@ -19,7 +23,7 @@ const pageOf = (lectureId: string) => `/lecture?id=${lectureId}` as const;
 
 const reminderData = z.object({ lectureId: z.uuid(), startsAt: z.coerce.date() });
 
-/** Nothing when the lecture was deleted or moved or has begun, or the recipient has withdrawn from it. */
+/** Composes nothing if the lecture was deleted, was moved or has started, or the recipient has withdrawn. */
 export function composeReminderPush(
   { db, clock }: PushComposerDeps,
   write: (recipient: PushRecipient, facts: ReminderFacts) => PushContent,
@@ -62,12 +66,12 @@ export function writeStartsSoon(
     title: texts.soonTitle(lecture.name, Math.ceil(aheadMs / minuteMs)),
     body: teaches ? texts.soonInstructor : texts.soonStudent,
     path: lobbyOf(lecture.id),
-    // Its text counts minutes.
+    // Its text contains the minutes until the start, so it expires quickly.
     ttlMs: Math.min(aheadMs, 5 * minuteMs),
   };
 }
 
-/** Nothing when the recipient has come in the meantime, or the host has stopped. */
+/** Composes nothing if the recipient has joined in the meantime, or the host has stopped sending. */
 export function composeHostLivePush({ db }: PushComposerDeps): PushComposer {
   return async ({ data }, { id: studentId, texts }) => {
     const { lectureId } = reminderData.parse(data);
@@ -84,7 +88,7 @@ export function composeHostLivePush({ db }: PushComposerDeps): PushComposer {
 
 const changedData = z.object({ lectureId: z.uuid() });
 
-/** Nothing when the lecture has begun, or the recipient has withdrawn from it. */
+/** Composes nothing if the lecture has started, or the recipient has withdrawn. */
 export function composeMovedPush({ db, clock }: PushComposerDeps): PushComposer {
   return async ({ data }, { id: studentId, texts, preferences }) => {
     const { lectureId } = changedData.parse(data);
@@ -100,15 +104,15 @@ export function composeMovedPush({ db, clock }: PushComposerDeps): PushComposer 
   };
 }
 
-/** The enrollment ended through no fault of the student's. Its subject is the lecture. */
+/** The enrollment ended through no fault of the student's. `subjectId` is the lecture. */
 export function composeEndedPush(
   { db }: PushComposerDeps,
-  say: (texts: PushRecipient["texts"]) => { title: (lecture: string) => string; body: string },
+  textsFor: (texts: PushRecipient["texts"]) => { title: (lecture: string) => string; body: string },
 ): PushComposer {
   return async ({ subjectId: lectureId }, { id: studentId, texts, preferences }) => {
     const lecture = await findLectureFacts(db, lectureId);
     if (!lecture) return null;
-    const { title, body } = say(texts);
+    const { title, body } = textsFor(texts);
     const santim = await getRefundedSantim(db, { studentId, lectureId });
     const amount = formatBirr(santimToBirr(santim), preferences.language);
     return {

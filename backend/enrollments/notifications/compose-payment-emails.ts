@@ -25,7 +25,7 @@ import {
 } from "./email-facts-repo.ts";
 import { findSoldReplay } from "../state/replay-sale-repo.ts";
 
-/** The student has paid, and is enrolled or can watch the replay. The email's subject is the payment. */
+/** The student has paid, and is enrolled or can watch the replay. `subjectId` is the payment. */
 export function composeReceipt(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, payment) => {
     const lecture = await findLectureFacts(services.db, payment.lectureId);
@@ -73,7 +73,7 @@ async function writeReplayReceipt(
   };
 }
 
-/** The student is enrolled in a free lecture. The email's subject is the free payment. */
+/** The student is enrolled in a free lecture. `subjectId` is the free payment. */
 export function composeEnrolled(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, { lectureId }) => {
     const lecture = await findLectureFacts(services.db, lectureId);
@@ -89,7 +89,7 @@ export function composeEnrolled(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Another amount than the price arrived, and no admin has decided about it yet. */
+/** An amount other than the price was received, and no admin has decided about it yet. */
 export function composePaymentInReview(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, payment) => {
     if (payment.status !== "in_review") return null;
@@ -99,7 +99,7 @@ export function composePaymentInReview(services: EmailComposerDeps): Composer {
     return {
       subject: texts.inReviewSubject(payment.lectureName),
       paragraphs: [
-        texts.inReviewSaid(arrived, expected, payment.lectureName),
+        texts.inReviewBody(arrived, expected, payment.lectureName),
         texts.inReviewHow,
         texts.receiptReference(payment.textRef),
       ],
@@ -108,7 +108,7 @@ export function composePaymentInReview(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Composed a while after the refund began: most refunds have ended by then, and one email is enough. */
+/** Composed a while after the refund started: most refunds are complete by then, and one email is enough. */
 export function composeRefundStarted(services: EmailComposerDeps): Composer {
   return composeForRefund(services, async (recipient, refund) => {
     if (!isOpenRefund(refund.status)) return null;
@@ -157,7 +157,7 @@ export function composeRefundFailed(services: EmailComposerDeps): Composer {
   });
 }
 
-/** The rules' own refunds are explained by other emails. */
+/** Refunds that the rules require are explained by other emails. */
 function reasonOf({ adminReason }: RefundFacts, { texts }: Recipient): string[] {
   return adminReason === null ? [] : [texts.reasonGiven(adminReason)];
 }
@@ -172,7 +172,7 @@ function composeForPayment(
   });
 }
 
-/** The email's subject is the refund. */
+/** `subjectId` is the refund. */
 function composeForRefund(
   { db }: EmailComposerDeps,
   write: (recipient: Recipient, refund: RefundFacts) => Promise<Notification | null>,

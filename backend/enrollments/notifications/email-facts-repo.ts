@@ -4,7 +4,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { RefundStatus } from "#backend/payments/refunds/refund-state.ts";
 import type { CalendarEntry } from "#backend/lectures/calendar/lecture-calendar-repo.ts";
 
-/** What emails say about a lecture, even a deleted one. */
+/** The facts that emails contain about a lecture, even a deleted one. */
 export interface LectureFacts extends CalendarEntry {
   instructorId: string;
   zone: string;
@@ -40,7 +40,7 @@ export interface PaymentFacts {
   lectureId: string;
   lectureName: string;
   textRef: string;
-  /** The price, or what was accepted as such. */
+  /** The price, or the amount accepted in its place. */
   amountSantim: number;
   receivedSantim: number;
   status: PaymentStatus;
@@ -65,12 +65,12 @@ export async function findPaymentFacts(db: Db, paymentId: string): Promise<Payme
 export interface RefundFacts {
   lectureName: string;
   textRef: string;
-  /** Of the refund. */
+  /** The refund's amount. */
   amountSantim: number;
-  /** Whether more was paid. */
+  /** Whether the refund is only part of what was paid. */
   isPart: boolean;
   status: RefundStatus;
-  /** What the admin who made it wrote; null when the rules required it. */
+  /** The text of the admin who made the refund; null when the rules required it. */
   adminReason: string | null;
 }
 
@@ -90,7 +90,7 @@ export async function findRefundFacts(db: Db, refundId: string): Promise<RefundF
     });
 }
 
-/** Returns what a student is or was refunded for a lecture, in santim. */
+/** Returns the amount that a student is being or was refunded for a lecture, in santim. */
 export async function getRefundedSantim(
   db: Db,
   { studentId, lectureId }: { studentId: string; lectureId: string },

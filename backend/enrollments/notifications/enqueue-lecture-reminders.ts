@@ -13,7 +13,7 @@ const reminders: readonly Reminder[] = [
 ];
 
 /**
- * Queues the reminders to students and instructor a day and 15 minutes before a lecture. Idempotent, also across
+ * Queues the reminders to students and the instructor, a day and 15 minutes before a lecture. Idempotent, also across
  * processes: each reminder is sent once for each start time.
  */
 export async function enqueueLectureReminders({ db, clock }: { db: Knex; clock: Clock }): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PushComposers } from "#backend/notifications/push/notice.ts";
+import type { PushComposers } from "#backend/notifications/push/push-notification.ts";
 import {
   composeEndedPush,
   composeHostLivePush,
@@ -10,7 +10,6 @@ import {
 } from "./compose-lecture-pushes.ts";
 import { composeRefundPush } from "./compose-refund-push.ts";
 
-/** The composers of notifications about enrollments and their payments. */
 export function enrollmentPushes(
   deps: PushComposerDeps,
 ): Omit<PushComposers, "materials-added" | "replay-expires"> {

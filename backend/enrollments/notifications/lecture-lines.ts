@@ -2,7 +2,7 @@ import type { Notification, Recipient } from "#backend/accounts/compose-notifica
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { lectureCalendar } from "#backend/lectures/calendar/lecture-calendar.ts";
-import { promisedDays } from "#backend/lectures/schedule/recording-wish-policy.ts";
+import { promisedDays } from "#backend/lectures/schedule/recording-settings-policy.ts";
 import type { EmailMessage } from "#backend/platform/email/email.ts";
 import { formatWhen } from "#backend/platform/email/format-when.ts";
 import type { LectureFacts } from "./email-facts-repo.ts";
@@ -19,7 +19,7 @@ export function lectureLines({ preferences, texts }: Recipient, lecture: Lecture
   return texts.lectureLine(name, instructorName, formatWhen(startsAt, zone, preferences));
 }
 
-/** Until when a seat's replay is there; nothing where there is none. */
+/** States until when a seat's replay is available; empty without a replay. */
 export function replayLines({ texts }: Recipient, lecture: LectureFacts): string[] {
   const days = promisedDays(lecture);
   return days === 0 ? [] : [texts.replayPromised(days)];
@@ -33,7 +33,7 @@ export function lectureAction(
   return { label: texts.openLecture, url: `${publicUrl}/lecture?id=${lectureId}` };
 }
 
-/** The lecture for the recipient's calendar; a deleted lecture cancels its entry. */
+/** Returns the lecture's entry for the recipient's calendar; a deleted lecture cancels its entry. */
 export function calendarOf(
   { clock, publicUrl }: EmailComposerDeps,
   lecture: LectureFacts,

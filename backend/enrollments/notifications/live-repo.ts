@@ -1,13 +1,13 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** The lecture's host is in the room and sends something. */
+/** The lecture's host is in the room and sends video or audio. */
 const isSending = `l.deleted_at is null and l.ended_at is null and r.source <> 'none' and exists (
   select from room_connections c where c.lecture_id = l.id and c.role = 'host')`;
 
 const isAbsent = `not exists (
   select from room_connections c where c.lecture_id = e.lecture_id and c.account_id = e.student_id)`;
 
-/** Finds the start of a lecture whose host sends video or audio now. */
+/** Finds a lecture whose host is sending video or audio, and returns its start. */
 export async function findSendingLecture(db: Db, lectureId: string): Promise<{ startsAt: Date } | undefined> {
   return db({ l: "lectures" })
     .join({ r: "rooms" }, "r.lecture_id", "l.id")
@@ -25,7 +25,7 @@ export async function listAbsentStudentIds(db: Db, lectureId: string): Promise<s
     .pluck("e.student_id");
 }
 
-/** Whether an enrolled student is not in the room of a lecture whose host sends. */
+/** Whether an enrolled student is absent from the room of a lecture whose host is sending. */
 export async function isMissedLive(
   db: Db,
   { lectureId, studentId }: { lectureId: string; studentId: string },

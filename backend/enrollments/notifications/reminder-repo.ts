@@ -1,11 +1,11 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import type { NotificationKind } from "#backend/platform/email/email.ts";
+import type { NotificationEmailKind } from "#backend/platform/email/email.ts";
 
 export interface Reminder {
-  kind: Extract<NotificationKind, "reminder-day" | "reminder-soon">;
-  /** The reminder is due this long before the start. */
+  kind: Extract<NotificationEmailKind, "reminder-day" | "reminder-soon">;
+  /** How long before the start the reminder is due. */
   aheadMs: number;
-  /** Later than this before the start it is not sent, since its text would be wrong. */
+  /** Closer to the start than this, the reminder is not sent, since its text would be wrong. */
   latestMs: number;
 }
 
@@ -15,7 +15,7 @@ export interface UpcomingLecture {
   startsAt: Date;
 }
 
-/** Finds lectures whose reminder is due, except those that were scheduled too late for it. */
+/** Finds lectures whose reminder is due, except those scheduled too late for it. */
 export async function findLecturesToRemind(
   db: Db,
   { kind, aheadMs, latestMs }: Reminder,
@@ -37,7 +37,7 @@ export async function findLecturesToRemind(
     .select({ id: "id", instructorId: "instructor_id", startsAt: "starts_at" });
 }
 
-/** Claims a reminder. Only one caller gets true. */
+/** Claims a reminder. Returns true to only one caller. */
 export async function claimReminder(
   db: Db,
   {

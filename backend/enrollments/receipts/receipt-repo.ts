@@ -4,7 +4,7 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 // One statement, since other settlements wait for the counter until this one commits.
 const issue = `
   with paid as (
-    select id, place from unnest(cast(:paymentIds as uuid[])) with ordinality as paid (id, place)
+    select id, position from unnest(cast(:paymentIds as uuid[])) with ordinality as paid (id, position)
   ), counter as (
     insert into receipt_counters (year, last)
       select extract(year from cast(:now as timestamptz) at time zone 'Africa/Addis_Ababa')::integer, count(*)
@@ -14,7 +14,7 @@ const issue = `
   )
   insert into receipts
       (payment_id, year, number, lecture_name, payer_name, instructor_name, starts_at, zone, issued_at)
-    select paid.id, year, last - (select count(*) from paid) + place, lectures.name, payer.name, instructor.name,
+    select paid.id, year, last - (select count(*) from paid) + position, lectures.name, payer.name, instructor.name,
       lectures.starts_at, lectures.zone, :now
     from paid cross join counter
     join payments on payments.id = paid.id
@@ -25,9 +25,9 @@ const issue = `
 
 /**
  * Issues numbered receipts, in the transaction that records the charges. Tax offices and auditors suspect a hidden sale
- * behind a missing number, so the numbers of a year have no gaps: a rolled back transaction returns its numbers, which
- * a sequence does not. In exchange, settlements wait for each other from here to the commit, so call it last. Receipts
- * keep the names and the lecture's start of this moment.
+ * behind a missing number, so the numbers of a year have no gaps: a rolled back transaction returns its numbers, unlike
+ * a sequence. In exchange, settlements wait for each other from here to the commit, so this must be called last.
+ * Receipts preserve the names and the lecture's start as they are now.
  */
 export async function issueReceipts(
   trx: Knex.Transaction,
@@ -37,7 +37,10 @@ export async function issueReceipts(
   await trx.raw(issue, { paymentIds: [...paymentIds], now }).options({ name: "issue-receipts" });
 }
 
-/** After an older state was restored: numbers that were given since are in people's hands, and are not given again. */
+/**
+ * For a restored older state: numbers issued since then are on receipts that users already have, so they must not be
+ * reused.
+ */
 export async function raiseReceiptCounter(db: Db, year: number, above: number): Promise<void> {
   await db("receipt_counters")
     .insert({ year, last: above })
@@ -45,7 +48,7 @@ export async function raiseReceiptCounter(db: Db, year: number, above: number): 
     .merge({ last: db.raw("greatest(receipt_counters.last, excluded.last)") });
 }
 
-/** The newest number of each year. */
+/** Returns the newest number of each year. */
 export async function lastReceipts(db: Db): Promise<{ year: number; last: number }[]> {
   return db("receipt_counters").orderBy("year").select("year", "last");
 }
@@ -67,7 +70,7 @@ export interface ReceiptRecord {
   provider: string;
   providerReference: string | null;
   method: string | null;
-  /** null when nothing is refunded, not even in part. */
+  /** null without any refund, not even a partial one. */
   refundStatus: "pending" | "done" | "failed" | null;
   refundedSantim: number;
   refundReference: string | null;
@@ -76,13 +79,13 @@ export interface ReceiptRecord {
   refundedAt: Date | null;
 }
 
-/** One that needs an admin hides the others. */
+/** A refund that needs an admin takes precedence over the others. */
 const refundStatus = `(
   select case when bool_or(status in ('refused', 'unconfirmed')) then 'failed'
     when bool_or(status in ('requested', 'pending')) then 'pending' else 'done' end
   from refunds where payment_id = payments.id having count(*) > 0)`;
 
-/** Finds the receipt of a payment; undefined until it is paid, and when it was free. */
+/** Finds the receipt of a payment; undefined until it is paid, or if it was free. */
 export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRecord | undefined> {
   return db("receipts")
     .join("payments", "payments.id", "receipts.payment_id")

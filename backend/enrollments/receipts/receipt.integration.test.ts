@@ -9,7 +9,7 @@ import { updateAccount } from "#contract/accounts/account.ts";
 import { deleteLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { getReceipt } from "#contract/enrollments/receipt.ts";
-import { markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { markStarted } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
@@ -29,7 +29,7 @@ const receiptOf = (textRef: string, token: string) =>
 const refusal = (textRef: string, token?: string) =>
   errorOf(api.url, getReceipt, { params: { textRef }, token });
 
-/** All numbers given so far in a year, in order. */
+/** All numbers issued so far in a year, in order. */
 const numbersOf = (year: number): Promise<number[]> =>
   api.db("receipts").where({ year }).orderBy("number").pluck("number");
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -43,7 +43,7 @@ describe("numbers", () => {
         return { student, lecture, ...(await pay(api, lecture, student, { webhook: "never" })) };
       }),
     );
-    // A transaction that had a number already and is rolled back.
+    // A transaction that is rolled back after taking a number.
     const failing = checkouts.slice(0, 4).map(({ textRef }) =>
       api.db.transaction(async (trx) => {
         const { id: paymentId } = await trx("payments").where({ text_ref: textRef }).first("id");
@@ -139,7 +139,7 @@ describe("a receipt", () => {
 });
 
 describe("an enrollment says what a withdrawal would refund", () => {
-  test("everything until the lecture has begun, nothing afterwards, and so it does", async () => {
+  test("everything until the lecture has started, nothing afterwards, and so it does", async () => {
     const { lecture, host } = await offeredLecture(api);
     const [early, late] = [await enrolledStudent(api, lecture), await enrolledStudent(api, lecture)];
     await call(api.url, updateLecture, {
@@ -162,7 +162,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
       complaint: null,
     });
     expect(await call(api.url, withdrawPayment, { body, token: early.token })).toEqual({ refund: "done" });
-    await markBegun(api.db, lecture._id, new Date());
+    await markStarted(api.db, lecture._id, new Date());
     expect(await refundOnOffer(late)).toEqual({
       textRef: late.textRef,
       amount: 450,
@@ -170,7 +170,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
       complaint: null,
     });
     expect(await call(api.url, withdrawPayment, { body, token: late.token })).toEqual({ refund: "none" });
-    // Kept for its receipt.
+    // Listed so that its receipt stays accessible.
     expect(await call(api.url, listMyEndedEnrollments, { token: late.token })).toMatchObject([
       { reason: "withdrawn", payment: { textRef: late.textRef, amount: 450, refund: "none" } },
     ]);

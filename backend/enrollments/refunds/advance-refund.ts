@@ -24,15 +24,15 @@ import { recordChargeback } from "./handle-chargeback.ts";
 const minuteMs = 60_000;
 const maxDelayMs = 60 * minuteMs;
 
-/** Returns when to request a refund again that the provider could not make yet: after 1, 2, 4, … minutes, then hourly. */
+/** Returns when to retry a refund that the provider could not make yet: after 1, 2, 4, … minutes, then hourly. */
 export function retryRefundAt(postponements: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(maxDelayMs, minuteMs * 2 ** postponements));
 }
 
 /**
- * Advances the open refunds of a payment, one after another: requests each from the provider, and afterwards verifies
- * it, since a request without a response may have worked. Idempotent, also across processes. Returns the payment's
- * status afterwards; undefined when there is no such payment.
+ * Advances the open refunds of a payment, one after another: requests each from the provider and then verifies it,
+ * since a request without a response may have succeeded. Idempotent, also across processes. Returns the payment's new
+ * status; undefined when the payment doesn't exist.
  */
 export async function advanceRefund(
   services: PaymentServices,
@@ -47,7 +47,8 @@ export async function advanceRefund(
     if (!open) break;
     await advanceOne(services, { payment, refund: open, refunds });
     const after = (await listRefunds(db, paymentId)).find(({ id }) => id === open.id);
-    // While the provider has one request of a payment, its responses name no other.
+    // While one of a payment's refunds is open at the provider, its responses can't be told apart from those about
+    // another one.
     if (after && isOpenRefund(after.status)) break;
   }
   return (await findPayment(db, paymentId))?.status;
@@ -72,7 +73,7 @@ async function advanceOne(services: PaymentServices, { payment, refund, refunds 
     otherReferences: refunds.filter(({ id }) => id !== refund.id).map(toReference),
     amountSantim: refund.amountSantim,
     currency,
-    // An admin's words are for the student only.
+    // The admin's own words are for the student only.
     reason: refund.requestedBy === null ? refund.reason : "refunded by an admin",
   };
   const progress = await requestOrVerifyRefund(services, { provider, refund, request });
@@ -81,7 +82,7 @@ async function advanceOne(services: PaymentServices, { payment, refund, refunds 
   else await recordRefundProgress(services, { payerId: payment.payerId, refund }, progress);
 }
 
-/** The provider refuses the refund of money that it has taken back itself. */
+/** The provider refuses to refund money that it has taken back itself. */
 async function isChargedBack(provider: PaymentProvider, payment: PaymentRecord): Promise<boolean> {
   const verification = await provider.verify(payment);
   return verification.kind === "charged_back" && verification.isReversed;
@@ -123,11 +124,11 @@ async function requestOrVerifyRefund(
   }
   const verification = await provider.verifyRefund(request);
   if (verification.kind !== "not_found") return verification;
-  // The process that claimed it died before its request, or is making it right now.
+  // The process that claimed it either died before its request or is making it right now.
   const leaseEnd = new Date(now.getTime() - REFUND_REQUEST_LEASE_MS);
   if (!(await claimRefund(db, { id, now, leaseEnd }))) return verification;
   const retry = await provider.refund(request);
-  // The first request may have worked after all, and be the reason for this refusal: an admin finds out.
+  // The first request may have succeeded and thus caused this refusal, so an admin must find out.
   return retry.kind === "refused" ? { kind: "unknown", reason: `requested again: ${retry.reason}` } : retry;
 }
 
@@ -183,7 +184,7 @@ async function endRefund(
   });
 }
 
-/** Another request could refund twice, so an admin finds out what happened. */
+/** Another request could refund twice, so an admin must find out what happened. */
 function isConfirmationOverdue({ unconfirmedSince, requestedAt }: RefundRecord, now: Date): boolean {
   const since = unconfirmedSince ?? requestedAt;
   return since !== null && now.getTime() - since.getTime() >= REFUND_CONFIRMATION_TIMEOUT_MS;

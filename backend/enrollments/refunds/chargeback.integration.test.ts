@@ -9,7 +9,7 @@ import { sandboxWebhookKey, signBody } from "#backend/payments/providers/sandbox
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { deliverChapa, startWithChapa } from "../testing/chapa-server.ts";
+import { sendChapaWebhook, startWithChapa } from "../testing/chapa-server.ts";
 import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
 import {
   enrolledStudent,
@@ -22,7 +22,7 @@ import {
 import { otherProcess, tamperWithCharge } from "../testing/other-process.ts";
 import { checkForChargebacks } from "./check-for-chargebacks.ts";
 
-/** The balance of each account from one payment. */
+/** The balance of each ledger account from one payment. */
 async function balances(api: TestServer, textRef: string): Promise<Record<string, number>> {
   const rows: { account: string; total: number }[] = await api
     .db("ledger_entries")
@@ -58,7 +58,7 @@ describe("a chargeback at Chapa", () => {
       const { textRef, student } = await paid();
       chapa.decide(textRef, event === "charge.reversed" ? "reversed" : "refunded");
       for (let count = 0; count < 2; count++)
-        expect((await deliverChapa(api, chapa.webhook(textRef, event))).status).toBe(200);
+        expect((await sendChapaWebhook(api, chapa.webhook(textRef, event))).status).toBe(200);
       expect(await stateOf(api, textRef)).toEqual({
         payment: "refunded",
         enrollment: "withdrawn",
@@ -69,7 +69,7 @@ describe("a chargeback at Chapa", () => {
         await api.db("payments").where({ text_ref: textRef }).whereNotNull("charged_back_at"),
       ).toHaveLength(1);
       expect(await isEnrolled(api, hosted.lecture, student)).toBe(false);
-      // Only Chapa's fee is lost: nothing is payable, and nothing is left.
+      // Only Chapa's fee is lost: nothing is payable, and nothing remains.
       expect(await balances(api, textRef)).toMatchObject({
         instructor_payable: 0,
         platform_fees: 0,
@@ -116,7 +116,7 @@ describe("a chargeback at Chapa", () => {
   test("that only a webhook claims changes nothing, since the provider is called to verify it", async () => {
     const { api, chapa } = started;
     const { textRef, student } = await paid();
-    expect((await deliverChapa(api, chapa.webhook(textRef, "charge.reversed"))).status).toBe(200);
+    expect((await sendChapaWebhook(api, chapa.webhook(textRef, "charge.reversed"))).status).toBe(200);
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
     expect(await isEnrolled(api, hosted.lecture, student)).toBe(true);
   });

@@ -3,12 +3,12 @@ import { claimPaymentsForChargebackCheck } from "#backend/payments/state/due-pay
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { handleChargeback } from "./handle-chargeback.ts";
 
-/** Per minute. A provider hardly notices so few requests, and they cover a hundred thousand payments a day. */
+/** Payments per minute. The load on the provider is negligible, and this covers a hundred thousand payments a day. */
 const batchSize = 100;
 
 /**
- * Checks each paid payment once a day for a chargeback whose webhook was lost. Processes can run it at the same time:
- * each gets different payments.
+ * Checks each paid payment once a day for a chargeback whose webhook was lost. Safe to run in several processes at the
+ * same time: each gets different payments.
  */
 export async function checkForChargebacks(services: EnrollmentServices, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger } = services;

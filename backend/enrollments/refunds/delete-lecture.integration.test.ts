@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { deleteLecture, lectureById, type Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { markStarted } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
@@ -76,7 +76,7 @@ describe("deleting a lecture", () => {
   test("is rejected once it was given and paid for, since the payments are earned", async () => {
     const { lecture, host } = hosted;
     const student = await enrolledStudent(api, lecture);
-    await markBegun(api.db, lecture._id, clock());
+    await markStarted(api.db, lecture._id, clock());
     const request = { params: { id: lecture._id }, token: host.token };
     expect(await errorOf(api.url, deleteLecture, request)).toMatchObject({
       statusCode: 409,
@@ -84,7 +84,7 @@ describe("deleting a lecture", () => {
     });
     expect(await isEnrolled(api, lecture, student)).toBe(true);
     expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
-    // A withdrawal is not refunded now. Afterwards no paid enrollment is left.
+    // A withdrawal at this point is not refunded. Afterwards no paid enrollment remains.
     await withdraw(lecture, student);
     await call(api.url, deleteLecture, request);
   });

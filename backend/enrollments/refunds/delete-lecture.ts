@@ -19,9 +19,8 @@ import { listPaidPayments } from "../state/lecture-payments-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
- * Deletes a lecture for its instructor, ends every enrollment and refunds it. A checkout that is still open is
- * refunded if it is paid later. Jobs advance the refunds.
- * @throws AppError lecture_not_found, not_your_lecture, lecture_given, earnings_paid_out
+ * Deletes a lecture for its instructor, and ends and refunds every enrollment. An open checkout is refunded if it is
+ * paid later. Jobs advance the refunds.
  */
 export async function deleteLecture(
   { db, clock, events, takeBack }: EnrollmentServices,
@@ -50,7 +49,7 @@ export async function deleteLecture(
     if (enrollments.length > 0) await reportDeletion(trx, { lecture, by: caller.accountId, paid, now });
     return accountIds;
   });
-  // First, so that participants are told that the lecture was deleted, not that they withdrew.
+  // Emitted first, so that participants learn that the lecture was deleted, not that they withdrew.
   events.emit("lectureDeleted", { lectureId });
   for (const studentId of ended) events.emit("ended", { lectureId, studentId });
 }
@@ -58,12 +57,12 @@ export async function deleteLecture(
 interface Deletion {
   lecture: LectureRecord;
   by: string;
-  /** What goes back to students. */
+  /** The payments that are refunded to students. */
   paid: readonly { refundableSantim: number }[];
   now: Date;
 }
 
-/** It asks for no second factor, so its instructor reads of it, and the audit log has it. */
+/** Deleting requires no second factor, so the instructor is emailed and the audit log records it. */
 async function reportDeletion(trx: Knex.Transaction, { lecture, by, paid, now }: Deletion): Promise<void> {
   const santim = paid.reduce((sum, { refundableSantim }) => sum + refundableSantim, 0);
   const about = {

@@ -12,9 +12,9 @@ import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { lockEnrollmentOfPayment } from "../state/lock-enrollment.ts";
 
 /**
- * Verifies whether the provider took the money of a payment back without us: a chargeback, or a refund in its
- * dashboard. If so, the ledger gets it, the enrollment ends, and the payment needs an admin: also when we had refunded
- * it before, and the money is lost twice. Otherwise nothing changes.
+ * Verifies whether the provider took a payment's money back without us: a chargeback, or a refund in its dashboard. If
+ * so, it is recorded in the ledger, the enrollment ends, and the payment needs an admin, even if we had already
+ * refunded it and the money is lost twice. Otherwise nothing changes.
  */
 export async function handleChargeback(services: EnrollmentServices, textRef: string): Promise<void> {
   const { db, clock, events, logger, providers } = services;
@@ -37,18 +37,18 @@ function canBeChargedBack({ status, amountSantim }: PaymentRecord): boolean {
 
 interface Chargeback {
   paymentId: string;
-  /** Otherwise it was refunded, which may have been a refund of ours. */
+  /** False means that it was refunded, possibly by us. */
   isReversed: boolean;
   reason: string;
   now: Date;
 }
 
 interface Recorded {
-  /** The one that it ended. */
+  /** The enrollment that the chargeback ended. */
   enrollment: { lectureId: string; studentId: string } | undefined;
 }
 
-/** Returns undefined when it is no chargeback, or another caller was faster. */
+/** Returns undefined when it is no chargeback, or another caller recorded it first. */
 export async function recordChargeback(
   trx: Knex.Transaction,
   { paymentId, isReversed, reason, now }: Chargeback,
@@ -58,7 +58,7 @@ export async function recordChargeback(
   if (!payment) return undefined;
   const refunds = await listRefunds(trx, paymentId);
   const isOurs = refunds.length > 0 && !isReversed;
-  // While a refund is on its way, its outcome is not known yet: the next check sees it.
+  // While a refund is pending, its outcome is not known yet; the next check covers it.
   if (isOurs || refunds.some(({ status }) => status === "pending")) return undefined;
   const note = `The provider took the money back (${reason}).`;
   await endOpenRefunds(trx, refunds, { note, now });
@@ -72,7 +72,7 @@ export async function recordChargeback(
   return { enrollment: { lectureId: enrollment.lectureId, studentId: enrollment.studentId } };
 }
 
-/** A refund that the provider has not made is not needed any more: the money has gone back already. */
+/** A refund that the provider has not made is no longer needed: the money has already gone back. */
 async function endOpenRefunds(
   trx: Knex.Transaction,
   refunds: readonly RefundRecord[],

@@ -6,7 +6,7 @@ import { updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { getReplay } from "#contract/replay/replay.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
-import { asAdmin, markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { asAdmin, markStarted } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
@@ -98,14 +98,14 @@ describe("who paid before a lecture was moved or cut", () => {
     const late = await enrolledStudent(api, hosted.lecture);
     const { starts_at: startsAt } = await api.db("lectures").where({ id: id() }).first("starts_at");
     ahead = startsAt.getTime() - Date.now() + 6 * minuteMs;
-    await markBegun(api.db, id(), clock());
+    await markStarted(api.db, id(), clock());
     return late;
   }
 
   test.each([
     ["moved", () => ({ schedule: inHours(72) })],
     ["cut", () => ({ duration: 30 })],
-  ])("can withdraw in full after it has begun; who paid later cannot: %s", async (_, change) => {
+  ])("can withdraw in full after it has started; who paid later cannot: %s", async (_, change) => {
     const late = await begin(change());
     expect([await offer(early), await offer(late)]).toEqual(["full", "none"]);
     expect([await withdraw(early), await withdraw(late)]).toEqual([{ refund: "done" }, { refund: "none" }]);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   id = (await findPaymentByTextRef(started.api.db, textRef))?.id ?? "";
 });
 
-/** A process of its own with the same provider. */
+/** The services of another process with the same provider. */
 function services() {
   const provider = createChapaProvider({ ...started.chapa, mode: "test" }, systemClock);
   return { ...otherProcess(started.api, systemClock), providers: createPaymentProviders(provider) };
@@ -103,7 +103,7 @@ test("a refund that is refused because the money was taken back ends as a charge
 test("a chargeback after our own refund needs an admin, and the ledger has the second loss", async () => {
   await refund({ birr: 450 });
   await settle();
-  // Chapa calls the charge refunded after our refund: no chargeback.
+  // After our refund, Chapa reports the charge as refunded, which is not a chargeback.
   started.chapa.decide(textRef, "refunded");
   await handleChargeback(services(), textRef);
   expect(await stateOf(started.api, textRef)).toMatchObject({ payment: "refunded", attentionReason: null });

@@ -7,7 +7,7 @@ import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { claimRefund, listRefunds } from "#backend/payments/refunds/refund-repo.ts";
 import { refundRefFor } from "#backend/payments/state/text-ref.ts";
-import { markBegun } from "#backend/quality/testing/given-lecture.ts";
+import { markStarted } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
@@ -44,7 +44,7 @@ async function refundsAtProvider(textRef: string): Promise<(string | null)[]> {
 }
 
 describe("withdrawing", () => {
-  test("ends the enrollment at once and refunds in full before the lecture has begun", async () => {
+  test("ends the enrollment at once and refunds in full before the lecture has started", async () => {
     const student = await enrolledStudent(api, hosted.lecture);
     expect(await withdraw(hosted.lecture, student)).toEqual({ refund: "done" });
     expect(await isEnrolled(api, hosted.lecture, student)).toBe(false);
@@ -65,9 +65,9 @@ describe("withdrawing", () => {
     expect(again).toMatchObject({ statusCode: 403, code: "not_enrolled" });
   });
 
-  test("refunds nothing once the lecture has begun", async () => {
+  test("refunds nothing once the lecture has started", async () => {
     const student = await enrolledStudent(api, hosted.lecture);
-    await markBegun(api.db, hosted.lecture._id, clock());
+    await markStarted(api.db, hosted.lecture._id, clock());
     expect(await withdraw(hosted.lecture, student)).toEqual({ refund: "none" });
     expect(await isEnrolled(api, hosted.lecture, student)).toBe(false);
     expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "withdrawn" });
@@ -191,7 +191,7 @@ describe("a refund", () => {
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded" });
   });
 
-  /** The state after the process died right after the commit of the withdrawal. */
+  /** Produces the state after the process died right after the commit of the withdrawal. */
   async function refundDue(): Promise<{ textRef: string; id: string; refundId: string }> {
     const { textRef } = await enrolledStudent(api, hosted.lecture);
     const id = (await findPaymentByTextRef(api.db, textRef))?.id ?? "";

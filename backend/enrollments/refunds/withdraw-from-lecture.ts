@@ -18,8 +18,8 @@ import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 export type RefundState = z.infer<typeof withdrawPayment.data>["refund"];
 
 /**
- * Ends an enrollment at once and removes the student from the room. The payment is refunded in full until the
- * lecture has begun, or longer when it was moved or cut after the payment. A replay that was bought alone is given back with a
+ * Ends an enrollment at once and removes the student from the room. The payment is refunded in full until the lecture
+ * starts, or longer if it was moved or shortened after the payment. A replay that was bought alone is returned with a
  * full refund, or not at all.
  * @throws AppError lecture_not_found, not_enrolled, replay_watched, replay_unavailable
  */
@@ -38,7 +38,7 @@ export async function withdrawFromLecture(
     await updateEnrollment(trx, enrollment.id, { status: "withdrawn", endedReason: "withdrawn", now });
     const payment = enrollment.paymentId ? await lockPayment(trx, enrollment.paymentId) : undefined;
     if (payment?.status !== "paid" || payment.amountSantim === 0 || !isRefunded) return null;
-    // The refund is requested below; the job is for when that fails.
+    // The refund is requested below; the job is a fallback.
     const jobDelayMs = REFUND_REQUEST_LEASE_MS;
     await refundPayments(trx, [payment.id], { reason: "the student withdrew", now, jobDelayMs });
     return payment.id;
@@ -53,7 +53,7 @@ interface Withdrawal {
   now: Date;
 }
 
-/** Whether a withdrawal is refunded. @throws AppError when the replay stays with the student */
+/** Whether a withdrawal is refunded. @throws AppError when the student can't return the replay */
 async function decideRefund(
   trx: Knex.Transaction,
   { enrollment, lecture, now }: Withdrawal,
@@ -66,7 +66,7 @@ async function decideRefund(
   return true;
 }
 
-/** The withdrawal stands even when the refund fails here: the reconciliation advances it. */
+/** The withdrawal remains valid even if the refund fails here: the reconciliation advances it. */
 async function refundNow(services: EnrollmentServices, paymentId: string): Promise<RefundState> {
   try {
     return toRefundState(await advanceRefund(services, paymentId));

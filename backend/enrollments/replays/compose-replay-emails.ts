@@ -10,7 +10,7 @@ import { findReplayPurchase } from "./replay-purchase-repo.ts";
 
 const lostData = z.object({ until: z.coerce.date(), reason: z.string().optional() });
 
-/** Composes nothing when the student has withdrawn, or the replay has come meanwhile. The email's subject is the lecture. */
+/** Composes nothing if the student has withdrawn, or the replay has become available. `subjectId` is the lecture. */
 export function composeReplayLost(
   { db, clock, publicUrl }: EmailComposerDeps,
   kind: "replay-missing" | "replay-deleted",
@@ -29,7 +29,7 @@ export function composeReplayLost(
         ? texts.replayMissingSubject(lecture.name)
         : texts.replayDeletedSubject(lecture.name),
       paragraphs: [
-        isMissing ? texts.replayMissingSaid : texts.replayDeletedSaid(reason === undefined),
+        isMissing ? texts.replayMissingBody : texts.replayDeletedBody(reason === undefined),
         lectureLines(recipient, lecture),
         ...(reason === undefined ? [] : [texts.reasonGiven(reason)]),
         texts.replayWithdrawHow(amount, formatWhen(until, lecture.zone, preferences)),

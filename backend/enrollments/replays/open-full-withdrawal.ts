@@ -7,17 +7,17 @@ import { type PaidSeats } from "./replay-promise-repo.ts";
 interface LostReplay {
   lectureId: string;
   kind: "replay-missing" | "replay-deleted";
-  /** Why an admin has deleted it. */
+  /** An admin's reason for deleting the replay. */
   reason?: string | undefined;
-  /** When the replay would have ended. */
+  /** When the replay would have expired. */
   promisedEnd: Date;
   paid: PaidSeats;
   now: Date;
 }
 
 /**
- * Lets everybody who paid withdraw with a full refund, since what they paid for is not there, and tells them. Lock the
- * lecture first.
+ * Allows all paying students to withdraw with a full refund, since what they paid for is missing, and notifies them.
+ * The lecture must be locked first.
  */
 export async function openFullWithdrawal(
   trx: Knex.Transaction,

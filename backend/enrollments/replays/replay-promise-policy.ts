@@ -1,36 +1,39 @@
-import { scheduledEnd } from "#backend/lectures/schedule/delivery-policy.ts";
+import { scheduledEnd } from "#backend/lectures/schedule/fulfillment-policy.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** A promised replay that is not there so long after the end of its lecture is missing. */
+/** A promised replay counts as missing this long after the end of its lecture. */
 export const MISSING_AFTER_MS = 24 * hourMs;
-/** Missing replays of older lectures are left to people. */
+/** Missing replays of older lectures are left to admins. */
 export const MISSING_LOOK_BACK_MS = 8 * dayMs;
-/** Students can withdraw for so long at least, also when the replay would have ended sooner: they must read of it first. */
+/**
+ * The minimum time that students have to withdraw, even if the replay would have expired sooner, so that they can learn
+ * of it first.
+ */
 export const MIN_WITHDRAWAL_MS = 7 * dayMs;
-/** Students are told so long before a replay's time is over, or as soon as there is one that stays less. */
-export const EXPIRY_NOTICE_MS = 7 * dayMs;
+/** How long before a replay expires students are notified; a replay with less time left is announced at once. */
+export const EXPIRY_NOTIFICATION_MS = 7 * dayMs;
 
 interface Promised {
   startsAt: Date;
   durationMinutes: number;
-  /** When the host ended it; null while it is open. */
+  /** When the host ended the lecture; null while it is open. */
   endedAt: Date | null;
   recordingWished: boolean;
-  /** For how long its seats were promised a replay; null: for none. */
+  /** For how many days its seats were promised a replay; null without a promise. */
   replayDays: number | null;
   replayWithdrawalUntil: Date | null;
 }
 
-/** What there is of a replay; null when nothing was recorded. */
+/** The state of a replay; null when nothing was recorded. */
 interface Recorded {
   isDeleted: boolean;
-  /** Null until there was something to see. */
+  /** Null until there is something to watch. */
   expiresAt: Date | null;
 }
 
-/** When the replay that a lecture promises ends, or would have ended; null when it promises none. */
+/** When the replay promised by a lecture expires, or would have expired; null without a promise. */
 export function promisedEnd(
   lecture: Promised,
   recording: Pick<Recorded, "expiresAt"> | null = null,
@@ -41,14 +44,16 @@ export function promisedEnd(
   return recording?.expiresAt ?? new Date(end + replayDays * dayMs);
 }
 
-/** Whether those who paid for a lecture that is over still have something to come: its replay, or their choice to withdraw. */
+/**
+ * Whether a lecture that is over still owes something to its paying students: its replay, or the option to withdraw.
+ */
 export function isReplayOwed(lecture: Promised, recording: Recorded | null, now: Date): boolean {
   if (lecture.replayWithdrawalUntil !== null && now < lecture.replayWithdrawalUntil) return true;
   const end = promisedEnd(lecture, recording);
   return end !== null && now < end && recording?.isDeleted !== true;
 }
 
-/** Until when students can withdraw in full, if their replay is missing or is deleted now. */
+/** Returns until when students can withdraw with a full refund, if their replay is missing or is deleted now. */
 export function withdrawalUntil(end: Date, now: Date): Date {
   return new Date(Math.max(end.getTime(), now.getTime() + MIN_WITHDRAWAL_MS));
 }

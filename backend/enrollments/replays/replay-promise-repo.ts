@@ -7,22 +7,22 @@ const hasReplay = (states: string) =>
   `exists (select from recordings r where r.lecture_id = lectures.id and r.state in (${states}))`;
 
 /**
- * Lists lectures that took place a day ago or longer, that promised a replay, and that have none. One that was deleted was
- * there: its time is over, or its host deleted it.
+ * Lists lectures that took place at least a day ago and promised a replay that is missing. A deleted replay is not
+ * missing: it expired, or its host deleted it.
  */
 export async function listMissingReplays(db: Db, now: Date, lectureId?: string): Promise<string[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const lectures = db("lectures")
     .where({ recording_enabled: true })
     .whereNotNull("replay_days")
-    // For the index of lectures that promise a replay.
+    // Allows the index of lectures that promise a replay to be used.
     .where("starts_at", ">", ago(MISSING_LOOK_BACK_MS))
     .where("starts_at", "<=", ago(MISSING_AFTER_MS))
     .whereRaw(`${lectureEnd} <= ?`, [ago(MISSING_AFTER_MS)])
     .whereNull("deleted_at")
     .whereNull("replay_missing_since")
     .whereNull("replay_withdrawal_until")
-    // Of one that did not take place everything is refunded.
+    // A lecture that did not take place is refunded in full anyway.
     .whereIn("fulfillment", ["given", "under_review"])
     .whereRaw(`not ${hasReplay("'preview', 'ready', 'deleted'")}`)
     .orderBy("starts_at");
@@ -30,7 +30,7 @@ export async function listMissingReplays(db: Db, now: Date, lectureId?: string):
   return lectures.pluck("id");
 }
 
-/** Lists lectures whose missing replay has come. */
+/** Lists lectures whose missing replay has become available. */
 export async function listFoundReplays(db: Db): Promise<string[]> {
   return db("lectures")
     .whereNotNull("replay_missing_since")
@@ -39,7 +39,7 @@ export async function listFoundReplays(db: Db): Promise<string[]> {
     .pluck("id");
 }
 
-/** Lists those of the lectures whose replay was promised and is owed, by `isReplayOwed`. Lock them first. */
+/** Lists those of the lectures whose promised replay is owed, by `isReplayOwed`. They must be locked first. */
 export async function listOwedReplays(
   trx: Knex.Transaction,
   lectures: readonly LectureRecord[],
@@ -62,14 +62,14 @@ export async function listOwedReplays(
 }
 
 export interface PaidSeats {
-  /** Active enrollments that were paid for. */
+  /** Active paid enrollments. */
   seats: number;
-  /** What is left of their payments. */
+  /** The amount of their payments that was not refunded. */
   santim: number;
   studentIds: string[];
 }
 
-/** SQL: what would be refunded if everybody withdrew from this lecture, a column; as PaidSeats. */
+/** SQL for the refunds due if all students withdrew from the lecture in this column, as `PaidSeats`. */
 export const paidSeatsOf = (lecture: string): string => `(
   select jsonb_build_object(
     'seats', count(*),

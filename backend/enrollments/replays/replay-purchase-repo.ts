@@ -1,13 +1,13 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 interface ReplayPurchase {
-  /** What a withdrawal would refund. */
+  /** The amount that a withdrawal would refund. */
   santim: number;
-  /** Null once the replay is there. */
+  /** Null once the replay is available. */
   withdrawalUntil: Date | null;
 }
 
-/** Returns what a student paid for a lecture; undefined when they are not enrolled, or were refunded. */
+/** Returns what a student paid for a lecture; undefined when the student is not enrolled or was refunded. */
 export async function findReplayPurchase(
   db: Db,
   { studentId, lectureId }: { studentId: string; lectureId: string },

@@ -14,8 +14,9 @@ export interface AcceptedPayment {
 }
 
 /**
- * Accepts another amount than the price, enrolls the student and issues the receipt. @throws AppError already_resolved
- * (the payment is not in review), no_seat_to_accept (no seat is free, the lecture is over, or the student is enrolled)
+ * Accepts an amount that differs from the price, enrolls the student and issues the receipt. @throws AppError
+ * already_resolved (the payment is not in review), no_seat_to_accept (no seat is free, the lecture is over, or the
+ * student is already enrolled)
  */
 export async function acceptWrongAmount(
   trx: Knex.Transaction,
@@ -32,7 +33,7 @@ export async function acceptWrongAmount(
     { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] },
     now,
   );
-  // Last, since from here to the commit all settlements wait for the counter of receipts.
+  // Last, since from here to the commit all settlements wait for the receipt counter.
   await issueReceipts(trx, [paymentId], now);
   return { payment, expectedSantim: locked.payment.amountSantim };
 }

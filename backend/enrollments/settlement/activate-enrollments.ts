@@ -18,13 +18,14 @@ import type { LockedPayment } from "./lock-for-settlement-repo.ts";
 
 export interface SeatTerms {
   now: Date;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
 }
 
 /**
- * Activates the enrollments that payments have paid for. A payment without a seat, or for a replay that is gone, becomes `refund_pending`. Returns
- * the payments whose enrollments are active. `payments` are as they were before they became `paid`.
+ * Activates the enrollments of paid payments. A payment without an available seat, or for a replay that is gone,
+ * becomes `refund_pending`. Returns the payments whose enrollments are active. `payments` hold the state before they
+ * became `paid`.
  */
 export async function activateEnrollments(
   trx: Knex.Transaction,
@@ -42,13 +43,16 @@ export async function activateEnrollments(
     now,
   );
   const activated = [...inHold];
-  // One after another, since each may take the last free seat.
+  // Sequential, since each may take the last free seat.
   for (const late of payments)
     if (!inHold.includes(late) && (await activateOrRefund(trx, late, terms))) activated.push(late);
   return activated;
 }
 
-/** Activates an enrollment whose hold is over if a seat is left for it, or a replay that is there; otherwise its refund becomes due. */
+/**
+ * Activates an enrollment whose hold has ended if a seat is free, or a replay if it is available; otherwise its refund
+ * becomes due.
+ */
 async function activateOrRefund(
   trx: Knex.Transaction,
   locked: LockedPayment,
@@ -57,7 +61,7 @@ async function activateOrRefund(
   if (await activateIfAvailable(trx, locked, terms)) return true;
   const reason = unavailableReason(locked);
   await releaseHeldSeat(trx, locked.payment.id, { holdEndedAt: null, now: terms.now });
-  // The caller requests the refund; the job is for when that fails.
+  // The caller requests the refund; the job is a fallback.
   const order = { reason, now: terms.now, jobDelayMs: REFUND_REQUEST_LEASE_MS };
   await refundPayments(trx, [locked.payment.id], order);
   return false;
@@ -71,8 +75,8 @@ function unavailableReason({ lecture, enrollment }: LockedPayment): string {
 }
 
 /**
- * Activates an enrollment for which no seat is held any more, or which is for a replay. Returns false when no seat is left
- * for it or the lecture is over, or when the replay is gone.
+ * Activates an enrollment that no longer holds a seat, or that is for a replay. Returns false when no seat is free, the
+ * lecture is over, or the replay is gone.
  */
 export async function activateIfAvailable(
   trx: Knex.Transaction,
@@ -80,7 +84,7 @@ export async function activateIfAvailable(
   { now, maxSeats }: SeatTerms,
 ): Promise<boolean> {
   const paymentId = payment.id;
-  // Counts seats in a new statement: the snapshot of the one that waited for the locks may be older than them.
+  // Counts seats in a new statement: the snapshot of the statement that waited for the locks may be outdated.
   const lecture = await findLecture(trx, lectureId, now);
   const { enrollment, other } = await findEnrollmentsForPayment(trx, { studentId, lectureId, paymentId });
   if (!enrollment) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
@@ -98,7 +102,7 @@ export async function activateIfAvailable(
 }
 
 interface ChargedReplay {
-  /** undefined when it was deleted. */
+  /** undefined if it was deleted. */
   lecture: LectureRecord | undefined;
   enrollment: EnrollmentRecord;
   other: EnrollmentRecord | undefined;

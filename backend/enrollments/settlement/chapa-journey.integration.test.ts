@@ -13,8 +13,8 @@ import { offeredLecture, paymentFor, startPayment, stateOf, verify } from "../te
 import { otherProcess } from "../testing/other-process.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 
-// Payments from checkout to refund with Chapa: our server, a real PostgreSQL, and a server that behaves like Chapa's
-// documentation.
+// Payments from checkout to refund with Chapa: our server, a real PostgreSQL, and a server that behaves as Chapa's
+// documentation describes.
 
 let chapa: FakeChapa;
 let api: TestServer;
@@ -45,11 +45,11 @@ beforeEach(async () => {
   student = await newAccount(api.url, "student", "Abebe Kebede");
 });
 
-function deliver({ raw, headers }: ReturnType<FakeChapa["webhook"]>) {
+function sendWebhook({ raw, headers }: ReturnType<FakeChapa["webhook"]>) {
   return fetch(`${api.url}/payment/webhook/chapa`, { method: "POST", headers, body: new Uint8Array(raw) });
 }
 
-/** Runs the reconciliation in another process. */
+/** Runs the reconciliation as another process. */
 function reconcile() {
   const provider = createChapaProvider({ ...chapa, mode: "test" }, clock);
   const services = otherProcess(api, clock, provider);
@@ -70,10 +70,10 @@ test("a signed webhook enrolls once; one with only the constant signature is rej
   const event = chapa.webhook(textRef, "charge.success");
   const constant = { "chapa-signature": event.headers["chapa-signature"] ?? "" };
   expect(
-    (await deliver({ ...event, headers: { ...constant, "content-type": "application/json" } })).status,
+    (await sendWebhook({ ...event, headers: { ...constant, "content-type": "application/json" } })).status,
   ).toBe(401);
   expect(await stateOf(api, textRef)).toMatchObject({ payment: "pending" });
-  const replies = await Promise.all([deliver(event), deliver(event)]);
+  const replies = await Promise.all([sendWebhook(event), sendWebhook(event)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   expect(await api.db("payment_events").where({ text_ref: textRef })).toHaveLength(1);
@@ -136,10 +136,10 @@ test("a charge of another amount enrolls nobody and needs an admin", async () =>
 });
 
 /** Posts a signed event that is not about a charge. */
-function deliverSigned(body: object) {
+function sendSigned(body: object) {
   const raw = Buffer.from(JSON.stringify(body));
   const signature = createHmac("sha256", chapa.webhookSecret).update(raw).digest("hex");
-  return deliver({ raw, headers: { "content-type": "application/json", "chapa-signature": signature } });
+  return sendWebhook({ raw, headers: { "content-type": "application/json", "chapa-signature": signature } });
 }
 
 test.each(["payout.success", "payout.failed/cancelled"])(
@@ -150,7 +150,7 @@ test.each(["payout.success", "payout.failed/cancelled"])(
     const countEntries = () => api.db("ledger_entries").count().first();
     const [before, calls] = [await countEntries(), chapa.calls.length];
     const payout = { event, type: "Payout", reference, amount: "400.00", currency: "ETB", ...to };
-    expect((await deliverSigned(payout)).status).toBe(200);
+    expect((await sendSigned(payout)).status).toBe(200);
     expect(await countEntries()).toEqual(before);
     expect(chapa.calls.length).toBe(calls);
     const events = await api.db("payment_events").whereLike("event_key", `%${reference}%`);
@@ -160,5 +160,5 @@ test.each(["payout.success", "payout.failed/cancelled"])(
 
 test("a transfer that Chapa asks us to approve is rejected, since admins release payouts", async () => {
   const approval = { amount: "400", reference: "gb-out-x", bank: "855", account_number: "0911223344" };
-  expect((await deliverSigned(approval)).status).toBe(400);
+  expect((await sendSigned(approval)).status).toBe(400);
 });

@@ -8,8 +8,8 @@ import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
 const charged: ReadonlySet<PaymentStatus> = new Set(["paid", "refund_pending", "refunded", "refund_failed"]);
 
 /**
- * Tells the holder of a reference whether the payment was paid. It only reads the database: callers without a session
- * cannot make us call the provider.
+ * Returns whether the payment with this reference was paid. It only reads the database, so that callers without a
+ * session cannot make us call the provider.
  * @throws AppError payment_not_found
  */
 export async function getPaymentStatus(

@@ -9,14 +9,14 @@ import { settlePaymentRecord } from "./settle-payment.ts";
 
 interface Webhook {
   provider: string;
-  /** The raw body: the signature covers its bytes. */
+  /** The raw body, since the signature covers its bytes. */
   raw: Buffer;
   headers: IncomingHttpHeaders;
 }
 
 /**
- * Stores a webhook and verifies the payment it names with the provider; the webhook itself proves nothing. Repeated
- * events, and events about no payment of ours, change nothing.
+ * Stores a webhook, and verifies with the provider the payment that it names; the webhook itself proves nothing.
+ * Repeated events, and events about payments that are not ours, change nothing.
  * @throws AppError not_found (unknown provider), webhook_rejected (invalid signature), invalid (invalid payload)
  */
 export async function handleWebhook(services: EnrollmentServices, webhook: Webhook): Promise<void> {
@@ -31,11 +31,11 @@ export async function handleWebhook(services: EnrollmentServices, webhook: Webho
   const { eventKey, textRef, event: kind } = parsed;
   const text = webhook.raw.toString("utf8");
   refuseNullCharacters(JSON.parse(text));
-  // An event about a payout contains a bank account, and nothing needs its payload.
+  // A payout event contains a bank account, and its payload is not needed.
   const payload = textRef === null ? "" : text;
   const event = { provider: provider.name, eventKey, textRef, kind, payload, now: clock() };
   const payment = await recordWebhookEvent(db, event);
-  // Repeated events are settled too: the process that stored them may have died before it settled.
+  // Repeated events are settled too: the process that stored them may have died before settling.
   if (payment?.provider !== provider.name) return;
   await settlePaymentRecord(services, payment);
   if (payment.status === "refund_pending" || kind === "refund_updated")

@@ -2,7 +2,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { paymentColumns, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import type { EnrollmentRecord } from "../state/enrollment-repo.ts";
 
-/** A payment with the enrollment and the lecture that it is for. */
+/** A payment with its enrollment and its lecture. */
 export interface LockedPayment {
   payment: PaymentRecord;
   enrollment: EnrollmentRecord;
@@ -32,8 +32,9 @@ interface Row extends PaymentRecord {
 }
 
 /**
- * Locks payments with their enrollments and lectures until the transaction ends. Everybody locks in this order: one
- * lecture after another, each before what belongs to it. The rows are read under the locks, so they are current.
+ * Locks payments with their enrollments and lectures until the transaction ends. All code locks in this order: one
+ * lecture after another, each before the rows that belong to it. The rows are read under the locks, so they are
+ * current.
  */
 export async function lockForSettlement(
   trx: Knex.Transaction,
@@ -44,7 +45,7 @@ export async function lockForSettlement(
     .join("lectures", "lectures.id", "enrollments.lecture_id")
     .whereRaw("payments.id = any(?::uuid[])", [[...paymentIds]])
     .orderBy(["lectures.id", "payments.id"])
-    // PostgreSQL locks the tables of a joined row in the order in which they are named here.
+    // PostgreSQL locks the tables of a joined row in the order given here.
     .forUpdate("lectures", "payments", "enrollments")
     .select(paymentColumns)
     .select({

@@ -19,7 +19,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
   let setup: ProviderSetup;
   let hosted: TestLecture;
   let student: TestAccount;
-  /** Signatures that were sent. They must not be logged either. */
+  /** Collects the signatures that were sent, which must not be logged either. */
   const signatures: string[] = [];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
     await setup.payAtProvider(checkout);
     return checkout.textRef;
   }
-  function deliver(textRef: string) {
+  function sendWebhook(textRef: string) {
     const { raw, headers } = setup.webhook(textRef);
     signatures.push(...Object.values(headers));
     return { raw, headers, post: () => setup.post(raw, headers) };
@@ -70,7 +70,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
       if ("mode" in change && !setup.hasModes) return;
       const textRef = await payAtProvider();
       await setup.tamper(textRef, change);
-      expect((await deliver(textRef).post()).status).toBe(200);
+      expect((await sendWebhook(textRef).post()).status).toBe(200);
       expect(await stateOf(setup.api, textRef)).toMatchObject({
         payment: "amountSantim" in change ? "in_review" : "failed",
         enrollment: "expired",
@@ -82,7 +82,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
 
   test("an unknown reference is accepted and changes nothing", async () => {
     const textRef = `gb-${"y".repeat(24)}`;
-    expect((await deliver(textRef).post()).status).toBe(200);
+    expect((await sendWebhook(textRef).post()).status).toBe(200);
     const { token } = student;
     for (const endpoint of [verifyPayment, getReceipt])
       expect(await errorOf(setup.api.url, endpoint, { params: { textRef }, token })).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
 
   test("a replayed webhook is one event and one enrollment, and does not undo a withdrawal", async () => {
     const textRef = await payAtProvider();
-    const { post } = deliver(textRef);
+    const { post } = sendWebhook(textRef);
     for (let count = 0; count < 3; count++) expect((await post()).status).toBe(200);
     expect(await eventsOf(textRef)).toHaveLength(1);
     expect(await stateOf(setup.api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
@@ -160,7 +160,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
 
   test("neither the attacks nor a payment with its refund log a secret, a signature or a phone number", async () => {
     const textRef = await payAtProvider();
-    await deliver(textRef).post();
+    await sendWebhook(textRef).post();
     await verify(setup.api, textRef, student);
     const body = { classId: hosted.lecture._id };
     await call(setup.api.url, withdrawPayment, { body, token: student.token });

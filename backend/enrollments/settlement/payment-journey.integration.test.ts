@@ -79,9 +79,9 @@ describe("a payment that succeeds", () => {
 
   test("is not changed by a repeated webhook", async () => {
     const { textRef } = await pay(api, hosted.lecture, student, { webhook: "twice" });
-    const deliveries = () => api.db("sandbox_webhooks").where("body", "like", `%${textRef}%`);
+    const webhooks = () => api.db("sandbox_webhooks").where("body", "like", `%${textRef}%`);
     await expect
-      .poll(async () => (await deliveries()).filter((row) => row.ended_at).length, eventually)
+      .poll(async () => (await webhooks()).filter((row) => row.ended_at).length, eventually)
       .toBe(2);
     expect(await api.db("payment_events").where({ text_ref: textRef })).toHaveLength(1);
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
@@ -170,8 +170,8 @@ describe("the checkout page", () => {
     const actions = Array.from({ length: 10 }, (_, index) => (index % 2 ? "pay" : "cancel"));
     const replies = await Promise.all(actions.map(submit));
     expect(replies.map(({ status }) => status)).toEqual(actions.map(() => 303));
-    const deliveries = await api.db("sandbox_webhooks").where("body", "like", `%${textRef}%`);
-    expect(deliveries).toHaveLength(1);
+    const webhooks = await api.db("sandbox_webhooks").where("body", "like", `%${textRef}%`);
+    expect(webhooks).toHaveLength(1);
   });
 
   test("does not exist under a guessed id, and rejects what its form cannot send", async () => {

@@ -12,16 +12,16 @@ import { settlePayment } from "./settle-payment.ts";
 const batchSize = 100;
 
 interface Reconciliation {
-  /** Polls every open payment and refund, whatever its schedule says. */
+  /** Polls every open payment and refund, whatever its schedule. */
   all: boolean;
-  /** Once it is aborted, no further payment is begun. */
+  /** When aborted, no further payment is started. */
   signal?: AbortSignal;
 }
 
 /**
- * Polls the provider about open, failed and expired payments, frees seats whose hold is over, and advances refunds.
- * Thus a closed browser, a lost webhook or a killed process loses nothing. Processes can run it at the same time: each
- * gets different payments.
+ * Polls the provider about open, failed and expired payments, frees seats whose hold has ended, and advances refunds.
+ * This way a closed browser, a lost webhook or a killed process loses nothing. Safe to run in several processes at the
+ * same time: each gets different payments.
  */
 export async function reconcilePayments(
   services: PaymentServices,
@@ -67,7 +67,7 @@ async function reconcileClaimed(
       try {
         await reconcile(payment);
       } catch (error) {
-        // A payment that fails must not keep the others waiting.
+        // A payment that fails must not block the others.
         logger.error({ err: error, payment }, "a payment could not be reconciled");
       }
     }

@@ -13,7 +13,7 @@ const api = setUpTestServer({});
 
 type OpenCheckout = ConfirmedCharge & { textRef: string };
 
-/** Opens a checkout for a new student, with the charge that will pay it. */
+/** Opens a checkout for a new student, and returns it with the charge that will pay it. */
 async function openCheckout(lecture: Lecture): Promise<OpenCheckout> {
   const { textRef } = await startPayment(api, lecture, await newAccount(api.url, "student"));
   const { id: paymentId } = await api.db("payments").where({ text_ref: textRef }).first("id");
@@ -30,7 +30,7 @@ async function openCheckouts(count: number): Promise<OpenCheckout[]> {
   return Promise.all(Array.from({ length: count }, () => openCheckout(lecture)));
 }
 
-/** Releases its seat before the charge is recorded. */
+/** Releases the checkout's seat before the charge is recorded. */
 async function expire({ paymentId }: OpenCheckout): Promise<void> {
   await api.db("payments").where({ id: paymentId }).update({ status: "expired" });
   await api
@@ -59,7 +59,7 @@ test("charges that are confirmed together share a transaction, and each caller g
   await expire(late);
   const inTime = await openCheckout(small);
 
-  // The first one is recorded alone, while the others wait for it. Two of them are confirmed twice.
+  // The first charge is recorded alone, while the others wait for it. Two of the charges are confirmed twice.
   const charges = [first, second, second, late, late, third, inTime];
   const outcomes = await Promise.all(charges.map((charge) => recordCharge(services, charge)));
   expect(outcomes).toEqual([

@@ -11,8 +11,8 @@ import { lockForSettlement, type LockedPayment } from "./lock-for-settlement-rep
 type RecordServices = Pick<PaymentServices, "db" | "clock" | "maxSeats" | "chargeBatcher">;
 
 /**
- * Records a confirmed charge: payment, ledger, enrollment, email and receipt change in one transaction. Charges that
- * are confirmed while such a transaction runs share the next one.
+ * Records a confirmed charge: payment, ledger, enrollment, email and receipt change in one transaction. Charges
+ * confirmed while such a transaction runs share the next one.
  */
 export function recordCharge(services: RecordServices, charge: ConfirmedCharge): Promise<ChargeOutcome> {
   return services.chargeBatcher.run(charge, (charges) => recordCharges(services, charges));
@@ -38,7 +38,7 @@ function recordCharges(
     );
     const enrolled = await activateEnrollments(trx, payable, { now, maxSeats });
     await enqueueReceiptEmails(trx, enrolled, now);
-    // Last, since from here to the commit all other settlements wait for the counter of receipts.
+    // Last, since from here to the commit all other settlements wait for the receipt counter.
     const paymentIds = payable.map(({ payment }) => payment.id);
     await issueReceipts(trx, paymentIds, now);
     return toOutcomes(charges, { payable, enrolled });
@@ -59,7 +59,7 @@ interface Recorded {
   enrolled: readonly LockedPayment[];
 }
 
-/** When a batch has the same charge twice, only the first caller gets its outcome, and advances its refund. */
+/** If a batch contains the same charge twice, only the first caller gets its outcome and advances its refund. */
 function toOutcomes(charges: readonly ConfirmedCharge[], { payable, enrolled }: Recorded): ChargeOutcome[] {
   const outcomes = new Map<string, ChargeOutcome>(
     payable.map((one) => [one.payment.id, enrolled.includes(one) ? "enrolled" : "refund_pending"]),

@@ -15,9 +15,9 @@ import { recordCharge } from "./record-charge.ts";
 import { recordWrongAmount } from "./record-wrong-amount.ts";
 
 /**
- * Verifies a payment with the provider and records the result: a charge enrolls the student, a failure frees the
- * seat, a wrong amount waits for an admin, and a charge that comes too late is refunded. No other code makes a payment `paid`. Idempotent, and safe to
- * call from several places at once.
+ * Verifies a payment with the provider and records the result: a charge enrolls the student, a failure frees the seat,
+ * a wrong amount waits for an admin, and a late charge is refunded. No other code makes a payment `paid`. Idempotent,
+ * and safe to call concurrently.
  * @throws AppError payment_not_found
  */
 export async function settlePayment(services: PaymentServices, textRef: string): Promise<void> {
@@ -38,11 +38,11 @@ export async function settlePaymentRecord(services: PaymentServices, payment: Pa
     case "paid":
       return settleCharge(services, provider, { payment, charge: verification });
     case "failed": {
-      // Otherwise a seat could be held for ever, by cancelling each checkout before its end.
+      // Otherwise a seat could be held forever by cancelling each checkout before its end.
       const { reason: note, isCancelled: countsAsHold } = verification;
       return closeUnpaid(services, payment, { to: "failed", note, countsAsHold });
     }
-    // Paid and charged back before we ever recorded the charge.
+    // The payment was paid and charged back before we ever recorded the charge.
     case "charged_back":
       return closeUnpaid(services, payment, { to: "failed", note: verification.reason });
     case "not_found":
@@ -79,7 +79,7 @@ async function settleCharge(
   if (outcome === "refund_pending") await advanceRefund(services, payment.id);
 }
 
-/** Returns why a charge cannot be the payment's; null when it can, perhaps with a wrong amount. */
+/** Returns why a charge cannot belong to the payment; null when it can, possibly with a wrong amount. */
 function findMismatch(payment: PaymentRecord, provider: PaymentProvider, charge: Charge): string | null {
   if (charge.textRef !== payment.textRef) return `The charge has the reference ${charge.textRef}.`;
   if (charge.currency !== payment.currency || charge.amountSantim <= 0)
@@ -88,7 +88,7 @@ function findMismatch(payment: PaymentRecord, provider: PaymentProvider, charge:
   return null;
 }
 
-/** Such a charge enrolls nobody. An admin decides what happens to it. */
+/** Such a charge enrolls nobody; an admin decides about it. */
 async function flagMismatch(
   { db, clock, logger }: PaymentServices,
   { id, textRef }: PaymentRecord,
@@ -112,7 +112,7 @@ function closeUnpaid(
   return db.transaction((trx) => closePayment(trx, { paymentId: id, ...closure, now: clock() }));
 }
 
-/** Closes the checkout when its hold is over. A charge that was faster still counts. */
+/** Closes the checkout when its hold has ended. A charge that came first still counts. */
 async function closeIfExpired(
   services: PaymentServices,
   provider: PaymentProvider,
@@ -133,7 +133,7 @@ async function closeIfExpired(
   await retryCancellation(services, payment);
 }
 
-/** Frees the seat that a process held when it died before it opened the checkout. */
+/** Frees a seat held by a process that died before it opened the checkout. */
 async function closeIfNeverOpened(services: PaymentServices, payment: PaymentRecord): Promise<void> {
   const age = services.clock().getTime() - payment.createdAt.getTime();
   if (isOpen(payment.status) && age >= CHECKOUT_START_TIMEOUT_MS)

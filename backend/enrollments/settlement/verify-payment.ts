@@ -13,7 +13,7 @@ import { handleChargeback } from "../refunds/handle-chargeback.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Returns the state of a payment to its payer. Polls the provider first, unless that happened a moment ago.
+ * Returns the state of a payment to its payer. Polls the provider first, unless it was polled a moment ago.
  * @throws AppError payment_not_found, not_your_payment
  */
 export async function verifyPayment(
@@ -37,14 +37,14 @@ export async function verifyPayment(
     kind,
     isEnrolled: active?.kind === kind,
     amount: santimToBirr(payment.amountSantim),
-    // Of what the provider ends, only a cancelled checkout counts as a hold.
+    // Among checkouts that the provider ends, only a cancelled one counts as a hold.
     isCancelled: payment.status === "failed" && enrollment.holdEndedAt !== null,
     hasReceipt,
     hold: presentHold(enrollment, services.clock()),
   };
 }
 
-/** A paid payment is polled too: it may have been charged back. */
+/** A paid payment is polled too, since it may have been charged back. */
 async function pollProvider(services: EnrollmentServices, payment: PaymentRecord): Promise<void> {
   const { id, status, textRef } = payment;
   if (!isPayable(status) && status !== "paid") return;
@@ -53,7 +53,7 @@ async function pollProvider(services: EnrollmentServices, payment: PaymentRecord
   else await settlePayment(services, textRef);
 }
 
-/** A return page calls each second, and a payer may have several open. */
+/** A return page polls every second, and a payer may have several open. */
 function claimNextPoll({ db, clock }: EnrollmentServices, id: string): Promise<boolean> {
   const now = clock();
   return claimPoll(db, { id, now, polledBefore: new Date(now.getTime() - VERIFY_MIN_INTERVAL_MS) });

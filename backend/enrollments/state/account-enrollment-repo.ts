@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
 
-/** Lists the lectures that an account gives or takes a seat in, in the order in which they must be locked. */
+/** Lists the lectures that an account gives or has a seat in, in the order in which they must be locked. */
 export async function listInvolvedLectureIds(trx: Knex.Transaction, accountId: string): Promise<string[]> {
   return trx("lectures")
     .whereNull("deleted_at")
@@ -44,7 +44,7 @@ function selectPaidEnrollments(trx: Knex.Transaction): Knex.QueryBuilder {
     .where("payments.amount_santim", ">", 0);
 }
 
-/** Whether an active enrollment of the lecture was paid for. */
+/** Whether any active enrollment of the lecture was paid for. */
 export async function hasPaidEnrollments(trx: Knex.Transaction, lectureId: string): Promise<boolean> {
   const paid = await selectPaidEnrollments(trx)
     .where("enrollments.lecture_id", lectureId)
@@ -52,7 +52,7 @@ export async function hasPaidEnrollments(trx: Knex.Transaction, lectureId: strin
   return paid !== undefined;
 }
 
-/** Lists the lectures of an instructor with active enrollments that were paid for. */
+/** Lists an instructor's lectures that have paid active enrollments. */
 export async function listPaidLectureIds(trx: Knex.Transaction, instructorId: string): Promise<Set<string>> {
   const ids: string[] = await selectPaidEnrollments(trx)
     .join("lectures", "lectures.id", "enrollments.lecture_id")

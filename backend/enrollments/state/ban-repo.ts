@@ -8,7 +8,7 @@ export async function isBanned(db: Db, roomId: string, accountId: string): Promi
   return ban !== undefined;
 }
 
-/** Whether an account is or was enrolled in a lecture: nobody else can have been in its room, but its host. */
+/** Whether an account is or was enrolled in a lecture: besides the host, no other account can have been in its room. */
 export async function wasEnrolled(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const enrollment = await db("enrollments")
     .where({ lecture_id: roomId, student_id: accountId })
@@ -17,7 +17,7 @@ export async function wasEnrolled(db: Db, roomId: string, accountId: string): Pr
   return enrollment !== undefined;
 }
 
-/** Inserts a ban unless there is one. */
+/** Inserts a ban unless one exists. */
 export async function insertBan(
   trx: Db,
   { roomId, accountId, now }: { roomId: string; accountId: string; now: Date },
@@ -28,7 +28,7 @@ export async function insertBan(
     .ignore();
 }
 
-/** Returns whether there was a ban. */
+/** Deletes a ban. Returns whether there was one. */
 export async function deleteBan(trx: Db, roomId: string, accountId: string): Promise<boolean> {
   return (await trx("room_bans").where({ lecture_id: roomId, account_id: accountId }).delete()) > 0;
 }

@@ -1,8 +1,8 @@
-/** Changes of enrollments that other domains act on. Emitted after the commit. */
+/** Enrollment changes that other domains react to. Emitted after the commit. */
 export interface EnrollmentEventMap {
-  /** An enrollment ended: the student loses access to the room. */
+  /** An enrollment ended, so the student loses access to the room. */
   ended: { lectureId: string; studentId: string };
-  /** The lecture was deleted: its room is closed. */
+  /** The lecture was deleted, so its room is closed. */
   lectureDeleted: { lectureId: string };
 }
 
@@ -10,7 +10,7 @@ type EventName = keyof EnrollmentEventMap;
 type Listener<Name extends EventName> = (event: EnrollmentEventMap[Name]) => void;
 
 export interface EnrollmentEvents {
-  /** A listener that throws does not affect the others; `onListenerError` gets its error. */
+  /** A listener that throws does not affect the others; its error is passed to `onListenerError`. */
   emit: <Name extends EventName>(name: Name, event: EnrollmentEventMap[Name]) => void;
   /** Returns a function that unsubscribes. */
   subscribe: <Name extends EventName>(name: Name, listener: Listener<Name>) => () => void;

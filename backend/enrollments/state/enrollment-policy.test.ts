@@ -36,9 +36,9 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     capacity: 5,
     thumbnailKey: null,
     thumbnailPreview: null,
-    begunAt: null,
+    startedAt: null,
     endedAt: null,
-    delivery: null,
+    fulfillment: null,
     hostNoShowAt: null,
     replayPriceSantim: null,
     replayWithdrawalUntil: null,
@@ -159,26 +159,26 @@ describe("a charged enrollment", () => {
   });
 });
 
-test("a withdrawal is refunded until the lecture has begun, and later when it was moved after the payment", () => {
-  const begun = lectureWith({ begunAt: now });
+test("a withdrawal is refunded until the lecture has started, and later when it was moved after the payment", () => {
+  const started = lectureWith({ startedAt: now });
   const bought = {
-    boughtStartsAt: begun.startsAt,
-    boughtDurationMinutes: begun.durationMinutes,
+    boughtStartsAt: started.startsAt,
+    boughtDurationMinutes: started.durationMinutes,
     attendedSeconds: 0,
   };
   expect(isRefundable(lectureWith(), bought, now)).toBe(true);
-  expect(isRefundable(begun, undefined, now)).toBe(false);
-  expect(isRefundable(begun, bought, now)).toBe(false);
-  expect(isRefundable(begun, { ...bought, boughtStartsAt: new Date(0) }, now)).toBe(true);
-  const withoutReplay = (until: Date) => ({ ...begun, replayWithdrawalUntil: until });
+  expect(isRefundable(started, undefined, now)).toBe(false);
+  expect(isRefundable(started, bought, now)).toBe(false);
+  expect(isRefundable(started, { ...bought, boughtStartsAt: new Date(0) }, now)).toBe(true);
+  const withoutReplay = (until: Date) => ({ ...started, replayWithdrawalUntil: until });
   expect(isRefundable(withoutReplay(minutes(1)), bought, now)).toBe(true);
   expect(isRefundable(withoutReplay(now), bought, now)).toBe(false);
 });
 
 test("a lecture that was given and paid for cannot be deleted", () => {
   expect(canDeleteLecture(lectureWith(), true)).toEqual({ ok: true });
-  expect(canDeleteLecture(lectureWith({ begunAt: now }), false)).toEqual({ ok: true });
-  expect(canDeleteLecture(lectureWith({ begunAt: now }), true)).toEqual({
+  expect(canDeleteLecture(lectureWith({ startedAt: now }), false)).toEqual({ ok: true });
+  expect(canDeleteLecture(lectureWith({ startedAt: now }), true)).toEqual({
     ok: false,
     code: "lecture_given",
   });

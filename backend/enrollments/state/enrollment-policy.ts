@@ -1,11 +1,11 @@
 import type { ErrorCode } from "#contract/http/error.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import {
-  hasBegun,
+  hasStarted,
   isEnrollmentClosed,
   isOver,
   scheduledEnd,
-} from "#backend/lectures/schedule/delivery-policy.ts";
+} from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { isChangedSincePurchase, type Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
 import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { hasFreeSeat } from "#backend/lectures/schedule/seat-policy.ts";
@@ -17,7 +17,9 @@ export function hasEnded(lecture: LectureRecord, now: Date): boolean {
   return scheduledEnd(lecture) <= now;
 }
 
-/** Whether the host did not come and everybody was refunded. A lecture that is moved to a later time is a new one. */
+/**
+ * Whether the host did not come and everyone was refunded. A lecture that is moved to a later time counts as a new one.
+ */
 export function isHostNoShow({
   hostNoShowAt,
   startsAt,
@@ -30,14 +32,14 @@ interface EnrollAttempt {
   lecture: LectureRecord;
   /** The student's active or held enrollment. */
   current: EnrollmentRecord | undefined;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
   now: Date;
 }
 
 /**
- * Whether somebody can enroll: in a lecture of somebody else that has a free seat, is not over or half over, and
- * whose host was not a no-show. The lectures of a suspended instructor are hidden from new students.
+ * Whether an account can enroll: in another account's lecture that has a free seat, is less than half over, and whose
+ * host was not a no-show. The lectures of a suspended instructor are hidden from new students.
  */
 export function canEnroll({ accountId, lecture, current, maxSeats, now }: EnrollAttempt): Decision {
   if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
@@ -46,12 +48,14 @@ export function canEnroll({ accountId, lecture, current, maxSeats, now }: Enroll
   if (isOver(lecture, now)) return { ok: false, code: "lecture_ended" };
   if (isEnrollmentClosed(lecture, now)) return { ok: false, code: "enrollment_closed" };
   if (isHostNoShow(lecture)) return { ok: false, code: "host_no_show" };
-  // The student's own held seat is counted already.
+  // The student's own held seat is already counted.
   if (!current && !hasFreeSeat(lecture, maxSeats)) return { ok: false, code: "lecture_full" };
   return { ok: true };
 }
 
-/** A hold that is over no longer counts, even before its seat is released: somebody else may have the seat by now. */
+/**
+ * A hold that has ended no longer counts, even before its seat is released: another student may have the seat by now.
+ */
 export function isHeld(enrollment: EnrollmentRecord | undefined, now: Date): boolean {
   return enrollment?.status === "held" && enrollment.heldUntil !== null && enrollment.heldUntil > now;
 }
@@ -62,7 +66,9 @@ interface ChargeInHold {
   now: Date;
 }
 
-/** Whether a charged enrollment still holds its seat in a lecture that is not over. If so, nothing else needs to be known. */
+/**
+ * Whether a charged enrollment still holds its seat in a lecture that is not over. If so, no further checks are needed.
+ */
 export function canActivateInHold({ lecture, enrollment, now }: ChargeInHold): boolean {
   return (
     lecture.deletedAt === null && !isHostNoShow(lecture) && !isOver(lecture, now) && isHeld(enrollment, now)
@@ -70,19 +76,19 @@ export function canActivateInHold({ lecture, enrollment, now }: ChargeInHold): b
 }
 
 interface ChargeAfterHold {
-  /** undefined when it was deleted. */
+  /** undefined if it was deleted. */
   lecture: LectureRecord | undefined;
   enrollment: EnrollmentRecord;
   /** Another active or held enrollment of the same student in this lecture. */
   other: EnrollmentRecord | undefined;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
   now: Date;
 }
 
 /**
- * Whether a charged enrollment gets a seat although its hold may be over: when a seat is free, or a newer checkout of
- * the same student holds one. Otherwise the charge is refunded.
+ * Whether a charged enrollment gets a seat even though its hold may have ended: when a seat is free, or a newer
+ * checkout of the same student holds one. Otherwise the charge is refunded.
  */
 export function canActivateAfterHold({
   lecture,
@@ -103,21 +109,21 @@ export function canActivateAfterHold({
 }
 
 /**
- * Whether a withdrawal is refunded: in full until the lecture has begun, longer for those who bought another date or more
- * minutes, and while a promised replay is missing or was deleted; not at all otherwise.
+ * Whether a withdrawal is refunded: in full until the lecture has started, longer for students who bought another date
+ * or more minutes, and while a promised replay is missing or was deleted. Otherwise not at all.
  */
 export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
-  if (!hasBegun(lecture)) return true;
+  if (!hasStarted(lecture)) return true;
   if (lecture.replayWithdrawalUntil !== null && now < lecture.replayWithdrawalUntil) return true;
   return purchase !== undefined && isChangedSincePurchase(purchase, lecture, now);
 }
 
 /**
- * Whether an instructor can delete a lecture. Once it was given, payments for it count as earned and may be paid out:
- * a refund would leave the instructor in debt.
+ * Whether an instructor can delete a lecture. Once it was given, its payments count as earned and may be paid out, so a
+ * refund would leave the instructor in debt.
  */
 export function canDeleteLecture(lecture: LectureRecord, hasPaidEnrollments: boolean): Decision {
-  return hasPaidEnrollments && hasBegun(lecture) ? { ok: false, code: "lecture_given" } : { ok: true };
+  return hasPaidEnrollments && hasStarted(lecture) ? { ok: false, code: "lecture_given" } : { ok: true };
 }
 
 /** The lecture's instructor and admins can list its students. */

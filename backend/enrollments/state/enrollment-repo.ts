@@ -8,7 +8,7 @@ export interface EnrollmentRecord {
   lectureId: string;
   studentId: string;
   kind: EnrollmentKind;
-  /** Each payment is for one enrollment. null: created without a payment (demonstration data). */
+  /** Each payment is for one enrollment. null for one created without a payment (demonstration data). */
   paymentId: string | null;
   status: EnrollmentStatus;
   /** Set while a seat is held for a checkout. */
@@ -16,7 +16,7 @@ export interface EnrollmentRecord {
 }
 
 export interface PaymentEnrollment extends EnrollmentRecord {
-  /** Set when the payer let the hold pass, or cancelled the checkout. */
+  /** Set when the payer let the hold expire or cancelled the checkout. */
   holdEndedAt: Date | null;
 }
 
@@ -37,7 +37,7 @@ interface EnrollmentKey {
   lectureId: string;
 }
 
-/** Finds the student's only active enrollment, whether it is a seat or the replay alone. */
+/** Finds the student's only active enrollment, whether a seat or only the replay. */
 export async function findActiveEnrollment(
   db: Db,
   { studentId, lectureId }: EnrollmentKey,
@@ -47,7 +47,10 @@ export async function findActiveEnrollment(
     .first(columns);
 }
 
-/** Finds it and locks it: what decides about its refund, as what is sent of a replay, waits. Lock the lecture first. */
+/**
+ * Finds and locks the student's active enrollment, so that refund decisions and replay streaming wait for each other.
+ * The lecture must be locked first.
+ */
 export async function lockActiveEnrollment(
   trx: Knex.Transaction,
   { studentId, lectureId }: EnrollmentKey,
@@ -64,7 +67,7 @@ export async function findActiveSeat(db: Db, key: EnrollmentKey): Promise<Enroll
   return enrollment?.kind === "seat" ? enrollment : undefined;
 }
 
-/** Finds the student's only enrollment that is active, or held, even if its hold is over. */
+/** Finds the student's only active or held enrollment, even if its hold has ended. */
 export async function findCurrentEnrollment(
   db: Db,
   { studentId, lectureId }: EnrollmentKey,
@@ -84,7 +87,7 @@ export async function findEnrollmentOfPayment(
     .first({ ...columns, holdEndedAt: "hold_ended_at" });
 }
 
-/** Finds a payment's enrollment, and another one of the same student in the lecture that is active or held. */
+/** Finds a payment's enrollment, and the same student's other active or held enrollment in the lecture, if any. */
 export async function findEnrollmentsForPayment(
   db: Db,
   { studentId, lectureId, paymentId }: EnrollmentKey & { paymentId: string },
@@ -107,14 +110,17 @@ export async function findEnrollmentsForPayment(
 interface NewEnrollment extends EnrollmentKey {
   kind: EnrollmentKind;
   paymentId: string;
-  /** What the student buys, whatever becomes of the lecture's date. */
+  /** The date and duration that the student buys, even if the lecture is moved later. */
   bought: { startsAt: Date; durationMinutes: number };
-  /** null: active at once. */
+  /** null: the enrollment is active at once. */
   heldUntil: Date | null;
   now: Date;
 }
 
-/** Inserts an active or held enrollment. Lock the lecture first. @throws AppError already_enrolled, by its unique index */
+/**
+ * Inserts an active or held enrollment. The lecture must be locked first. @throws AppError already_enrolled, by its
+ * unique index
+ */
 export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnrollment): Promise<void> {
   await trx("enrollments").insert({
     lecture_id: enrollment.lectureId,
@@ -134,7 +140,7 @@ type EndedReason = EndedEnrollment["reason"];
 
 interface EnrollmentChange {
   status: "active" | "withdrawn" | "expired";
-  /** For the student, when the enrollment ends. */
+  /** The reason that is shown to the student when the enrollment ends. */
   endedReason?: EndedReason;
   now: Date;
 }
@@ -156,7 +162,6 @@ export async function updateEnrollment(
     });
 }
 
-/** Activates held enrollments. */
 export async function updateToActive(
   trx: Knex.Transaction,
   ids: readonly string[],
@@ -170,12 +175,12 @@ export async function updateToActive(
 }
 
 interface ReleasedSeat {
-  /** null: the hold does not count towards those that a student gets in a lecture. */
+  /** null: the hold does not count towards the holds that a student may have in a lecture. */
   holdEndedAt: Date | null;
   now: Date;
 }
 
-/** Releases the seat that a payment's checkout held, if it still does. */
+/** Releases the seat that a payment's checkout holds, if it still holds one. */
 export async function releaseHeldSeat(
   trx: Knex.Transaction,
   paymentId: string,
@@ -198,9 +203,9 @@ export async function withdrawAllEnrollments(
     inStatus(status)
       .update({ status: "withdrawn", held_until: null, ended_reason, updated_at: now })
       .returning(returning);
-  // Payments before their enrollments: everybody locks in this order.
+  // Payments before their enrollments, the order in which all code locks.
   await expireCheckouts(trx, await inStatus("held").whereNotNull("payment_id").pluck("payment_id"), now);
-  // A student who only held a seat has lost nothing. A charge that still comes is refunded.
+  // A student who only held a seat has lost nothing. A late charge is refunded.
   await end("held", null);
   return end("active", endedReason);
 }

@@ -7,27 +7,30 @@ import type { Batcher } from "../concurrency/batcher.ts";
 import type { KeyedMutex } from "../concurrency/keyed-mutex.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
 
-/** What commands about payments need. */
+/** The dependencies of payment commands. */
 export interface PaymentServices {
   db: Knex;
   clock: Clock;
   logger: Logger;
   providers: PaymentProviders;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
-  /** Our fee on each price. */
+  /** Our percentage of each price. */
   platformFeePercent: number;
-  /** From the decision that a lecture was given until its payments are available. Until then students can complain. */
+  /**
+   * Hours from the decision that a lecture was given until its payments are available. Until then students can
+   * complain.
+   */
   payoutWaitHours: number;
   /** Acquired under a lecture's id before its row is locked. */
   lectureMutex: KeyedMutex;
-  /** Charges that are confirmed at the same time are recorded in one transaction. */
+  /** Records charges that are confirmed at the same time in one transaction. */
   chargeBatcher: Batcher<ConfirmedCharge, ChargeOutcome>;
 }
 
 /**
- * Runs what gives students their money back, as far as the instructor's balance covers it. Payouts, which stand above, pass
- * it in. @throws AppError earnings_paid_out
+ * Runs work that refunds students, as far as the instructor's balance covers it. Payouts, a higher layer, inject it.
+ * @throws AppError earnings_paid_out
  */
 type TakeBack = <Result>(
   trx: Knex.Transaction,
@@ -35,7 +38,7 @@ type TakeBack = <Result>(
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** What commands that end enrollments need in addition. */
+/** Additional dependencies of commands that end enrollments. */
 export interface EnrollmentServices extends PaymentServices {
   events: EnrollmentEvents;
   takeBack: TakeBack;

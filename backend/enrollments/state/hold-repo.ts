@@ -10,8 +10,8 @@ interface HoldQuery {
 }
 
 /**
- * Lists the ends of a student's open holds in all lectures, and of the ended ones that count in this lecture. Locks the
- * account, so that holds in several lectures at once are counted. Lock the lecture first.
+ * Lists the ends of a student's open holds in all lectures, and of the ended holds that count in this lecture. Locks
+ * the account, so that concurrent holds in several lectures are counted. The lecture must be locked first.
  */
 export async function lockHolds(
   trx: Knex.Transaction,
@@ -34,17 +34,20 @@ export async function lockHolds(
   };
 }
 
-/** Lets the holds of a lecture end at this time at the latest. Lock the lecture first. */
+/** Makes the holds of a lecture end at this time at the latest. The lecture must be locked first. */
 export async function shortenHolds(trx: Knex.Transaction, lectureId: string, until: Date): Promise<void> {
   const longer = trx("enrollments")
     .where({ lecture_id: lectureId, status: "held" satisfies EnrollmentStatus })
     .where("held_until", ">", until);
-  // Payments before their enrollments: everybody locks in this order.
+  // Payments before their enrollments, the order in which all code locks.
   await shortenPayments(trx, await longer.clone().pluck("payment_id"), until);
   await longer.update({ held_until: until });
 }
 
-/** Holds that began while the clock was ahead end an hour from now at the latest, not an hour after their beginning. */
+/**
+ * Makes holds that were created while the clock was ahead end an hour from now at the latest, not an hour after their
+ * creation.
+ */
 export async function shortenHoldsFromAhead(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + SEAT_HOLD_MS);
   await inTransaction(db, async (trx) => {

@@ -1,15 +1,15 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** Locks a lecture until the transaction ends, even a deleted one. Returns false when there is none. */
+/** Locks a lecture until the transaction ends, even a deleted one. Returns false when it doesn't exist. */
 export async function lockLectureEvenDeleted(trx: Knex.Transaction, id: string): Promise<boolean> {
   return (await trx("lectures").where({ id }).forUpdate().first("id")) !== undefined;
 }
 
-/** What is left of a paid payment after its refunds. */
+/** The amount of a payment that was not refunded. */
 const left = "payments.amount_santim - payments.refund_total_santim";
 
-/** Lists the paid payments of a lecture, whatever the state of their enrollments. Lock the lecture first. */
+/** Lists the paid payments of a lecture, whatever the state of their enrollments. The lecture must be locked first. */
 export async function listPaidPayments(
   trx: Knex.Transaction,
   lectureId: string,

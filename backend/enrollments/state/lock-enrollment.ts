@@ -3,8 +3,8 @@ import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { findEnrollmentOfPayment, type EnrollmentRecord } from "./enrollment-repo.ts";
 
 /**
- * Finds a payment's enrollment and locks its lecture. Call it before you lock the payment: everybody locks in this
- * order.
+ * Finds a payment's enrollment and locks its lecture. Must be called before the payment is locked, the order in which
+ * all code locks.
  */
 export async function lockEnrollmentOfPayment(
   trx: Knex.Transaction,

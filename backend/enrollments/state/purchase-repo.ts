@@ -2,7 +2,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { attended, attendedInRoom } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
 import type { Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
 
-/** Selects the student's time in the room after the present start, in queries of enrollments and lectures. */
+/** Selects the student's time in the room since the current start, in queries of enrollments and lectures. */
 export const secondsInRoom = (db: Db) => db.raw(attendedInRoom);
 
 /** Selects the fields of `Purchase` in queries of enrollments and lectures. */

@@ -14,7 +14,10 @@ interface BuyAttempt {
   now: Date;
 }
 
-/** Whether somebody can buy a replay: of a lecture of somebody else, while it is sold, and without a seat or the replay already. */
+/**
+ * Whether an account can buy a replay: of another account's lecture, while it is on sale, and without already having a
+ * seat or the replay.
+ */
 export function canBuyReplay(
   attempt: BuyAttempt,
 ): { ok: true; offer: ReplayOffer } | { ok: false; code: ErrorCode } {
@@ -36,8 +39,8 @@ interface ChargedReplay {
 }
 
 /**
- * Whether a charge for a replay counts: in its checkout as long as there is something to watch, later only while the replay
- * is sold. Otherwise it is refunded.
+ * Whether a charge for a replay counts: during its checkout as long as there is something to watch, later only while
+ * the replay is on sale. Otherwise it is refunded.
  */
 export function canActivateReplay({ lecture, replay, enrollment, other, now }: ChargedReplay): boolean {
   if (enrollment.status === "withdrawn" || other?.status === "active") return false;
@@ -47,8 +50,8 @@ export function canActivateReplay({ lecture, replay, enrollment, other, now }: C
 }
 
 /**
- * Whether a replay that was bought alone can be given back with a full refund: until a quarter of it was watched or its
- * time is over, and longer when it was deleted early.
+ * Whether a replay that was bought alone can be returned with a full refund: until a quarter of it was watched or it
+ * expires, and longer if it was deleted early.
  */
 export function canReturnReplay(
   { replayWithdrawalUntil }: Pick<LectureRecord, "replayWithdrawalUntil">,

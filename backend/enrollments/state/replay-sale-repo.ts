@@ -5,7 +5,10 @@ import type { ReplaySaleFacts } from "#backend/lectures/schedule/replay-sale-pol
 
 export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresAt">;
 
-/** What there is of a lecture's replay. Lock the lecture first, so that its host doesn't delete it meanwhile. */
+/**
+ * Returns the state of a lecture's replay. The lecture must be locked first, so that its host can't delete the replay
+ * meanwhile.
+ */
 export async function findSoldReplay(db: Db, lectureId: string): Promise<SoldReplay> {
   const recording: SoldReplay | undefined = await db("recordings")
     .where({ lecture_id: lectureId })
@@ -13,10 +16,10 @@ export async function findSoldReplay(db: Db, lectureId: string): Promise<SoldRep
   return recording ?? { isReplayReady: false, replayExpiresAt: null };
 }
 
-/** What decides whether an enrollment in a replay alone can be given back. */
+/** The facts that decide whether a replay bought alone can be returned. */
 export interface BoughtReplay extends SoldReplay {
   kind: EnrollmentKind;
-  /** When a quarter of it had been sent to the student; null before, and for a seat. */
+  /** When a quarter of the replay had been sent to the student; null before, and for a seat. */
   quarterWatchedAt: Date | null;
 }
 
@@ -35,7 +38,7 @@ export const boughtReplayColumns = (db: Db) => ({
   replayExpiresAt: "recordings.expires_at",
 });
 
-/** How many students have bought a replay without a seat, and what is left of their payments. */
+/** Returns how many students have bought only the replay, and the amount of their payments that was not refunded. */
 export async function countReplaySales(
   db: Db,
   lectureId: string,
@@ -54,7 +57,7 @@ export async function countReplaySales(
     });
 }
 
-/** Finds what decides whether a replay can be given back. Lock its enrollment before you decide. */
+/** Finds the facts that decide whether a replay can be returned. Its enrollment must be locked before the decision. */
 export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<BoughtReplay | undefined> {
   return db("enrollments")
     .leftJoin("recordings", "recordings.lecture_id", "enrollments.lecture_id")
@@ -62,7 +65,9 @@ export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<Bo
     .first(boughtReplayColumns(db));
 }
 
-/** Records that a quarter of a replay that was bought alone was sent to who bought it. Lock their enrollment first. */
+/**
+ * Records that a quarter of a replay that was bought alone was sent to its buyer. The enrollment must be locked first.
+ */
 export async function recordQuarterWatched(
   trx: Knex.Transaction,
   { studentId, lectureId, now }: { studentId: string; lectureId: string; now: Date },

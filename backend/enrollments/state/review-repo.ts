@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Whether another amount than the price arrived for a student's payment, and no admin has decided about it. */
+/** Whether a student's payment with a wrong amount waits for an admin's decision. */
 export async function hasPaymentInReview(
   db: Db,
   { studentId, lectureId }: { studentId: string; lectureId: string },

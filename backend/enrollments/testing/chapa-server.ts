@@ -27,7 +27,7 @@ export async function startWithChapa(
   };
 }
 
-/** Posts a webhook like Chapa. */
-export function deliverChapa(api: TestServer, { raw, headers }: ReturnType<FakeChapa["webhook"]>) {
+/** Posts a webhook as Chapa does. */
+export function sendChapaWebhook(api: TestServer, { raw, headers }: ReturnType<FakeChapa["webhook"]>) {
   return fetch(`${api.url}/payment/webhook/chapa`, { method: "POST", headers, body: new Uint8Array(raw) });
 }

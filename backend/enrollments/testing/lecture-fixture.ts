@@ -3,7 +3,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, verifyPayment, type PaymentStatus } from "#contract/payments/payment.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
-import { newLecture, type TestLecture, type WantedLecture } from "#backend/quality/testing/enrollments.ts";
+import { newLecture, type TestLecture, type LectureOptions } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { payOnPage, type Choices } from "./payer.ts";
@@ -11,15 +11,15 @@ import { payOnPage, type Choices } from "./payer.ts";
 export const RETURN_URL = "http://localhost:0/success";
 const dayMs = 24 * 60 * 60_000;
 
-/** Creates a lecture tomorrow that costs 450 birr, with a name that every page and email must escape. */
-export async function offeredLecture(api: TestServer, wanted: WantedLecture = {}): Promise<TestLecture> {
+/** Creates a lecture for tomorrow that costs 450 birr, with a name that every page and email must escape. */
+export async function offeredLecture(api: TestServer, options: LectureOptions = {}): Promise<TestLecture> {
   return newLecture(api, {
     name: "Algebra: <b>groups</b> & ቡድኖች",
     description: "What a group is.",
     schedule: new Date(Date.now() + dayMs).toISOString(),
     price: 450,
-    ...wanted,
-    instructor: wanted.instructor ?? (await newAccount(api.url, "instructor", "Sara Haile")),
+    ...options,
+    instructor: options.instructor ?? (await newAccount(api.url, "instructor", "Sara Haile")),
   });
 }
 

@@ -40,7 +40,7 @@ export function otherProcess(
   };
 }
 
-/** Reconciles all payments, as a server does at its start. */
+/** Reconciles all payments, as a server does at startup. */
 export function reconcileNow(services: EnrollmentServices): Promise<void> {
   return reconcilePayments(services, { all: true });
 }

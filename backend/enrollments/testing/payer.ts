@@ -1,4 +1,4 @@
-/** The payer's choices on the sandbox's page. The page's defaults apply to the others. */
+/** The payer's choices on the sandbox page. The page's defaults apply to omitted ones. */
 export interface Choices {
   action?: "pay" | "cancel";
   method?: string;
@@ -24,7 +24,7 @@ function readForm(html: string): { action: string; defaults: Map<string, string>
   return { action, defaults, offered };
 }
 
-/** Opens a checkout page and submits its form like a browser. Returns the URL of the redirect. */
+/** Opens a checkout page and submits its form as a browser does. Returns the URL of the redirect. */
 export async function payOnPage(checkoutUrl: string, choices: Choices = {}): Promise<string> {
   const page = await fetch(checkoutUrl);
   if (page.status !== 200) throw new Error(`The checkout page answered ${page.status}.`);

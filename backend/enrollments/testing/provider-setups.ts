@@ -8,23 +8,23 @@ import { tamperWithCharge } from "./other-process.ts";
 import { payOnPage } from "./payer.ts";
 
 type Headers = Record<string, string>;
-/** Changes of a charge in the provider's own data. */
+/** Changes to a charge in the provider's own data. */
 type Tampering = { amountSantim?: number; currency?: string; mode?: "live" };
 
-/** A server with one payment provider, and what an attacker would want to get. */
+/** A server with one payment provider, and the secrets that an attacker would want. */
 export interface ProviderSetup {
   api: TestServer;
   /** Every line that the server has logged. */
   lines: string[];
-  /** What must never be in those lines. */
+  /** Values that must never occur in those lines. */
   secrets: string[];
-  /** Whether its charges have a test or live mode. */
+  /** Whether the provider's charges have a test or live mode. */
   hasModes: boolean;
   payAtProvider: (checkout: { url: string; textRef: string }) => Promise<void>;
   tamper: (textRef: string, change: Tampering) => Promise<void>;
   /** The body of a success event, and the headers with the provider's signature. */
   webhook: (textRef: string) => { raw: Buffer; headers: Headers };
-  /** Headers with an invalid signature, by what is wrong with it. */
+  /** Headers with an invalid signature, each with a description of the fault. */
   forgeries: (raw: Buffer) => [string, Headers][];
   post: (raw: Buffer, headers: Headers) => Promise<Response>;
   /** The references that the provider knows. */

@@ -1,6 +1,6 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
-/** What a calendar file says about a lecture. All of it is public. */
+/** The content of a lecture's calendar file. All of it is public. */
 export interface CalendarEntry {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export async function findCalendarEntry(db: Db, id: string): Promise<CalendarEnt
     });
 }
 
-/** Increments the sequence, without which calendars ignore a new version, and returns it. */
+/** Increments and returns the sequence; calendars ignore a new version without a higher one. */
 export async function incrementCalendarSequence(trx: Knex.Transaction, id: string): Promise<number> {
   const [row] = await trx("lectures")
     .where({ id })

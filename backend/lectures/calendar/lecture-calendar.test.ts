@@ -15,7 +15,7 @@ const entry: CalendarEntry = {
 };
 const options = { publicUrl: "https://gubae.example", now: new Date("2026-11-21T09:00:00Z") };
 
-/** The file's content lines, unfolded. */
+/** Returns the file's content lines, unfolded. */
 function linesOf(changes: Partial<CalendarEntry> = {}): string[] {
   return lectureCalendar({ ...entry, ...changes }, options)
     .replaceAll("\r\n ", "")

@@ -13,7 +13,7 @@ const refreshSeconds = 60 * 60;
 
 /**
  * Renders a lecture as an iCalendar file (RFC 5545 and 5546), with times in UTC. The UID never changes. A deleted
- * lecture is cancelled with a higher SEQUENCE than any version before.
+ * lecture is cancelled with a higher SEQUENCE than any previous version.
  */
 export function lectureCalendar(
   entry: CalendarEntry,

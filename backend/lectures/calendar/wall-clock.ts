@@ -2,7 +2,7 @@ import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 
 const minuteMs = 60_000;
 
-/** How far the zone's clocks are ahead of UTC at that instant, in minutes. */
+/** Returns the zone's UTC offset at that instant, in minutes. */
 export function offsetMinutes(instant: Date, zone: string): number {
   const { year, month, day, hour, minute } = wallClockAt(instant, zone);
   const wall = Date.UTC(year, month - 1, day, hour, minute);
@@ -13,11 +13,14 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-// Lists show the same starts again and again, and formatting them would be a quarter of a list's work.
+// A cache, since lists show the same starts repeatedly, and formatting them would be a quarter of a list's work.
 const shown = new Map<string, string>();
 const maxShown = 5000;
 
-/** ISO-8601 to the second with the zone's offset: characters 0–10 and 11–19 are what its clocks show. */
+/**
+ * Formats an instant as ISO 8601 to the second with the zone's offset: characters 0–10 and 11–19 are the local date and
+ * time.
+ */
 export function wallClock(instant: Date, zone: string): string {
   const key = `${instant.getTime()} ${zone}`;
   const known = shown.get(key);

@@ -9,10 +9,10 @@ test.each([
     "2026-12-01T10:00:00+03:00",
     ["2026-12-01T10:00:00+03:00", "2026-12-08T10:00:00+03:00"],
   ],
-  // The clocks of Berlin go back on 25 October.
+  // Clocks in Berlin go back on 25 October.
   ["Europe/Berlin", "2026-10-20T10:00:00+02:00", ["2026-10-20T10:00:00+02:00", "2026-10-27T10:00:00+01:00"]],
   ["Europe/Berlin", "2027-03-23T10:00:00+01:00", ["2027-03-23T10:00:00+01:00", "2027-03-30T10:00:00+02:00"]],
-  // This time occurs twice on the second day; as in the form, the first is meant.
+  // This time occurs twice on the second day; the first occurrence is used, as in the form.
   ["Europe/Berlin", "2026-10-18T02:30:00+02:00", ["2026-10-18T02:30:00+02:00", "2026-10-25T02:30:00+02:00"]],
 ])("in %s, %s is followed a week later at the same hour", (zone, first, starts) => {
   const weekly = weeklyStarts(new Date(first), 2, zone);
@@ -27,7 +27,7 @@ test.each([
   ["Europe/Berlin", "2027-03-21T01:59:00+01:00", null],
   // Half an hour is skipped.
   ["Australia/Lord_Howe", "2026-09-27T02:15:00+10:30", "2026-10-04"],
-  // Midnight is.
+  // Midnight is skipped.
   ["Africa/Cairo", "2027-04-16T00:00:00+02:00", "2027-04-30"],
 ])("in %s, from %s on, the day whose clocks skip the time is named: %s", (zone, first, day) => {
   expect(weeklyStarts(new Date(first), 5, zone).skippedOn).toBe(day);

@@ -4,9 +4,12 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const weekMs = 7 * dayMs;
 
-/** The instant at which the clocks of `zone` show `wall`, which is given as if in UTC: the first if there are two, and null where they skip it. */
+/**
+ * Returns the instant at which the clocks of `zone` show `wall`, given as if in UTC: the first of two, or null when
+ * they skip it.
+ */
 function instantOf(wall: number, zone: string): Date | null {
-  // No clocks change twice within two days.
+  // No zone changes its clocks twice within two days.
   const offsets = [wall - dayMs, wall + dayMs].map((near) => offsetMinutes(new Date(near), zone));
   const found = offsets
     .map((offset) => ({ offset, instant: new Date(wall - offset * minuteMs) }))
@@ -17,11 +20,11 @@ function instantOf(wall: number, zone: string): Date | null {
 
 export interface WeeklyStarts {
   starts: Date[];
-  /** The first day, as "2027-03-28", on which the clocks of the zone skip this time; null without one. */
+  /** The first day, as "2027-03-28", on which the zone's clocks skip this time; null without one. */
   skippedOn: string | null;
 }
 
-/** Returns `count` starts, a week apart by the clock of `zone`: 10:00 stays 10:00 when its clocks change. */
+/** Returns `count` starts, a week apart in the local time of `zone`: 10:00 stays 10:00 across clock changes. */
 export function weeklyStarts(first: Date, count: number, zone: string): WeeklyStarts {
   const firstWall = first.getTime() + offsetMinutes(first, zone) * minuteMs;
   const starts = [first];

@@ -1,6 +1,6 @@
 /**
- * The Amharic names of subjects, with their stored names. A search for an Amharic name finds the subject's lectures in any
- * language. A test compares the names with `renderer/messages/am/lectures.ts`.
+ * The Amharic names of subjects, mapped to their stored names. A search for an Amharic name finds the subject's
+ * lectures in any language. A test compares the names with `renderer/messages/am/lectures.ts`.
  */
 export const amharicSubjects: ReadonlyMap<string, string> = new Map([
   ["ሒሳብ", "Math"],
@@ -31,5 +31,5 @@ const amharicNames: ReadonlyMap<string, string> = new Map(
   [...amharicSubjects].map(([amharic, stored]) => [stored, amharic]),
 );
 
-/** The Amharic name of a stored subject; one that an instructor has made up, as it was typed. */
+/** Returns the Amharic name of a stored subject; a subject that an instructor entered freely is returned unchanged. */
 export const amharicNameOf = (subject: string): string => amharicNames.get(subject) ?? subject;

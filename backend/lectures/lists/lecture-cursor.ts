@@ -5,17 +5,18 @@ import type { LectureScope } from "./lecture-scope.ts";
 /** Lists show upcoming and running lectures first, then past ones. */
 export type Section = "upcoming" | "past";
 
-/** The fields that lists sort by. */
 export interface SortKey {
   startsAt: Date;
   priceSantim: number;
   id: string;
 }
 
-/** A position in a list. */
 export interface LecturePosition {
   section: Section;
-  /** The time that separates upcoming from past: that of the first page, so that no lecture is missed or repeated. */
+  /**
+   * The time of the first page, which separates upcoming from past lectures on all pages, so that none is missed or
+   * repeated.
+   */
   asOf: Date;
   /** The last lecture of the previous page; null at the start of a section. */
   after: SortKey | null;
@@ -24,7 +25,7 @@ export interface LecturePosition {
 const pattern =
   /^([\w-]{12})\.(upcoming|past)\.(\d{1,14})\.(\d{1,14})\.(\d{1,9})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Identifies a list, so that a cursor is rejected in another list. */
+/** Identifies a list, so that its cursor is rejected in any other list. */
 function scopeHash({ sort, filter, instructorId, match }: LectureScope): string {
   const fields = Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([sort, fields, instructorId ?? null, match ?? null]);

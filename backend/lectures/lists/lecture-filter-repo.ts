@@ -8,9 +8,10 @@ export interface Conditions {
 }
 
 /**
- * The conditions of a filter, except upcoming or past. Days are in the lecture's own time zone. Each comes with bounds on
- * `starts_at`: a wider one, which lets PostgreSQL use an index, and a narrower one, within which every zone has the day.
- * That spares most rows the reckoning, and PostgreSQL knows how many rows the bounds leave, but not how many the days do.
+ * Builds the conditions of a filter, except upcoming or past. Days are in the lecture's own time zone. Each day
+ * condition comes with bounds on `starts_at`: a wider one, which lets PostgreSQL use an index, and a narrower one,
+ * within which it is that day in every zone. This avoids the time zone computation for most rows; besides, PostgreSQL
+ * can estimate how many rows the bounds match, but not how many the days do.
  */
 export function filterConditions(filter: LectureFilter): Conditions {
   const { type, price, minPrice, maxPrice, from, to } = filter;

@@ -14,7 +14,7 @@ const now = new Date("2026-11-21T09:00:00Z");
 
 interface Given {
   name: string;
-  /** UTC. */
+  /** In UTC. */
   at: string;
   type?: string;
   birr?: number;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
   almaz = await newAccount(api.url, "instructor", "Almaz Haile");
   await add({ name: "algebra tonight", at: "2026-11-21T17:00:00Z", birr: 300 });
-  // Half past midnight of the 22nd in Addis Ababa, still the 21st in UTC.
+  // Half past midnight on the 22nd in Addis Ababa, still the 21st in UTC.
   await add({ name: "algebra at midnight", at: "2026-11-21T21:30:00Z", birr: 0 });
   await add({
     name: "optics in Honolulu",
@@ -63,7 +63,7 @@ async function list(query: Record<string, string>): Promise<string[]> {
   return page.parse(reply.json).data.map(({ name }) => name);
 }
 
-/** Every page, one lecture each. */
+/** Reads all pages, with one lecture each. */
 async function listOneByOne(query: Record<string, string>): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | null | undefined;
@@ -105,7 +105,7 @@ describe("a filter", () => {
 
   test("uses Addis Ababa's days for a zone that PostgreSQL does not know", async () => {
     const id = await add({ name: "on the Moon", at: "2026-12-05T21:30:00Z", zone: "Moon/Tranquility" });
-    // The API rejects such a zone, so this tests only the function.
+    // The API rejects this zone, so only the function is tested.
     const { rows } = await api.db.raw(
       "select lecture_day(starts_at, zone)::text as day from lectures where id = ?",
       [id],
@@ -237,7 +237,7 @@ test("every subject that is listed can be asked for", async () => {
     price: 0,
   };
   await call(api.url, createLecture, { token, body: { ...from, type: "\u202AArt\u202C\t❤\uFE0F" } });
-  // Of before texts were cleaned.
+  // Stored before texts were sanitized.
   for (const type of ["Old\u200B", "a\tb", "x\u2028y", "\u3164"])
     await add({ name: "old", at: "2026-12-06T08:00:00Z", type, by: { ...almaz, id } });
   const subjects = await call(api.url, wire.listSubjects, { token });

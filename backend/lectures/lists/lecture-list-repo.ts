@@ -7,7 +7,7 @@ import { isListed, isListedByJoin, selectListed, type ListedLecture } from "../s
 import { isDefaultList, type LectureScope } from "./lecture-scope.ts";
 
 export interface SectionQuery {
-  /** Decides which held seats count as taken. */
+  /** The time that decides which held seats count as taken. */
   now: Date;
   position: LecturePosition;
   limit: number;
@@ -15,10 +15,10 @@ export interface SectionQuery {
 }
 
 interface Order {
-  /** The last column is the id, so that the order is total. */
+  /** The last column is the id, which makes the order total. */
   columns: readonly string[];
   direction: "asc" | "desc";
-  /** The values of these columns, by the names of their bindings. */
+  /** Returns the values of these columns, by binding name. */
   values: (key: SortKey) => Record<string, string | number | Date>;
 }
 
@@ -31,7 +31,7 @@ const byPrice: Order = {
   direction: "asc",
   values: ({ priceSantim, startsAt, id }) => ({ priceSantim, startsAt, id }),
 };
-// Ids are UUIDs of version 7, which are ordered by time.
+// Ids are version 7 UUIDs, which are ordered by time.
 const byAge: Order = { columns: ["lectures.id"], direction: "desc", values: ({ id }) => ({ id }) };
 
 const orders: Record<LectureScope["sort"], Record<Section, Order>> = {
@@ -48,7 +48,7 @@ const within: Record<Section, string> = {
   past: `lectures.starts_at < :asOf and ${endsAt} <= :asOf`,
 };
 
-/** Reads a part of a section, along an index where one fits the order. */
+/** Reads part of a section, using an index where one fits the order. */
 export async function listSection(db: Db, query: SectionQuery): Promise<ListedLecture[]> {
   const { now, limit, scope } = query;
   const { section, asOf, after } = query.position;
@@ -57,11 +57,13 @@ export async function listSection(db: Db, query: SectionQuery): Promise<ListedLe
   const narrowed = scopeConditions(scope);
   const conditions = [isListedByJoin, within[section], ...narrowed.sql];
   if (after) {
-    const places = Object.keys(keys).map((name) => `:${name}`);
-    conditions.push(`(${columns.join(", ")}) ${direction === "asc" ? ">" : "<"} (${places.join(", ")})`);
+    const placeholders = Object.keys(keys).map((name) => `:${name}`);
+    conditions.push(
+      `(${columns.join(", ")}) ${direction === "asc" ? ">" : "<"} (${placeholders.join(", ")})`,
+    );
   }
   const order = columns.map((column) => `${column} ${direction}`).join(", ");
-  // The limit is part of the text, so that the planner knows it.
+  // The limit is inlined into the SQL text, so that the planner knows it.
   const sql = `${selectListed} where ${conditions.join(" and ")} order by ${order} limit ${limit}`;
   const lectures = db.raw<{ rows: ListedLecture[] }>(sql, { now, asOf, ...keys, ...narrowed.bindings });
   // The most frequent query is a prepared statement.
@@ -86,7 +88,7 @@ function scopeConditions({ instructorId, filter, match = [] }: LectureScope): Co
   };
 }
 
-/** Whether any lecture is within `scope`, upcoming or past. */
+/** Whether any lecture, upcoming or past, is within `scope`. */
 export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean> {
   const { sql, bindings } = scopeConditions(scope);
   const conditions = [isListed, ...sql].join(" and ");
@@ -94,7 +96,7 @@ export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean>
   return rows.length > 0;
 }
 
-// Stored counts, without the lectures of the few instructors who are suspended.
+// Stored counts, minus the lectures of the few suspended instructors.
 const subjects = `
   with hidden as (
     select type, count(*) as lectures from lectures join accounts on accounts.id = lectures.instructor_id
@@ -104,7 +106,7 @@ const subjects = `
     cross join lateral (select lecture_subjects.lectures - coalesce(hidden.lectures, 0) as count) listed
   where count > 0 order by count desc, type limit :limit`;
 
-/** Counts the lectures of each subject, the most frequent first. */
+/** Counts the lectures of each subject, most frequent first. */
 export async function countSubjects(db: Db, limit: number): Promise<LectureSubject[]> {
   const { rows } = await db.raw<{ rows: LectureSubject[] }>(subjects, { limit });
   return rows;

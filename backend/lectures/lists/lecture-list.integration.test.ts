@@ -52,7 +52,7 @@ async function readPage(
   return page.parse(reply.json);
 }
 
-/** Every page of the list, one after another. */
+/** Reads every page of the list in turn. */
 async function readAll(
   limit: number,
   endpoint: typeof wire.listLectures | typeof wire.myLectures = wire.listLectures,

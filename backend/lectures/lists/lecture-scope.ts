@@ -1,16 +1,16 @@
 import type { LectureFilter, LectureSort } from "#contract/lectures/lecture-list.ts";
 
-/** Which lectures are in a list, and in which order. */
+/** Which lectures a list contains, and in which order. */
 export interface LectureScope {
   sort: LectureSort;
   filter: LectureFilter;
-  /** Only this instructor's. */
+  /** Restricts the list to this instructor's lectures. */
   instructorId?: string | undefined;
-  /** Only what matches all these tsqueries. */
+  /** Restricts the list to lectures that match all these tsqueries. */
   match?: readonly string[] | undefined;
 }
 
-/** Picks the fields of a filter that are set. */
+/** Picks the filter fields that are set. */
 export function pickFilter(input: LectureFilter): LectureFilter {
   const { type, price, minPrice, maxPrice, from, to, when } = input;
   return {
@@ -24,7 +24,7 @@ export function pickFilter(input: LectureFilter): LectureFilter {
   };
 }
 
-/** Whether it is an unfiltered list in the default order, of all instructors or of one. */
+/** Whether this is an unfiltered list in the default order, of all instructors or of one. */
 export function isDefaultList({ sort, filter, match }: LectureScope): boolean {
   return sort === "soonest" && match === undefined && Object.keys(filter).length === 0;
 }

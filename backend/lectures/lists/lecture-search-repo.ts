@@ -9,7 +9,7 @@ const maxWords = 10;
 const maxCompletions = 30;
 const maxSimilarWords = 6;
 
-/** Splits a query into words as they are in the search column. Looks up no similar words. */
+/** Splits a query into words in the search column's form. Does not look up similar words. */
 export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
   const { rows } = await db.raw<{ rows: Pick<SearchWord, "word" | "stems" | "completions">[] }>(
     `with typed as (
@@ -33,7 +33,7 @@ export async function findSearchWords(db: Db, query: string): Promise<SearchWord
   });
 }
 
-/** Lists the subjects with the words of their Amharic names, in the spelling of the search column. */
+/** Lists the subjects with the words of their Amharic names, spelled as in the search column. */
 export async function listSubjectNames(db: Db): Promise<{ words: string[]; subject: string }[]> {
   const { rows } = await db.raw(
     `select string_to_array(search_words(name), ' ') as words, subject
@@ -55,7 +55,7 @@ export async function addSimilarWords(db: Db, words: readonly SearchWord[]): Pro
 
 export interface MatchQuery {
   text: TextQuery;
-  /** Words with signs that the search column doesn't have, in lower case: `c#`. */
+  /** Lower-case words with symbols that the search column lacks, such as `c#`. */
   signed: readonly string[];
   now: Date;
   limit: number;
@@ -63,8 +63,8 @@ export interface MatchQuery {
 }
 
 /**
- * Finds and ranks the lectures that match. First come those with the signs of the query. Ranks are rounded to tenths: of two similar matches, the upcoming
- * one comes first, then the one nearer in time.
+ * Finds and ranks the matching lectures. Those that contain the query's symbols come first. Ranks are rounded to
+ * tenths: of two similar matches, the upcoming one comes first, then the one nearer in time.
  */
 export async function findMatches(
   db: Db,

@@ -14,10 +14,10 @@ let abebe: TestAccount;
 let selam: TestAccount;
 const now = new Date("2026-11-21T09:00:00Z");
 
-// Created before the server starts: it takes a second, in which the server would drop idle connections.
+// Created before the server starts: it takes a second, during which the server would drop idle connections.
 const anyText = fc
   .string({ unit: "binary", maxLength: 60 })
-  // The server refuses null characters before it searches.
+  // The server rejects null characters before it searches.
   .map((text) => text.replaceAll("\0", " "));
 
 const catalogue = [
@@ -103,7 +103,7 @@ describe("searching", () => {
       expect((await find(`stair ${name}`))[0]).toBe(lecture);
       if (!name.includes(" ") && !/^[የበለከ]/.test(name)) expect(await find(`የ${name}`)).toContain(lecture);
     }
-    // Accounting is no mathematics, though its name begins with it.
+    // Accounting is not mathematics, although its Amharic name starts with the same word.
     expect(await find("ሒሳብ አያያዝ")).not.toContain("Stair Math");
   });
 
@@ -226,7 +226,7 @@ describe("the page's folding and the index's", () => {
   };
 
   test("are the same for every letter that has a place in them", async () => {
-    // Those whose letters PostgreSQL's and Node's Unicode both know: newer ones come to other scripts.
+    // Only letters that both PostgreSQL's and Node's Unicode versions know; newer ones belong to other scripts.
     const codes = [
       [0x20, 0x5ff],
       [0x10_a0, 0x2f_ff],

@@ -11,9 +11,9 @@ interface ListQuery {
   cursor?: string | undefined;
   sort?: LectureSort | undefined;
   filter?: LectureFilter;
-  /** Only this instructor's. */
+  /** Restricts the list to this instructor's lectures. */
   instructorId?: string | undefined;
-  /** Only what matches all these tsqueries. */
+  /** Restricts the list to lectures that match all these tsqueries. */
   match?: readonly string[] | undefined;
 }
 
@@ -37,13 +37,13 @@ export async function listLectures(
     ? decodeCursor(scope, cursor)
     : { section: filter.when ?? "upcoming", asOf: now, after: null };
   const { asOf } = position;
-  // One more than the limit tells whether there is a next page.
-  const wanted = limit + 1;
+  // One more than the limit, which shows whether there is a next page.
+  const pageSize = limit + 1;
   const read = (from: LecturePosition, count: number) =>
     listSection(db, { now, position: from, limit: count, scope });
 
-  const upcoming = position.section === "upcoming" ? await read(position, wanted) : [];
-  const missing = filter.when === "upcoming" ? 0 : wanted - upcoming.length;
+  const upcoming = position.section === "upcoming" ? await read(position, pageSize) : [];
+  const missing = filter.when === "upcoming" ? 0 : pageSize - upcoming.length;
   const past: LecturePosition =
     position.section === "past" ? position : { section: "past", asOf, after: null };
   const found = missing > 0 ? [...upcoming, ...(await read(past, missing))] : upcoming;

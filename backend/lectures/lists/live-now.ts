@@ -2,19 +2,19 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ListedLecture } from "../schedule/lecture-repo.ts";
 import { presentLecture } from "../schedule/present-lecture.ts";
 
-/** Tells lists which lectures are live. */
+/** Provides lists with which lectures are live. */
 export interface LiveNow {
-  /** Whether the lecture's host is in its room now. */
+  /** Whether the lecture's host is currently in its room. */
   isLive: (lectureId: string) => boolean;
 }
 
 export interface ListedServices {
   liveNow: LiveNow;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
 }
 
-/** The lecture as lists show it, including whether it is live. */
+/** Presents a lecture as lists show it, including whether it is live. */
 export function presentListedLecture(lecture: ListedLecture, { liveNow, maxSeats }: ListedServices): Lecture {
   return { ...presentLecture(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) };
 }

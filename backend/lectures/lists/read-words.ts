@@ -4,8 +4,11 @@ import { allWordsExactly, type SearchWord } from "./search-query.ts";
 
 const ethiopic = /\p{Script=Ethiopic}/u;
 
-/** Where the words of a name follow each other; -1 when they don't. "የሂሳብ" (of mathematics) is "ሂሳብ", too. */
-function placeOf(name: readonly string[], typed: readonly SearchWord[]): number {
+/**
+ * Returns where the words of a name occur consecutively; -1 when they don't. "የሂሳብ" (of mathematics) matches "ሂሳብ",
+ * too.
+ */
+function positionOf(name: readonly string[], typed: readonly SearchWord[]): number {
   return typed.findIndex((_, at) =>
     name.every((part, offset) => {
       const item = typed[at + offset];
@@ -15,15 +18,15 @@ function placeOf(name: readonly string[], typed: readonly SearchWord[]): number 
 }
 
 /**
- * Splits a query into words. Those that are the Amharic name of a subject, alone or among others, also match the name
- * under which it is stored. Of names that overlap, the longest counts: "ሒሳብ አያያዝ" is accounting, and no mathematics.
+ * Splits a query into words. Words that form the Amharic name of a subject, alone or among others, also match the
+ * subject's stored name. Of overlapping names, the longest counts: "ሒሳብ አያያዝ" is accounting, not mathematics.
  */
 export async function readWords(db: Db, query: string): Promise<SearchWord[]> {
   const typed = await findSearchWords(db, query);
   if (!ethiopic.test(query)) return typed;
   const longestFirst = (await listSubjectNames(db)).toSorted((a, b) => b.words.length - a.words.length);
   for (const { words, subject } of longestFirst) {
-    const at = placeOf(words, typed);
+    const at = positionOf(words, typed);
     const named = at === -1 ? [] : typed.slice(at, at + words.length);
     if (named.length === 0 || named.some((item) => item.subject !== null)) continue;
     const stored = allWordsExactly(await findSearchWords(db, subject));

@@ -5,21 +5,22 @@ import { isListed } from "../schedule/lecture-repo.ts";
 import { filterConditions, matchConditions } from "./lecture-filter-repo.ts";
 
 // Ranking reads whole documents, so the candidates are limited: the soonest upcoming lectures, then the latest past
-// ones. Of frequent words, the next weeks have enough, which the index knows; of rare ones, all are few.
+// ones. For frequent words, the next few weeks have enough matches, which the index can tell; rare words have few
+// matches in total.
 const maxCandidates = 100;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const soonWeeks = 2;
 const comingWeeks = 10;
-/** With fewer matches in the soonest weeks, the weeks after them are not worth a look of their own. */
+/** With fewer matches than this in the soonest weeks, a separate query for the following weeks does not pay off. */
 const rareBelow = 4;
-/** Lectures are not spread evenly. */
+/** A margin, since lectures are not spread evenly. */
 const weeksToSpare = 1.5;
 
 const endsAt = "starts_at + duration_minutes * interval '1 minute'";
 const startsInWeeks = "(array[week_since_1970(starts_at)] && cast(:weeks as int[]))";
 
 interface CandidateQuery {
-  /** tsqueries, which all have to match. */
+  /** tsqueries that must all match. */
   match: readonly string[];
   filter: LectureFilter;
   now: Date;
@@ -31,7 +32,7 @@ export async function findCandidates(db: Db, { match, filter, now }: CandidateQu
   const found = new Set<string>();
   const add = async (conditions: readonly string[], order: string, bindings: { weeks?: number[] } = {}) => {
     if (found.size >= maxCandidates) return;
-    // Always with the same limit: for a small one, PostgreSQL expects to meet a match soon and reads by start.
+    // Always with the same limit: with a small one, PostgreSQL would expect an early match and scan by start time.
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
       `select id from lectures
        where ${[isListed, ...matching.sql, ...filtered.sql, ...conditions].join(" and ")}
@@ -53,12 +54,15 @@ export async function findCandidates(db: Db, { match, filter, now }: CandidateQu
   return [...found].slice(0, maxCandidates);
 }
 
-/** The week in which lectures may have started that are still under way. */
+/** The earliest week in which a lecture that is still running may have started. */
 const weekNumber = (now: Date) => Math.floor((now.getTime() - MAX_DURATION_MINUTES * 60_000) / weekMs);
 
 const weeksFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
-/** How many weeks after the soonest probably hold the missing candidates: reading more of them costs, too. */
+/**
+ * Returns how many weeks after the soonest ones probably hold the missing candidates; reading more than these has a
+ * cost too.
+ */
 function comingWeeksFor(foundSoon: number): number {
   const missing = Math.max(maxCandidates - foundSoon, 0);
   return Math.min(comingWeeks, Math.ceil((weeksToSpare * missing * soonWeeks) / foundSoon));

@@ -8,9 +8,9 @@ import { listLectures, type LecturePage } from "./list-lectures.ts";
 import { readWords } from "./read-words.ts";
 import { allWordsExactly, allWordsFuzzily, anyWordFuzzily, type TextQuery } from "./search-query.ts";
 
-/** At most this many best matches are returned. */
+/** The maximum number of best matches returned. */
 export const MAX_BEST_MATCHES = 50;
-/** With fewer results, the search also accepts similar words, and then single words. */
+/** With fewer results than this, the search also accepts similar words, and then single words. */
 const enoughResults = 5;
 
 interface Services {
@@ -21,23 +21,23 @@ interface Services {
 interface SearchQuery {
   query: string;
   filter?: LectureFilter;
-  /** By default, the best matches come first. */
+  /** Without it, the best matches come first. */
   sort?: LectureSort | undefined;
   limit?: number;
   cursor?: string | undefined;
-  /** Only this instructor's. */
+  /** Restricts the search to this instructor's lectures. */
   instructorId?: string | undefined;
 }
 
-/** Names that are told apart by their signs: C++, C#, .NET. */
+/** Names that differ only in their symbols: C++, C#, .NET. */
 const signedWords = /(?:\.|(?<![\p{L}\p{N}]))[\p{L}\p{N}]+[#+]+|\.[\p{L}\p{N}]+/gu;
 
 // PostgreSQL's text can't contain NUL.
 const withoutControlCharacters = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
 
 /**
- * Searches lectures. Without `sort`, the best matches come first, `MAX_BEST_MATCHES` at most and on one page; with it,
- * results are in that order and have pages. An empty query lists all lectures.
+ * Searches lectures. Without `sort`, the best matches come first, at most `MAX_BEST_MATCHES` of them and on one page;
+ * with it, results are sorted that way and paginated. An empty query lists all lectures.
  * @throws AppError invalid, for a cursor of another list
  */
 export async function searchLectures(services: Services, search: SearchQuery): Promise<LecturePage> {
@@ -55,8 +55,8 @@ export async function searchLectures(services: Services, search: SearchQuery): P
 }
 
 /**
- * Returns the strictest tsqueries, which all have to match, for which `finds` is true: all words exactly, else all words with typos, else any word;
- * null when there is none.
+ * Returns the strictest set of tsqueries, all of which must match, for which `finds` is true: all words exactly, or all
+ * words with typos, or any word. Returns null when there is none.
  */
 export async function chooseQuery(
   db: Db,
@@ -73,7 +73,7 @@ export async function chooseQuery(
   return null;
 }
 
-/** First the matches of all words exactly, then of all words with typos, then of any word. */
+/** Returns the matches of all words exactly first, then of all words with typos, then of any word. */
 async function findBestMatches(
   { db, clock }: Services,
   query: string,

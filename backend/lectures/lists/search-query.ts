@@ -1,23 +1,22 @@
-/** The letters that a last word needs so that its completions are looked up. */
+/** The minimum length of a last word for its completions to be looked up. */
 export const MIN_COMPLETED = 2;
 
-/** One word of a search. */
 export interface SearchWord {
   /** As in the search column: lower case, without accents. */
   word: string;
-  /** Without its suffix (English) or its prefix (Amharic); none for stop words. */
+  /** The word without its suffix (English) or prefix (Amharic); empty for stop words. */
   stems: string[];
-  /** A sign ends it, as in `C#`: as the last word it is not the beginning of another. */
+  /** The word ends with a symbol, as in `C#`, so as the last word it is not the beginning of another one. */
   isWhole: boolean;
-  /** Of a last word: the known words that begin with it. */
+  /** For the last word: the known words that begin with it. */
   completions: string[];
-  /** Known words that it may be a misspelling of. */
+  /** Known words that this word may be a misspelling of. */
   similar: string[];
-  /** The query for a subject whose Amharic name it is, or is a part of; null for none. */
+  /** The query for a subject whose Amharic name is or contains this word; null for none. */
   subject: TextQuery | null;
 }
 
-// Words are letters and digits only, but a quotation mark must never end the lexeme.
+// Words consist of letters and digits, but a quotation mark must never terminate the lexeme.
 function lexeme(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
@@ -26,21 +25,24 @@ function anyOf(lexemes: readonly string[]): string {
   return `(${[...new Set(lexemes)].join(" | ")})`;
 }
 
-/** A last word of one letter may become any, and would match most of the catalogue. */
-const isHardlyBegun = ({ word, isWhole }: SearchWord) => !isWhole && word.length < MIN_COMPLETED;
+/** A one-letter last word could become any word, and would match most of the catalogue. */
+const isHardlyStarted = ({ word, isWhole }: SearchWord) => !isWhole && word.length < MIN_COMPLETED;
 
-/** Omits stop words and a last word that is hardly begun, unless there are no other words. */
+/** Omits stop words and a last word that is too short, unless there are no other words. */
 function significantWords(words: readonly SearchWord[]): readonly SearchWord[] {
   const last = words.at(-1);
   const significant = words.filter(
-    (item) => item.stems.length > 0 && !(item === last && isHardlyBegun(item)),
+    (item) => item.stems.length > 0 && !(item === last && isHardlyStarted(item)),
   );
   return significant.length > 0 ? significant : words;
 }
 
 type Lexemes = (item: SearchWord, isLast: boolean) => readonly string[];
 
-/** The stems stand beside the word itself in the search column. PostgreSQL completes what is too short to be looked up. */
+/**
+ * The search column contains the stems beside the word itself. PostgreSQL completes words that are too short to be
+ * looked up.
+ */
 const matchedLexemes: Lexemes = ({ word, stems, completions }, isLast) => [
   ...(isLast && word.length < MIN_COMPLETED ? [`${lexeme(word)}:*`] : []),
   ...[...(stems.length > 0 ? stems : [word]), ...completions].map(lexeme),
@@ -51,14 +53,18 @@ const rankedLexemes: Lexemes = ({ word, stems }, isLast) => [
   ...stems.map(lexeme),
 ];
 
-/** tsqueries of PostgreSQL, which reads all words that begin with a prefix, and more for each lexeme. */
+/**
+ * PostgreSQL tsqueries. Each prefix makes PostgreSQL read all words that begin with it, and each lexeme adds to the
+ * work.
+ */
 export interface TextQuery {
   /**
-   * All of them have to match; with as few prefixes and lexemes as possible. Apart, since PostgreSQL skips what a rare
-   * word has no part in only between conditions, and within one reads nearly all that its frequent words occur in.
+   * The tsqueries that must all match, with as few prefixes and lexemes as possible. They are separate conditions,
+   * since only between conditions does PostgreSQL skip rows that a rare word has excluded; within one tsquery it reads
+   * nearly all rows that its frequent words occur in.
    */
   match: readonly string[];
-  /** Matches the same, and tells better matches apart: the word as it was typed counts beside its stems. */
+  /** Matches the same rows, but ranks better: the word as typed counts in addition to its stems. */
   rank: string;
 }
 
@@ -83,12 +89,10 @@ function textQuery(
   };
 }
 
-/** Matches all words exactly. */
 export function allWordsExactly(words: readonly SearchWord[]): TextQuery {
   return textQuery(words, "&");
 }
 
-/** Matches all words, with typos. */
 export function allWordsFuzzily(words: readonly SearchWord[]): TextQuery {
   return textQuery(words, "&", ({ similar }) => similar);
 }

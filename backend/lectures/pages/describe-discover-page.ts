@@ -12,7 +12,7 @@ interface DiscoverServices {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
 }
 
@@ -27,13 +27,13 @@ const texts: Readonly<Record<Language, { title: string; description: string }>> 
   },
 };
 
-/** Of the search and the filters (`renderer/lectures/filter/lecture-filters.ts`). */
+/** The parameters of the search and the filters (`renderer/lectures/filter/lecture-filters.ts`). */
 export const DISCOVER_PARAMETERS = ["q", "type", "price", "min", "max", "days", "from", "to", "when", "sort"];
 
 /**
- * The head of the catalogue's first page. It preloads the first cover, which is the largest element in view: without
- * that, the page discovers it only after its scripts, the session and the list. The page is server-rendered for browsers
- * that can resume a session. A search or filter shows other lectures, so it gets no head of its own.
+ * The head of the catalogue's first page. It preloads the first cover, which is the largest element in view: otherwise
+ * the browser would discover it only after the scripts, the session and the list. The page is server-rendered for
+ * browsers that can resume a session. A search or filter shows other lectures, so it gets no head of its own.
  */
 export function describeDiscoverPage(services: DiscoverServices): DescribePage {
   const url = `${services.publicUrl}/lectures`;

@@ -20,13 +20,13 @@ interface LectureHeadServices extends ListedServices {
   publicUrl: string;
   /** A lecture's files, as guests see them. */
   listMaterials: (lectureId: string) => Promise<readonly Material[]>;
-  /** Whether who comes back from log-in with this exchange code may go to class. */
-  goesToClass: (code: string, lecture: LecturePageRecord) => Promise<boolean>;
+  /** Whether the user who returns from log-in with this exchange code may enter the room. */
+  mayPreloadRoom: (code: string, lecture: LecturePageRecord) => Promise<boolean>;
 }
 
 /**
- * The head of `/lecture?id=`, for link previews, and its page. All of it is public, but for the way to class, which who is
- * back from log-in finds at once instead of after scripts, session and seat.
+ * The head of `/lecture?id=`, for link previews, and its page. All of it is public except the link to the room, which a
+ * user who returns from log-in gets at once instead of after scripts, session and seat have loaded.
  */
 export function describeLecturePage(services: LectureHeadServices): DescribePage {
   const { db, clock } = services;
@@ -38,17 +38,17 @@ export function describeLecturePage(services: LectureHeadServices): DescribePage
       ? await findLecturePage(db, { id: id.data, caller: null, now: clock() })
       : undefined;
     if (!lecture) return "missing";
-    const [materials, goesToClass] = await Promise.all([
+    const [materials, mayPreloadRoom] = await Promise.all([
       services.listMaterials(lecture.id),
-      exchangeCode !== null && services.goesToClass(exchangeCode, lecture),
+      exchangeCode !== null && services.mayPreloadRoom(exchangeCode, lecture),
     ]);
-    return lecturePageHead(lecture, { materials, goesToClass, now: clock() }, services);
+    return lecturePageHead(lecture, { materials, mayPreloadRoom, now: clock() }, services);
   };
 }
 
 export function lecturePageHead(
   lecture: LecturePageRecord,
-  { materials, goesToClass, now }: { materials: readonly Material[]; goesToClass: boolean; now: Date },
+  { materials, mayPreloadRoom, now }: { materials: readonly Material[]; mayPreloadRoom: boolean; now: Date },
   { publicUrl, maxSeats, liveNow }: Pick<LectureHeadServices, "publicUrl" | "maxSeats" | "liveNow">,
 ): PageHead {
   const isFull = !hasFreeSeat(lecture, maxSeats);
@@ -61,15 +61,15 @@ export function lecturePageHead(
     type: "article",
     image,
     data: toSchemaEvent(lecture, { url, image, publicUrl, isFull }),
-    // The page itself says what the API would, and most guests read it without the application.
+    // The page already contains the API's data, and most guests read it without the application.
     preload: { picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES), fetch: null },
-    nextPage: goesToClass ? "status" : undefined,
+    nextPage: mayPreloadRoom ? "status" : undefined,
     ssrPage: {
       name: "lecture",
       lecture: { ...presentLecturePreview(lecture, { maxSeats, now }), isLive: liveNow.isLive(lecture.id) },
       materials,
       url,
-      goesToClass,
+      mayPreloadRoom,
     },
   };
 }

@@ -20,10 +20,10 @@ const html = { accept: "text/html,*/*;q=0.8" };
 let webDir: string;
 let api: TestServer;
 let abebe: TestAccount;
-/** The lecture whose host is there. */
+/** The lecture whose host is present. */
 let hosted = "";
 
-/** Renders what it is given. */
+/** Renders its input. */
 const ssrBundle = `export async function setLanguage() { await null; }
   export function renderPage({ name, lecture, lectures = [lecture] }) {
     return name + (lecture?.isLive ? ", live" : "") + ": " + lectures.map((each) => each.name).join(", ").replaceAll("<", "&lt;");
@@ -39,9 +39,9 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const liveNow = { isLive: (id: string) => id === hosted };
   const listMaterials = async () => [];
-  const goesToClass = async () => false;
+  const mayPreloadRoom = async () => false;
   const pageServices = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20 };
-  const services = { ...pageServices, liveNow, listMaterials, goesToClass };
+  const services = { ...pageServices, liveNow, listMaterials, mayPreloadRoom };
   const descriptions = {
     "/lectures": { parameters: DISCOVER_PARAMETERS, describe: describeDiscoverPage(services) },
     "/lecture": { parameters: ["id"], describe: describeLecturePage(services) },

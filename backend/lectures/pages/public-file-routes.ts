@@ -17,7 +17,7 @@ interface PublicFileServices {
   publicUrl: string;
 }
 
-/** A sitemap may contain 50,000 URLs. */
+/** Keeps the sitemap below the limit of 50,000 URLs. */
 const maxLectures = 20_000;
 const maxInstructors = 20_000;
 

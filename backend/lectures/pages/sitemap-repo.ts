@@ -6,7 +6,7 @@ export interface SitemapLecture {
   updatedAt: Date;
 }
 
-/** Upcoming lectures, the soonest first. */
+/** Lists upcoming lectures, soonest first. */
 export async function listUpcomingForSitemap(db: Db, now: Date, limit: number): Promise<SitemapLecture[]> {
   return db("lectures")
     .whereRaw(isListed)
@@ -16,7 +16,7 @@ export async function listUpcomingForSitemap(db: Db, now: Date, limit: number): 
     .select({ id: "id", updatedAt: "updated_at" });
 }
 
-/** Instructors with at least one lecture. */
+/** Lists instructors with at least one lecture. */
 export async function listInstructorIds(db: Db, limit: number): Promise<string[]> {
   return db("accounts")
     .where("role", "instructor")

@@ -3,7 +3,7 @@ import type { SitemapLecture } from "./sitemap-repo.ts";
 /** Public pages with a fixed URL. */
 const publicPages = ["/", "/mentors", "/pricing", "/about", "/contact", "/privacy", "/terms"];
 
-/** Pages of a single user, or that require a session. */
+/** Pages of a single user, or pages that require a session. */
 const privatePages = [
   "/dashboard",
   "/create",
@@ -16,7 +16,7 @@ const privatePages = [
   "/sandbox/",
 ];
 
-/** robots.txt (RFC 9309). */
+/** Returns the robots.txt (RFC 9309). */
 export function robotsText(publicUrl: string): string {
   const disallowed = privatePages.map((path) => `Disallow: ${path}`);
   return ["User-agent: *", ...disallowed, "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
@@ -24,7 +24,10 @@ export function robotsText(publicUrl: string): string {
 
 const SECURITY_TEXT_DAYS = 180;
 
-/** security.txt (RFC 9116): where to report a vulnerability. It must say when it expires, within a year. */
+/**
+ * Returns the security.txt (RFC 9116), which says where to report a vulnerability. It must contain an expiry date,
+ * within a year.
+ */
 export function securityText(publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000);
   return [
@@ -42,7 +45,7 @@ interface SitemapContent {
   instructorIds: readonly string[];
 }
 
-/** The sitemap.xml of public pages. It contains no user input, so nothing has to be escaped. */
+/** Returns the sitemap.xml of public pages. It contains no user input, so nothing has to be escaped. */
 export function sitemapXml({ publicUrl, lectures, instructorIds }: SitemapContent): string {
   const entry = (path: string, lastModified?: Date) =>
     `<url><loc>${publicUrl}${path}</loc>${lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ""}</url>`;

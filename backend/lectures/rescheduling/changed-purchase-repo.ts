@@ -3,7 +3,10 @@ import { ATTENDED_SECONDS, CHANGE_WITHDRAWAL_MS } from "./reschedule-policy.ts";
 
 // SQL about `enrollments` and their `lectures`.
 
-/** The student's time in the room. Overlapping stays on several devices count once, time before the present start not at all. */
+/**
+ * The student's time in the room. Overlapping stays on several devices count once, and time before the current start
+ * doesn't count.
+ */
 export const attendedInRoom = `coalesce((
   select extract(epoch from sum(upper(stay) - lower(stay))) from (
     select unnest(range_agg(tstzrange(greatest(r.entered_at, lectures.starts_at), r.seen_until, '[]'))) as stay
@@ -12,7 +15,7 @@ export const attendedInRoom = `coalesce((
       and r.seen_until > lectures.starts_at
   ) stays), 0)::float8`;
 
-/** With what was sent to them of the replay, which is the same lecture. */
+/** Includes the replay segments that were sent to the student, since the replay is the same lecture. */
 export const attended = `(${attendedInRoom} + coalesce((
   select sum(upper(part) - lower(part)) * ${SEGMENT_SECONDS}
   from recordings watched join replay_views views on views.recording_id = watched.id
@@ -21,7 +24,7 @@ export const attended = `(${attendedInRoom} + coalesce((
 
 const end = (start: string, minutes: string) => `${start} + make_interval(mins => ${minutes})`;
 
-/** Whether a seat can be given back at `:now`, by `isChangedSincePurchase`. */
+/** Whether a seat can be returned at `:now`, by `isChangedSincePurchase`. */
 export const isChangedPurchase = `coalesce(
   (enrollments.bought_starts_at <> lectures.starts_at
     or lectures.duration_minutes < enrollments.bought_duration_minutes)

@@ -12,24 +12,27 @@ const lectureChange = z.object({
     name: z.string(),
     startsAt: z.iso.datetime(),
     zone: z.string(),
-    /** Jobs that were queued by an older version have none. */
+    /** Missing in jobs that an older version queued. */
     durationMinutes: z.int().optional(),
   }),
 });
 
-/** Notifies enrolled students of a lecture's new title, time or shorter duration. The payload lists the edits since the last notification. */
+/**
+ * Notifies enrolled students of a lecture's new title, new time or shorter duration. The payload lists the edits since
+ * the last notification.
+ */
 export const lectureChangedJob = jobKind("lecture-changed", z.array(lectureChange).min(1));
 
 interface Edit {
   change: z.infer<typeof lectureChange>;
-  /** The start before and after the edit. */
+  /** The start times before and after the edit. */
   starts: readonly Date[];
   now: Date;
 }
 
 /**
  * Queues the notification of an edit, delayed so that several edits become one email: graphile-worker appends an array
- * payload to the one that waits under the same key. If the lecture starts soon, there is no delay.
+ * payload to the pending job with the same key. If the lecture starts soon, there is no delay.
  */
 export async function enqueueLectureChanged(db: Db, { change, starts, now }: Edit): Promise<void> {
   const isUrgent = starts.some((start) => start.getTime() - now.getTime() < LECTURE_CHANGE_URGENT_MS);

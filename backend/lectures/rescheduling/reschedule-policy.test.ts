@@ -6,7 +6,7 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000)
 
 describe("a new date or duration", () => {
   test.each([
-    // start in hours, begun, sold, agreed, new start in hours, new duration: fields with issues
+    // start in hours, started, sold, agreed, new start in hours, new duration: fields with issues
     [10, false, false, false, 1, null, []],
     [10, false, true, false, 23.9, null, ["schedule"]],
     [10, false, true, false, 24, null, []],
@@ -16,12 +16,12 @@ describe("a new date or duration", () => {
     [-1, true, false, false, 48, null, ["schedule"]],
     [-1, true, true, false, null, 30, ["duration"]],
     [-1, false, true, false, 48, null, ["schedule"]],
-    // Nobody has paid, and nothing has begun: it is a new lecture.
+    // No student has paid, and nothing has started, so it is a new lecture.
     [-1, false, false, false, 48, 30, []],
-  ] as const)("%#", (start, begun, isSold, agreed, newStart, newDuration, fields) => {
+  ] as const)("%#", (start, started, isSold, agreed, newStart, newDuration, fields) => {
     const issues = rescheduleIssues({
       startsAt: inHours(start),
-      begunAt: begun ? now : null,
+      startedAt: started ? now : null,
       isSold,
       shortNoticeUntil: agreed ? inHours(1) : null,
       newStart: newStart === null ? null : inHours(newStart),
@@ -35,7 +35,7 @@ describe("a new date or duration", () => {
 test("an admin's agreement to short notice ends", () => {
   const change = {
     startsAt: inHours(10),
-    begunAt: null,
+    startedAt: null,
     isSold: true,
     newStart: inHours(1),
     newDuration: null,

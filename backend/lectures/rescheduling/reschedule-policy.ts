@@ -1,37 +1,40 @@
 import type { FieldIssues } from "#contract/http/error.ts";
-import { scheduledEnd } from "../schedule/delivery-policy.ts";
+import { scheduledEnd } from "../schedule/fulfillment-policy.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The notice that a new date gives to students who have paid. */
+/** The minimum advance notice of a new date for students who have paid. */
 export const MOVE_NOTICE_MS = 24 * hourMs;
-/** After a move or a cut, earlier buyers can withdraw in full until they have attended this long, */
+/**
+ * After a rescheduling or shortening, earlier buyers can withdraw with a full refund until they have attended this
+ * long.
+ */
 export const ATTENDED_SECONDS = 5 * 60;
-/** or until this long after the later of the old and the new end. */
+/** They can also no longer do so this long after the later of the old and the new end. */
 export const CHANGE_WITHDRAWAL_MS = 48 * hourMs;
 
 interface Reschedule {
-  /** The present date. */
+  /** The current date. */
   startsAt: Date;
-  begunAt: Date | null;
+  startedAt: Date | null;
   /** Whether students hold or have paid for seats. */
   isSold: boolean;
-  /** Until then an admin agreed to short notice. */
+  /** The time until which an admin allows short notice. */
   shortNoticeUntil: Date | null;
-  /** The new date and duration; null when they stay. */
+  /** The new date and duration; null when unchanged. */
   newStart: Date | null;
   newDuration: number | null;
   now: Date;
 }
 
 /**
- * Validates a new date or duration. From the scheduled start on both are fixed, unless nobody has paid and nothing has
- * begun: then a new date is a new lecture. Returns the messages by field.
+ * Validates a new date or duration. From the scheduled start on both are fixed, unless no student has paid and nothing
+ * has started: then a new date makes it a new lecture. Returns the messages by field.
  */
 export function rescheduleIssues(change: Reschedule): FieldIssues {
-  const { startsAt, begunAt, isSold, newStart, newDuration, now } = change;
-  const isFixed = startsAt <= now && (isSold || begunAt !== null);
+  const { startsAt, startedAt, isSold, newStart, newDuration, now } = change;
+  const isFixed = startsAt <= now && (isSold || startedAt !== null);
   if (isFixed)
     return {
       ...(newStart && { schedule: ["This lecture has started, so its date can't change anymore."] }),
@@ -51,10 +54,10 @@ export function rescheduleIssues(change: Reschedule): FieldIssues {
 }
 
 export interface Purchase {
-  /** What the lecture was when the student paid; null without a payment. */
+  /** The lecture's date and duration when the student paid; null without a payment. */
   boughtStartsAt: Date | null;
   boughtDurationMinutes: number | null;
-  /** The student's time in the room after the present start, and what was sent to them of the replay. */
+  /** The student's time in the room since the current start, plus the replay segments that were sent. */
   attendedSeconds: number;
 }
 
@@ -63,7 +66,10 @@ interface PresentDate {
   durationMinutes: number;
 }
 
-/** Whether a student can withdraw in full although the lecture has begun, since it was moved or cut after they paid. */
+/**
+ * Whether a student can withdraw with a full refund although the lecture has started, because it was moved or shortened
+ * after they paid.
+ */
 export function isChangedSincePurchase(
   { boughtStartsAt, boughtDurationMinutes, attendedSeconds }: Purchase,
   lecture: PresentDate,

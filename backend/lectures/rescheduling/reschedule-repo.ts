@@ -14,7 +14,7 @@ const facts = `
   ) as "isSold"
   from lectures l where l.id = :lectureId`;
 
-/** Returns what decides whether a lecture can be moved. Lock the lecture first. */
+/** Returns the facts that decide whether a lecture can be moved. The lecture must be locked first. */
 export async function getRescheduleFacts(
   trx: Knex.Transaction,
   lectureId: string,
@@ -24,8 +24,8 @@ export async function getRescheduleFacts(
   return rows[0];
 }
 
-/** Makes a lecture that took no place at its old date a new one: it is settled after its new date. */
-export async function resetDelivery(trx: Knex.Transaction, lectureId: string): Promise<void> {
+/** Turns a lecture that did not take place on its old date into a new one, which is settled after its new date. */
+export async function resetFulfillment(trx: Knex.Transaction, lectureId: string): Promise<void> {
   await trx("lecture_minutes").where({ lecture_id: lectureId }).delete();
   await trx("lectures").where({ id: lectureId }).update({
     fulfillment: null,

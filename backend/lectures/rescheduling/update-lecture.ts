@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { UpdateLecture } from "#contract/lectures/lecture.ts";
-import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
+import type { RecordingSettings } from "#contract/lectures/recording-settings.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
+import { addStoredFileJob } from "#backend/platform/files/storage/stored-file-job.ts";
 import { incrementCalendarSequence } from "../calendar/lecture-calendar-repo.ts";
-import { scheduledEnd } from "../schedule/delivery-policy.ts";
+import { scheduledEnd } from "../schedule/fulfillment-policy.ts";
 import { rescheduleIssues } from "./reschedule-policy.ts";
-import { getRescheduleFacts, resetDelivery } from "./reschedule-repo.ts";
+import { getRescheduleFacts, resetFulfillment } from "./reschedule-repo.ts";
 import { enqueueLectureChanged } from "./lecture-changed-job.ts";
 import { canUpdateLecture, scheduleIssue } from "../schedule/lecture-policy.ts";
 import {
@@ -21,8 +21,8 @@ import {
   type LectureFields,
   type LectureRecord,
 } from "../schedule/lecture-repo.ts";
-import { recordingWishIssues } from "../schedule/recording-wish-policy.ts";
-import { findRecordedState } from "../schedule/recording-wish-repo.ts";
+import { recordingSettingsIssues } from "../schedule/recording-settings-policy.ts";
+import { findRecordedState } from "../schedule/recorded-state-repo.ts";
 import { canSetCapacity } from "../schedule/seat-policy.ts";
 
 interface LectureUpdate {
@@ -35,40 +35,36 @@ interface UpdateServices {
   db: Knex;
   clock: Clock;
   pictures: PictureStore;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
   /** Whether lectures can be recorded. */
   canRecord: boolean;
-  /** What is promised of its recording has changed, and is stored. */
-  tellRecordingWish: (lectureId: string) => void;
+  /** Called when a change to what is promised about the lecture's recording has been stored. */
+  broadcastRecordingSetting: (lectureId: string) => void;
 }
 
-/**
- * Updates the given fields of the caller's own lecture.
- * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule, capacity, recordingWished, replayDays,
- *   offlineAllowed), picture_unreadable
- */
+/** Updates the given fields of the caller's own lecture. */
 export async function updateLecture(
-  { db, clock, pictures, maxSeats, canRecord, tellRecordingWish }: UpdateServices,
+  { db, clock, pictures, maxSeats, canRecord, broadcastRecordingSetting }: UpdateServices,
   caller: Caller,
   { lectureId, changes, upload }: LectureUpdate,
 ): Promise<LectureRecord> {
   const now = clock();
   requireOwn(caller, await findLecture(db, lectureId, now));
-  // Before the transaction: re-encoding is slow, and must not hold a lock.
+  // Before the transaction, since re-encoding is slow and must not hold a lock.
   const thumbnailKey = await pictures.storeFromForm(changes.thumbnail, upload, "cover");
   const thumbnailPreview = await pictures.previewOf(thumbnailKey);
-  let isNewWish = false;
+  let recordingChanged = false;
   const updated = await db.transaction(async (trx) => {
     const lecture = requireOwn(caller, await lockLecture(trx, lectureId, now));
     const fields = changedFields(lecture, changes, { now, maxSeats });
     await reschedule(trx, lecture, fields, now);
-    isNewWish = await checkRecordingWish(trx, lecture, fields, { now, canRecord });
+    recordingChanged = await checkRecordingSettings(trx, lecture, fields, { now, canRecord });
     await updateLectureFields(trx, lectureId, {
       ...fields,
       ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
     });
-    await tellStored(trx, "pictures", thumbnailKey);
+    await addStoredFileJob(trx, "pictures", thumbnailKey);
     if (affectsCalendars(lecture, fields)) {
       const sequence = await incrementCalendarSequence(trx, lectureId);
       const starts = [lecture.startsAt, fields.startsAt ?? lecture.startsAt];
@@ -77,11 +73,11 @@ export async function updateLecture(
     }
     return requireOwn(caller, await findLecture(trx, lectureId, now));
   });
-  if (isNewWish) tellRecordingWish(lectureId);
+  if (recordingChanged) broadcastRecordingSetting(lectureId);
   return updated;
 }
 
-/** Checks a new date or duration against what students bought. @throws AppError invalid */
+/** Checks a new date or duration against what students have bought. @throws AppError invalid */
 async function reschedule(
   trx: Knex.Transaction,
   lecture: LectureRecord,
@@ -93,26 +89,29 @@ async function reschedule(
   const issues = rescheduleIssues({
     ...(await getRescheduleFacts(trx, lecture.id, now)),
     startsAt: lecture.startsAt,
-    begunAt: lecture.begunAt,
+    startedAt: lecture.startedAt,
     newStart: startsAt ?? null,
     newDuration: isNewDuration ? durationMinutes : null,
     now,
   });
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
-  if (startsAt && lecture.startsAt <= now) await resetDelivery(trx, lecture.id);
+  if (startsAt && lecture.startsAt <= now) await resetFulfillment(trx, lecture.id);
 }
 
-/** Checks a changed wish to record against what students bought. Returns whether it changed. @throws AppError invalid */
-async function checkRecordingWish(
+/**
+ * Checks a changed recording preference against what students have bought. Returns whether it changed. @throws AppError
+ * invalid
+ */
+async function checkRecordingSettings(
   trx: Knex.Transaction,
   lecture: LectureRecord,
   fields: Partial<LectureFields>,
   { now, canRecord }: { now: Date; canRecord: boolean },
 ): Promise<boolean> {
-  const after = wishOf({ ...lecture, ...fields });
-  if (isDeepStrictEqual(after, wishOf(lecture))) return false;
+  const after = recordingSettingsOf({ ...lecture, ...fields });
+  if (isDeepStrictEqual(after, recordingSettingsOf(lecture))) return false;
   const { isSold } = await getRescheduleFacts(trx, lecture.id, now);
-  const issues = recordingWishIssues({
+  const issues = recordingSettingsIssues({
     before: lecture,
     after,
     canRecord,
@@ -124,7 +123,11 @@ async function checkRecordingWish(
   return true;
 }
 
-const wishOf = ({ recordingWished, replayDays, offlineAllowed }: RecordingWish): RecordingWish => ({
+const recordingSettingsOf = ({
+  recordingWished,
+  replayDays,
+  offlineAllowed,
+}: RecordingSettings): RecordingSettings => ({
   recordingWished,
   replayDays,
   offlineAllowed,
@@ -176,7 +179,7 @@ function affectsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>
   );
 }
 
-/** Whether enrolled students must be notified: the lecture has another start or title, or is shorter. */
+/** Whether enrolled students must be notified: the lecture has a new start or title, or is shorter. */
 function affectsStudents(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
   const { name = lecture.name, startsAt, durationMinutes = lecture.durationMinutes } = fields;
   return startsAt !== undefined || name !== lecture.name || durationMinutes < lecture.durationMinutes;
@@ -189,7 +192,7 @@ function toLectureChange({ id, name, startsAt, zone, durationMinutes }: LectureR
 
 const secondMs = 1000;
 
-/** The new start in a form, or null when it is unchanged to the second: forms drop fractions. */
+/** Returns the new start from a form, or null when it is unchanged to the second, since forms drop fractions. */
 function newStart(lecture: LectureRecord, schedule: string | undefined, now: Date): Date | null {
   if (schedule === undefined) return null;
   const startsAt = new Date(schedule);

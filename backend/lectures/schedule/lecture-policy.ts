@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 export const SCHEDULE_HORIZON_MS = 5 * 366 * 24 * 60 * minuteMs;
 
 /**
- * Validates the start of a new or a moved lecture, by the server's clock: it is never in the past. Forms have minutes
- * only, so the page sends the next full minute for the present one. Returns the field's error message, or null.
+ * Validates the start of a new or moved lecture by the server's clock: it must not be in the past. Forms only have
+ * minutes, so for the current minute the page sends the next full one. Returns the field's error message, or null.
  */
 export function scheduleIssue(startsAt: Date, now: Date): string | null {
   const ahead = startsAt.getTime() - now.getTime();
@@ -24,7 +24,7 @@ export function scheduleIssue(startsAt: Date, now: Date): string | null {
   return null;
 }
 
-/** The field's error message for a repeat on `day`, as "2027-03-28", when its clocks skip the time. */
+/** Returns the field's error message for a repeat on `day`, as "2027-03-28", when the clocks skip that time. */
 export function skippedTimeIssue(day: string): string {
   return `On ${day} the clocks change and skip this time. Choose another time, or fewer dates.`;
 }

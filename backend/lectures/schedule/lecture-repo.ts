@@ -1,9 +1,9 @@
-import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
+import type { RecordingSettings } from "#contract/lectures/recording-settings.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import type { Delivery } from "./delivery-policy.ts";
+import type { Fulfillment } from "./fulfillment-policy.ts";
 
-/** What lists show of a lecture. */
+/** The fields of a lecture that lists show. */
 export interface ListedLecture {
   id: string;
   instructorId: string;
@@ -13,27 +13,27 @@ export interface ListedLecture {
   description: string;
   priceSantim: number;
   startsAt: Date;
-  /** IANA name. */
+  /** An IANA name. */
   zone: string;
   durationMinutes: number;
   /** null: no limit. */
   capacity: number | null;
   thumbnailKey: string | null;
-  /** A tiny data URL; null without a picture, and for old pictures. */
+  /** A tiny data URL; null without a picture, and for pictures stored before previews existed. */
   thumbnailPreview: string | null;
   /** The first confirmed minute after the start; null before. */
-  begunAt: Date | null;
-  /** When the host ended it for everybody; null while it is open. */
+  startedAt: Date | null;
+  /** When the host ended the lecture for everyone; null while it is open. */
   endedAt: Date | null;
-  /** Whether it took place; null until it is settled. */
-  delivery: Delivery | null;
+  /** Whether the lecture was given; null until it is settled. */
+  fulfillment: Fulfillment | null;
   /** Active enrollments, and seats held at the time of the query. */
   seatsTaken: number;
-  /** Its instructor wants it to be recorded. */
+  /** Whether the instructor wants the lecture recorded. */
   recordingWished: boolean;
-  /** For how many days its seats can watch the replay; null: not at all. */
+  /** For how many days students with a seat can watch the replay; null: not at all. */
   replayDays: number | null;
-  /** Its seats can download the replay. */
+  /** Whether students with a seat can download the replay. */
   offlineAllowed: boolean;
 }
 
@@ -42,12 +42,15 @@ export interface LectureRecord extends ListedLecture {
   instructorPictureKey: string | null;
   /** While it is set, only enrolled students and admins can see the lecture. */
   instructorSuspendedAt: Date | null;
-  /** When everybody was refunded because the host had not come; null otherwise. */
+  /** When everyone was refunded because the host did not come; null otherwise. */
   hostNoShowAt: Date | null;
   deletedAt: Date | null;
-  /** In santim, what the replay costs without a seat; null: it is not sold. */
+  /** The replay's price without a seat, in santim; null: not for sale. */
   replayPriceSantim: number | null;
-  /** Until then students can withdraw in full, since a promised replay is missing or was deleted; null otherwise. */
+  /**
+   * Until then students can withdraw with a full refund, because a promised replay is missing or was deleted; null
+   * otherwise.
+   */
   replayWithdrawalUntil: Date | null;
 }
 
@@ -65,9 +68,9 @@ const listedColumns = {
   capacity: "lectures.capacity",
   thumbnailKey: "lectures.thumbnail_key",
   thumbnailPreview: "lectures.thumbnail_preview",
-  begunAt: "lectures.started_at",
+  startedAt: "lectures.started_at",
   endedAt: "lectures.ended_at",
-  delivery: "lectures.fulfillment",
+  fulfillment: "lectures.fulfillment",
   recordingWished: "lectures.recording_enabled",
   replayDays: "lectures.replay_days",
   offlineAllowed: "lectures.offline_allowed",
@@ -84,7 +87,7 @@ const columns = {
   replayWithdrawalUntil: "lectures.replay_withdrawal_until",
 } as const;
 
-/** Condition for listing, finding or showing a lecture: it is not deleted, and its instructor is not suspended. */
+/** The condition for listing, finding or showing a lecture: it is not deleted, and its instructor is not suspended. */
 export const isListed = `lectures.deleted_at is null
   and lectures.instructor_id not in (select id from accounts where suspended_at is not null)`;
 
@@ -95,8 +98,8 @@ const seatsTaken = `(
 ) as "seatsTaken"`;
 
 /**
- * Selects the fields of `LectureRecord`, of deleted lectures too, for repos that add joins and conditions. `now` decides
- * which held seats count.
+ * Selects the fields of `LectureRecord`, also of deleted lectures, for repos that add joins and conditions. `now`
+ * decides which held seats count.
  */
 export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
   return db("lectures")
@@ -108,22 +111,23 @@ export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
 const listedFields = Object.entries(listedColumns).map(([field, column]) => `${column} as "${field}"`);
 
 /**
- * Selects the fields of `ListedLecture`, for repos that add joins and conditions. `:now` decides which held seats count.
- * As text: the lists are the most frequent queries, and building one took half as long as running it.
+ * Selects the fields of `ListedLecture`, for repos that add joins and conditions. `:now` decides which held seats
+ * count. It is SQL text: the lists are the most frequent queries, and building one with Knex took half as long as
+ * running it.
  */
 export const selectListed = `
   select ${listedFields.join(", ")}, ${seatsTaken.replace("?", ":now")}
   from lectures join accounts instructors on instructors.id = lectures.instructor_id`;
 
-/** `isListed` for `selectListed`. Of the join, the planner knows that it hides hardly any lecture. */
+/** `isListed` for `selectListed`. With the join, the planner knows that it hides hardly any lectures. */
 export const isListedByJoin = "lectures.deleted_at is null and instructors.suspended_at is null";
 
 /** A lecture with the fields that only its own page shows. */
 export interface LecturePageRecord extends LectureRecord {
-  /** All qualities are there. */
+  /** Whether all renditions are available. */
   isReplayReady: boolean;
   replayExpiresAt: Date | null;
-  /** By its instructor, in all lectures. */
+  /** The totals of the instructor's lectures. */
   taught: { lectures: number; minutes: number };
 }
 
@@ -138,12 +142,12 @@ const taught = `(
 
 interface LecturePageQuery {
   id: string;
-  /** Enrolled students and admins find the lecture even while its instructor is suspended. null: a guest. */
+  /** Enrolled students and admins can find the lecture even while its instructor is suspended. null for a guest. */
   caller: Caller | null;
   now: Date;
 }
 
-/** Finds the lecture for its own page, unless it was deleted. */
+/** Finds a lecture for its own page, unless it was deleted. */
 export async function findLecturePage(
   db: Db,
   { id, caller, now }: LecturePageQuery,
@@ -164,7 +168,7 @@ export async function findLecturePage(
   return lecture.where((visible) => void visible.whereRaw(isListed).orWhereExists(enrolled)).first();
 }
 
-/** Finds the lecture, unless it was deleted. */
+/** Finds a lecture, unless it was deleted. */
 export async function findLecture(db: Db, id: string, now: Date): Promise<LectureRecord | undefined> {
   return selectLectures(db, now)
     .where("lectures.id", id)
@@ -174,7 +178,7 @@ export async function findLecture(db: Db, id: string, now: Date): Promise<Lectur
 }
 
 /**
- * Finds and locks the lecture until the transaction ends, so that its seats change one transaction at a time. A second
+ * Finds and locks a lecture until the transaction ends, so that its seats change in one transaction at a time. A second
  * statement counts the seats, since the snapshot of the first one is older than its lock.
  */
 export async function lockLecture(
@@ -186,8 +190,8 @@ export async function lockLecture(
   return locked && findLecture(trx, id, now);
 }
 
-/** Without a wish to record, a new lecture isn't recorded. */
-export interface LectureFields extends Partial<RecordingWish> {
+/** Without a recording preference, a new lecture isn't recorded. */
+export interface LectureFields extends Partial<RecordingSettings> {
   /** null: the replay is not sold without a seat. */
   replayPriceSantim?: number | null;
   name: string;
@@ -227,7 +231,6 @@ export async function insertLecture(db: Db, instructorId: string, fields: Lectur
   return row.id;
 }
 
-/** Updates the given fields. */
 export async function updateLectureFields(
   db: Db,
   id: string,
@@ -238,7 +241,9 @@ export async function updateLectureFields(
     .update({ ...toRow(changes), updated_at: db.fn.now() });
 }
 
-/** Hides the lecture everywhere. The row stays, since enrollments and payments refer to it; what was recorded goes. */
+/**
+ * Hides the lecture everywhere. The row stays, since enrollments and payments refer to it; its recording is deleted.
+ */
 export async function markLectureDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
   await db("recordings")
@@ -251,12 +256,12 @@ export async function markHostsSeen(db: Db, ids: readonly string[], now: Date): 
   await db("lectures").whereIn("id", ids).update({ host_seen_at: now });
 }
 
-/** Records that the host did not come and everybody was refunded. */
+/** Records that the host did not come and everyone was refunded. */
 export async function markHostNoShow(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).update({ host_no_show_at: now });
 }
 
-/** Records when the host ended the lecture for everybody; null when it is open again. */
+/** Records when the host ended the lecture for everyone; null reopens it. */
 export async function updateEndedAt(trx: Knex.Transaction, id: string, endedAt: Date | null): Promise<void> {
   await trx("lectures").where({ id }).update({ ended_at: endedAt });
 }

@@ -1,19 +1,19 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import type { Delivery } from "./delivery-policy.ts";
+import type { Fulfillment } from "./fulfillment-policy.ts";
 
-// What becomes of a lecture after it was scheduled: written here for the domains above, in their transactions.
+// State changes after scheduling, which domains above this one make in their own transactions.
 
-interface DeliveryChange {
-  from: Delivery | null;
-  to: Delivery;
+interface FulfillmentChange {
+  from: Fulfillment | null;
+  to: Fulfillment;
   now: Date;
 }
 
-/** Changes whether a lecture was given. Returns false when somebody else was faster: it is decided once. */
-export async function updateDelivery(
+/** Changes whether a lecture was given. Returns false if another caller was faster: it is decided only once. */
+export async function updateFulfillment(
   trx: Knex.Transaction,
   id: string,
-  { from, to, now }: DeliveryChange,
+  { from, to, now }: FulfillmentChange,
 ): Promise<boolean> {
   const updated = await trx("lectures")
     .where({ id })
@@ -25,7 +25,7 @@ export async function updateDelivery(
   return updated === 1;
 }
 
-/** Opens full withdrawal. Lock the lecture first. */
+/** Opens full withdrawal. The lecture must be locked first. */
 export async function openWithdrawal(
   trx: Knex.Transaction,
   lectureId: string,
@@ -40,7 +40,7 @@ export async function openWithdrawal(
     });
 }
 
-/** Ends it, since the replay is there. */
+/** Closes full withdrawal, since the replay is available. */
 export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> {
   await db("lectures")
     .where({ id: lectureId })
@@ -48,7 +48,7 @@ export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> 
     .update({ replay_withdrawal_from: null, replay_withdrawal_until: null, replay_missing_since: null });
 }
 
-/** Holds all payments of a lecture. Returns false when they are held already. */
+/** Holds all payments of a lecture. Returns false when they are already held. */
 export async function holdLecturePayments(
   trx: Knex.Transaction,
   lectureId: string,
@@ -61,7 +61,7 @@ export async function holdLecturePayments(
   return updated === 1;
 }
 
-/** Lets the payments of a lecture go. */
+/** Releases the held payments of a lecture. */
 export async function releaseLecturePayments(trx: Knex.Transaction, lectureId: string): Promise<void> {
   await trx("lectures").where({ id: lectureId }).update({ payouts_held_at: null });
 }
@@ -70,7 +70,7 @@ export async function setShortNoticeUntil(trx: Knex.Transaction, id: string, unt
   await trx("lectures").where({ id }).update({ short_notice_until: until });
 }
 
-/** Whether the host wants an SFU to carry the lecture, now and whenever its room opens. */
-export async function updateSfuWish(db: Db, id: string, wished: boolean): Promise<void> {
-  await db("lectures").where({ id }).update({ prefer_sfu: wished });
+/** Stores whether the host prefers an SFU for the lecture, now and whenever its room opens. */
+export async function updatePreferSfu(db: Db, id: string, preferSfu: boolean): Promise<void> {
+  await db("lectures").where({ id }).update({ prefer_sfu: preferSfu });
 }

@@ -96,7 +96,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A valid PNG of side × side black pixels in a few kilobytes. */
+/** Returns a valid PNG of side × side black pixels in a few kilobytes. */
 function bombPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -1,5 +1,5 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import { NEW_INSTRUCTOR_LECTURES, NEW_INSTRUCTOR_WAIT_HOURS } from "./delivery-policy.ts";
+import { NEW_INSTRUCTOR_LECTURES, NEW_INSTRUCTOR_WAIT_HOURS } from "./fulfillment-policy.ts";
 
 /** Bindings of `payableAt`. */
 export function payoutWaits(payoutWaitHours: number) {
@@ -11,9 +11,9 @@ export function payoutWaits(payoutWaitHours: number) {
 }
 
 /**
- * SQL, about `lectures`: when the payments of a lecture that was given can be paid out, null for any other lecture.
- * Until then students can complain. The first lectures that an instructor was paid for wait longer, and so does one of
- * which a promised replay went missing or was deleted before.
+ * SQL about `lectures`: when the payments of a lecture that was given can be paid out; null for any other lecture.
+ * Until then students can complain. An instructor's first paid lectures wait longer, and so does a lecture whose
+ * promised replay went missing or was deleted before that time.
  */
 export const payableAt = `(case when lectures.fulfillment = 'given' then
   (select greatest(waited.until, case when lectures.replay_withdrawal_from < waited.until
@@ -31,8 +31,8 @@ export const payableAt = `(case when lectures.fulfillment = 'given' then
   ) < :newLectures then cast(:newWaitHours as int) else cast(:waitHours as int) end) as until) waited) end)`;
 
 /**
- * Returns how many hours after its decision a lecture that isn't decided yet will be paid out, as it stands: as many as
- * `payableAt` counts, if no other lecture of the instructor is decided before.
+ * Returns how many hours after its decision an undecided lecture will become payable: the same as `payableAt`, provided
+ * that no other lecture of the instructor is decided first.
  */
 export async function findPayoutWaitHours(
   db: Db,

@@ -1,11 +1,11 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Whether a portrait or a cover still uses the picture: identical pictures share one file. */
+/** Whether a portrait or a cover still uses the picture, since identical pictures share one file. */
 export async function isPictureInUse(db: Db, key: string): Promise<boolean> {
   return (await listUsedPictures(db, [key])).size > 0;
 }
 
-/** Every picture that a portrait or a cover uses. */
+/** Lists every picture that a portrait or a cover uses. */
 export async function listPicturesInUse(db: Db): Promise<string[]> {
   const portraits = db("accounts").whereNotNull("picture_key").select({ key: "picture_key" });
   const covers = db("lectures").whereNotNull("thumbnail_key").select({ key: "thumbnail_key" });
@@ -13,7 +13,7 @@ export async function listPicturesInUse(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Those of `keys` that a portrait or a cover uses. */
+/** Returns those of `keys` that a portrait or a cover uses. */
 export async function listUsedPictures(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const portraits = db("accounts").whereIn("picture_key", keys).select({ key: "picture_key" });
   const covers = db("lectures").whereIn("thumbnail_key", keys).select({ key: "thumbnail_key" });

@@ -23,9 +23,9 @@ const record: LectureRecord = {
   capacity: null,
   thumbnailKey: null,
   thumbnailPreview: null,
-  begunAt: null,
+  startedAt: null,
   endedAt: null,
-  delivery: null,
+  fulfillment: null,
   hostNoShowAt: null,
   deletedAt: null,
   replayPriceSantim: null,
@@ -59,7 +59,7 @@ test("lists don't show the instructor's email address", () => {
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
 });
 
-test("lists say nothing of recording where none is wished", () => {
+test("lists say nothing of recording where none is enabled", () => {
   const shown = presentLecture({ ...record, recordingWished: false }, 20);
   expect(shown).not.toHaveProperty("recordingWished");
   expect(shown).not.toHaveProperty("replayDays");
@@ -95,7 +95,7 @@ test("a guest sees the instructor's picture and no email address", () => {
 
 test("a replay is offered while it can be bought", () => {
   const replayExpiresAt = new Date("2026-12-31T12:00:00Z");
-  const sold = { ...page, replayPriceSantim: 15_050, delivery: "given" as const, isReplayReady: true };
+  const sold = { ...page, replayPriceSantim: 15_050, fulfillment: "given" as const, isReplayReady: true };
   expect(presentLecturePreview({ ...sold, replayExpiresAt }, terms)).toMatchObject({
     replayPrice: 150.5,
     replaySale: { price: 150.5, until: "2026-12-31T12:00:00.000Z" },
@@ -103,6 +103,6 @@ test("a replay is offered while it can be bought", () => {
   expect(presentLecturePreview(page, terms)).toMatchObject({ replayPrice: null, replaySale: null });
 });
 
-test("a lecture is not refundable once it has begun", () => {
-  expect(presentLecture({ ...record, begunAt: record.startsAt }, 20).refundable).toBe(false);
+test("a lecture is not refundable once it has started", () => {
+  expect(presentLecture({ ...record, startedAt: record.startsAt }, 20).refundable).toBe(false);
 });

@@ -1,12 +1,15 @@
 import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
-import { hasBegun } from "./delivery-policy.ts";
+import { hasStarted } from "./fulfillment-policy.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
 import { replayOffer } from "./replay-sale-policy.ts";
 import { seatLimit } from "./seat-policy.ts";
 
-/** The lecture as lists show it, without the instructor's email address. `maxSeats`: how many a lecture can sell. */
+/**
+ * Presents a lecture as lists show it, without the instructor's email address. `maxSeats` is the maximum number of
+ * seats that a lecture can sell.
+ */
 export function presentLecture(lecture: ListedLecture, maxSeats: number): Lecture {
   const { thumbnailKey, recordingWished, replayDays } = lecture;
   return {
@@ -25,20 +28,20 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
     thumbnailPreview: lecture.thumbnailPreview,
     instructor: lecture.instructorId,
     instructorName: lecture.instructorName,
-    refundable: !hasBegun(lecture),
+    refundable: !hasStarted(lecture),
     ended: lecture.endedAt !== null,
-    // Of most lectures there is nothing to say, and lists are long.
+    // Omitted when not recorded, as for most lectures, since lists are long.
     ...(recordingWished && { recordingWished, replayDays }),
   };
 }
 
 interface PageTerms {
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
   now: Date;
 }
 
-/** The lecture's own page for everybody, without the instructor's email address. */
+/** Presents the lecture's own page to anyone, without the instructor's email address. */
 export function presentLecturePreview(
   lecture: LecturePageRecord,
   { maxSeats, now }: PageTerms,
@@ -58,7 +61,7 @@ export function presentLecturePreview(
   };
 }
 
-/** The lecture's own page for signed-in callers. */
+/** Presents the lecture's own page to signed-in callers. */
 export function presentLectureDetail(lecture: LecturePageRecord, terms: PageTerms): LectureDetail {
   return { ...presentLecturePreview(lecture, terms), instructorEmail: lecture.instructorEmail };
 }

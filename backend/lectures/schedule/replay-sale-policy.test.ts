@@ -6,7 +6,7 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 const forSale: ReplaySaleFacts = {
   replayPriceSantim: 15_000,
   replayDays: 30,
-  delivery: "given",
+  fulfillment: "given",
   isReplayReady: true,
   replayExpiresAt: after(MIN_REPLAY_LEFT_MS),
 };
@@ -18,9 +18,9 @@ test("a replay that is ready is sold at its price, as long as a day of it is lef
 test.each<[string, Partial<ReplaySaleFacts>]>([
   ["without a price", { replayPriceSantim: null }],
   ["that only its instructor can watch", { replayDays: null }],
-  ["before the lecture was decided", { delivery: null }],
-  ["while an admin decides about the lecture", { delivery: "under_review" }],
-  ["of a lecture that was not given", { delivery: "not_given" }],
+  ["before the lecture was decided", { fulfillment: null }],
+  ["while an admin decides about the lecture", { fulfillment: "under_review" }],
+  ["of a lecture that was not given", { fulfillment: "not_given" }],
   ["that is not ready", { isReplayReady: false }],
   ["with less than a day left", { replayExpiresAt: after(MIN_REPLAY_LEFT_MS - 1) }],
   ["whose time is over", { replayExpiresAt: after(-1) }],

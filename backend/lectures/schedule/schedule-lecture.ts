@@ -5,10 +5,10 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
-import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
+import { addStoredFileJob } from "#backend/platform/files/storage/stored-file-job.ts";
 import { scheduleIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
-import { newRecordingIssues } from "./recording-wish-policy.ts";
+import { newRecordingIssues } from "./recording-settings-policy.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
@@ -21,14 +21,14 @@ interface ScheduleServices {
   db: Knex;
   clock: Clock;
   pictures: PictureStore;
-  /** How many seats a lecture can sell. */
+  /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
   /** Whether lectures can be recorded. */
   canRecord: boolean;
 }
 
 /**
- * Schedules a lecture of the caller, whatever instructor the form names.
+ * Schedules a lecture for the caller, whichever instructor the form names.
  * @throws AppError invalid (schedule, capacity, recordingWished), picture_unreadable
  */
 export async function scheduleLecture(
@@ -65,7 +65,7 @@ export async function scheduleLecture(
     thumbnailPreview: await pictures.previewOf(thumbnailKey),
   };
   const id = await transactOnce(db, async (trx) => {
-    await tellStored(trx, "pictures", thumbnailKey);
+    await addStoredFileJob(trx, "pictures", thumbnailKey);
     return insertLecture(trx, caller.accountId, lecture);
   });
   const scheduled = await findLecture(db, id, now);

@@ -3,8 +3,8 @@ import type { ErrorCode, FieldIssues } from "#contract/http/error.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
 
 /**
- * How many seats a lecture sells: as many as its instructor wants, but never more than `maxSeats`, which a room carries.
- * Lectures that sold more before, with another configuration, keep what they sold and sell no more.
+ * Returns how many seats a lecture sells: the instructor's capacity, but at most `maxSeats`, the room's limit. Lectures
+ * that sold more under another configuration keep those seats and sell no more.
  */
 export function seatLimit({ capacity }: Pick<LectureRecord, "capacity">, maxSeats: number): number {
   return Math.min(capacity ?? maxSeats, maxSeats);
@@ -26,8 +26,8 @@ export function canCreateWithCapacity(capacity: number | null, maxSeats: number)
 }
 
 /**
- * Whether a lecture's capacity can be changed: not below the seats already taken, nor above what a room carries. A lecture
- * with more keeps its capacity while other fields change, and can always be reduced to the seats already taken.
+ * Whether a lecture's capacity can be changed: not below the seats already taken, nor above the room's limit. A lecture
+ * above that limit keeps its capacity while other fields change, and can always be reduced to the seats already taken.
  */
 export function canSetCapacity(
   lecture: Pick<LectureRecord, "capacity" | "seatsTaken">,

@@ -7,7 +7,7 @@ export const lectureForm = {
   price: 450,
 };
 
-/** A schedule for a server whose clock is the real one. */
+/** A schedule for a server that uses the real clock. */
 export const inFourDays = (): string => new Date(Date.now() + 4 * 86_400_000).toISOString();
 
 /** The same form for such a server. */

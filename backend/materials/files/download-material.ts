@@ -5,10 +5,7 @@ import { findMaterialAccess } from "../state/material-access-repo.ts";
 import { canDownload, type Person } from "../state/material-policy.ts";
 import { findMaterial, type MaterialRecord } from "../state/material-repo.ts";
 
-/**
- * Finds a material for somebody who may download it now.
- * @throws AppError material_not_found, lecture_not_found, not_signed_in, not_enrolled, banned
- */
+/** Finds a material for a user or guest who may download it now. */
 export async function findForDownload(db: Db, person: Person, id: string): Promise<MaterialRecord> {
   const material = await findMaterial(db, id);
   const access = material && (await findMaterialAccess(db, material.lectureId, person?.accountId ?? null));
@@ -18,7 +15,7 @@ export async function findForDownload(db: Db, person: Person, id: string): Promi
   return material;
 }
 
-/** The account of a link, as it is now; a guest without one. */
+/** Returns the account of a link, with its current role; a guest without one. */
 export async function personOf(
   findRole: (accountId: string) => Promise<Role | null>,
   accountId: string | null,

@@ -1,2 +1,2 @@
-/** Where a browser downloads a material with a ticket. */
+/** The path from which a browser downloads a material with a ticket. */
 export const materialFilePath = (ticket: string) => `/materials/files/${ticket}` as const;

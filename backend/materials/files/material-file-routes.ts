@@ -13,7 +13,7 @@ import type { MaterialRecord } from "../state/material-repo.ts";
 import type { MaterialServices } from "../state/material-services.ts";
 import { contentTypes, isMaterialExtension, safeFileName } from "../state/material-type.ts";
 
-/** Nothing of it runs or shows in our origin, even in a browser that ignores what else we say. */
+/** Prevents the file from running or rendering in our origin, even in a browser that ignores our other headers. */
 const POLICY = "sandbox; default-src 'none'";
 
 async function sendFile(ctx: Context, { files }: MaterialServices, material: MaterialRecord): Promise<void> {
@@ -29,8 +29,8 @@ async function sendFile(ctx: Context, { files }: MaterialServices, material: Mat
 }
 
 /**
- * `GET /materials/{id}/file`: what is for everybody. `GET /materials/files/{ticket}`: a browser opens it without a session. Whether the ticket's account still has the right
- * is asked again each time.
+ * `GET /materials/{id}/file` serves public materials. `GET /materials/files/{ticket}` can be opened by a browser
+ * without a session; each request checks again whether the ticket's account still has access.
  */
 export function mountMaterialFiles(
   router: Router,

@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** What decides on somebody's access to a lecture's materials. */
+/** The facts that decide on access to a lecture's materials. */
 export interface MaterialAccess {
   instructorId: string;
   isInstructorSuspended: boolean;
@@ -8,7 +8,7 @@ export interface MaterialAccess {
   isBanned: boolean;
 }
 
-/** Returns undefined when there is no such lecture or it was deleted. `accountId` null: a guest. */
+/** Returns undefined when the lecture doesn't exist or was deleted. `accountId` is null for a guest. */
 export async function findMaterialAccess(
   db: Db,
   lectureId: string,

@@ -5,27 +5,29 @@ import { createSecretBox } from "#backend/platform/secret-box.ts";
 
 const ticket = z.object({
   materialId: z.uuid(),
-  /** null: a guest's. */
+  /** null for a guest's link. */
   accountId: z.nullable(z.uuid()),
-  /** It ends with this session. Optional until the links of the release before have expired. */
+  /** The link ends with this session. Optional until the links of the previous release have expired. */
   sessionId: z.optional(z.uuid()),
   expiresAt: z.number(),
 });
 type Ticket = z.infer<typeof ticket>;
 
 export interface MaterialLinks {
-  /** A ticket for MATERIAL_LINK_MS that needs no URL encoding. */
+  /** Creates a ticket that is valid for MATERIAL_LINK_MS and needs no URL encoding. */
   mint: (claims: Omit<Ticket, "expiresAt">) => string;
-  /** null: it expired, or is not ours. */
+  /** Returns null when the ticket has expired or is not ours. */
   read: (text: string) => Ticket | null;
 }
 
 const owner = "ticket";
 const maxLength = 600;
-/** An initialisation vector, a tag, and something. */
+/** The initialisation vector, the tag, and at least one byte. */
 const minBytes = 29;
 
-/** Sealed, not signed: an address ends up in histories and proxies' logs, and names no account there. */
+/**
+ * Encrypted, not only signed: URLs end up in browser histories and proxy logs, where they must not reveal an account.
+ */
 export function createMaterialLinks({ secret, clock }: { secret: string; clock: Clock }): MaterialLinks {
   const box = createSecretBox(secret, "material link");
   return {

@@ -11,19 +11,22 @@ import type { SpaceTaken } from "./material-repo.ts";
 
 export type Decision = { ok: true } | { ok: false; code: ErrorCode };
 
-/** null: a guest. */
+/** null for a guest. */
 export type Person = { accountId: string; role: Role } | null;
 
 const isHost = (person: Person, access: MaterialAccess) => person?.accountId === access.instructorId;
 
-/** Whether somebody sees the names of a lecture's materials: whoever finds the lecture. */
+/** Whether the names of a lecture's materials are visible: to everyone who can find the lecture. */
 export function canListMaterials(person: Person, access: MaterialAccess): boolean {
   return (
     !access.isInstructorSuspended || access.isEnrolled || isHost(person, access) || person?.role === "admin"
   );
 }
 
-/** Whether somebody may download a material now. Everybody's are also for those who were banned: guests get them, too. */
+/**
+ * Whether a material may be downloaded now. Public materials are also available to banned students, since guests get
+ * them too.
+ */
 export function canDownload(person: Person, access: MaterialAccess, audience: MaterialAudience): Decision {
   if (!canListMaterials(person, access)) return { ok: false, code: "lecture_not_found" };
   if (isHost(person, access) || person?.role === "admin" || audience === "everybody") return { ok: true };
@@ -37,7 +40,7 @@ export function canManageMaterials(person: Person, access: MaterialAccess): Deci
   return isHost(person, access) ? { ok: true } : { ok: false, code: "not_your_lecture" };
 }
 
-/** Whether another file of `bytes` fits beside what is there or on its way. */
+/** Whether another file of `bytes` fits beside the stored and uploading ones. */
 export function canAddMaterial(bytes: number, taken: SpaceTaken): Decision {
   if (taken.files >= MAX_MATERIALS_PER_LECTURE) return { ok: false, code: "too_many_materials" };
   const fits =

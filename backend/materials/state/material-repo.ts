@@ -8,7 +8,7 @@ export interface MaterialRecord {
   extension: string;
   bytes: number;
   audience: MaterialAudience;
-  /** The name of its file in the storage. */
+  /** The storage key of the material's file. */
   fileKey: string;
   addedAt: Date;
 }
@@ -28,7 +28,7 @@ export async function findMaterial(db: Db, id: string): Promise<MaterialRecord |
   return db("materials").where({ id }).first(columns);
 }
 
-/** In the order in which they were added. */
+/** Lists a lecture's materials in the order in which they were added. */
 export async function listMaterialsOf(db: Db, lectureId: string): Promise<MaterialRecord[]> {
   return db("materials").where({ lecture_id: lectureId }).orderBy(["added_at", "id"]).select(columns);
 }
@@ -38,21 +38,20 @@ export async function insertMaterial(db: Db, material: MaterialRecord): Promise<
   await db("materials").insert({ ...unmapped, lecture_id: lectureId, file_key: fileKey, added_at: addedAt });
 }
 
-/** Updates the given fields. */
 export async function updateMaterialFields(
   db: Db,
   id: string,
   changes: { name?: string | undefined; audience?: MaterialAudience | undefined },
 ): Promise<void> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  if (given.length > 0) await db("materials").where({ id }).update(Object.fromEntries(given));
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (changed.length > 0) await db("materials").where({ id }).update(Object.fromEntries(changed));
 }
 
 export async function deleteMaterial(db: Db, id: string): Promise<void> {
   await db("materials").where({ id }).delete();
 }
 
-/** Marks the materials of a lecture that students were not told of. Returns their ids, in order. */
+/** Marks the materials of a lecture that students have not been notified of. Returns their ids, in order. */
 export async function markAnnounced(trx: Db, lectureId: string, now: Date): Promise<string[]> {
   const rows: { id: string }[] = await trx("materials")
     .where({ lecture_id: lectureId })
@@ -62,12 +61,12 @@ export async function markAnnounced(trx: Db, lectureId: string, now: Date): Prom
   return rows.map(({ id }) => id).toSorted();
 }
 
-/** Those of `keys` that a material names. */
+/** Returns those of `keys` that a material refers to. */
 export async function listUsedMaterialKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return new Set(await db("materials").whereIn("file_key", keys).pluck("file_key"));
 }
 
-/** Every file that a material names. */
+/** Lists every file that a material refers to. */
 export async function listMaterialKeys(db: Db): Promise<string[]> {
   return db("materials").pluck("file_key");
 }
@@ -77,7 +76,7 @@ export function isOfDeletedLecture(table: "materials" | "material_uploads"): str
   return `(select deleted_at from lectures where lectures.id = ${table}.lecture_id) is not null`;
 }
 
-/** Some of the materials of lectures that were deleted. */
+/** Lists some of the materials of deleted lectures. */
 export async function listMaterialsOfDeletedLectures(
   db: Db,
   count: number,
@@ -89,14 +88,14 @@ export async function listMaterialsOfDeletedLectures(
 }
 
 export interface SpaceTaken {
-  /** Of the lecture: materials and uploads. */
+  /** The lecture's materials and uploads. */
   files: number;
   bytes: number;
-  /** Of all lectures of the instructor, deleted ones included until their files are gone. */
+  /** The total of all the instructor's lectures, including deleted ones until their files are gone. */
   instructorBytes: number;
 }
 
-/** What materials and unfinished uploads take. Lock the lecture first. */
+/** Measures the space of materials and unfinished uploads. The lecture must be locked first. */
 export async function measureSpace(
   db: Db,
   { lectureId, instructorId }: { lectureId: string; instructorId: string },

@@ -8,9 +8,9 @@ export interface MaterialServices {
   db: Knex;
   clock: Clock;
   logger: Logger;
-  /** Of materials. */
+  /** Files of materials. */
   files: FileStore;
-  /** Of unfinished uploads. */
-  pieces: FileStore;
+  /** Pieces of unfinished uploads. */
+  parts: FileStore;
   links: MaterialLinks;
 }

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { sniffExtension } from "./material-type.ts";
 
-/** A zip file of empty entries, as far as a reader of signatures goes. */
+/** Returns a zip file of empty entries that passes a signature check. */
 function zipOf(...names: string[]): Buffer {
   const entries = names.map((name) => {
     const header = Buffer.alloc(30);

@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from "file-type";
 import { materialExtensions, type MaterialExtension } from "#contract/lectures/material.ts";
 
 /**
- * Office files are zip files, or Microsoft's compound files: old ones, and new ones with a password. There the ending of
- * the name says which.
+ * Office files are zip files or Microsoft compound files (old formats, and new ones with a password). For these, the
+ * file extension decides.
  */
 const containers: Readonly<Record<string, readonly MaterialExtension[]>> = {
   zip: ["zip", "pptx", "ppsx", "docx", "xlsx", "odp", "odt", "ods"],
@@ -13,7 +13,7 @@ const containers: Readonly<Record<string, readonly MaterialExtension[]>> = {
 const officeOpenXml = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 
-/** What a phone goes by when it opens the file. */
+/** The types by which a phone chooses the app that opens the file. */
 export const contentTypes: Readonly<Record<MaterialExtension, string>> = {
   pdf: "application/pdf",
   png: "image/png",
@@ -34,7 +34,7 @@ export const contentTypes: Readonly<Record<MaterialExtension, string>> = {
   xls: "application/vnd.ms-excel",
 };
 
-/** `Week 3.PDF` → `pdf`; the empty string without an ending. */
+/** `Week 3.PDF` → `pdf`; an empty string without an extension. */
 export function endingOf(fileName: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
@@ -43,23 +43,23 @@ export function isMaterialExtension(ending: string): ending is MaterialExtension
   return materialExtensions.some((known) => known === ending);
 }
 
-/** Where readers look for a PDF's signature: line breaks and a printer's commands may stand before it. */
+/** The range in which readers look for a PDF's signature: line breaks and printer commands may precede it. */
 const PDF_HEAD_BYTES = 1024;
 
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).includes("%PDF-");
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\u0003\u0004"));
 
-/** The kind of the bytes, in the words of our endings where one fits. */
+/** Returns the kind of file by its bytes, as one of our extensions where one fits. */
 async function kindOf(bytes: Uint8Array, fileName: string): Promise<string> {
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
   if (found === "apng") return "png";
   if (found === "" && isPdf(bytes)) return "pdf";
-  // A zip file of anything may hold what makes it look like a Java archive or another kind of zip file.
+  // An ordinary zip file may contain entries that make it look like a Java archive or another zip-based format.
   if (!isMaterialExtension(found) && isZip(bytes) && endingOf(fileName) === "zip") return "zip";
   return found;
 }
 
-/** The ending that a file of these bytes gets, by its signature; null when its kind is not accepted. */
+/** Returns the extension for a file by its signature; null when its kind is not accepted. */
 export async function sniffExtension(bytes: Uint8Array, fileName: string): Promise<MaterialExtension | null> {
   const found = await kindOf(bytes, fileName);
   const inside = containers[found];
@@ -68,14 +68,16 @@ export async function sniffExtension(bytes: Uint8Array, fileName: string): Promi
   return named ?? (found === "zip" ? "zip" : null);
 }
 
-/** The name without an ending that it repeats: `Week 3.pdf` → `Week 3`. */
+/** Removes an extension that repeats the file's type: `Week 3.pdf` → `Week 3`. */
 export function withoutEnding(fileName: string): string {
   const ending = endingOf(fileName);
   const stem = isMaterialExtension(ending) ? fileName.slice(0, -ending.length - 1).trim() : fileName;
   return stem === "" ? fileName : stem;
 }
 
-/** A name that every system can store. Names of letters that Windows refuses are not among them. */
+/**
+ * Returns a name that every system can store. Reserved names made of letters, which Windows rejects, are not handled.
+ */
 export function safeFileName(name: string, extension: string): string {
   const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^\.+/, "_");
   return `${safe}.${extension}`;

@@ -5,7 +5,7 @@ import { findMaterialAccess } from "./material-access-repo.ts";
 import { canManageMaterials } from "./material-policy.ts";
 import { findMaterial, type MaterialRecord } from "./material-repo.ts";
 
-/** Finds a material of a lecture of the caller. @throws AppError material_not_found, not_your_lecture */
+/** Finds a material in one of the caller's lectures. @throws AppError material_not_found, not_your_lecture */
 export async function findOwnMaterial(db: Db, caller: Caller, id: string): Promise<MaterialRecord> {
   const material = await findMaterial(db, id);
   const access = material && (await findMaterialAccess(db, material.lectureId, caller.accountId));

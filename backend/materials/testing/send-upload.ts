@@ -56,7 +56,7 @@ export async function addMaterial(
   return call(url, finishUpload, { token, params: { id } });
 }
 
-/** A file of `bytes` bytes that begins as a PDF does. */
+/** Returns `bytes` bytes that start like a PDF. */
 export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
   const pdf = new Uint8Array(bytes).map((_, index) => index % 251);
   pdf.set(new TextEncoder().encode("%PDF-1.7\n"));

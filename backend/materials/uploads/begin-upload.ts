@@ -9,7 +9,7 @@ import { measureSpace } from "../state/material-repo.ts";
 import { insertUpload, type NewUpload } from "./upload-repo.ts";
 
 /**
- * Makes room for a file in the caller's own lecture.
+ * Reserves space for a file in the caller's own lecture.
  * @throws AppError lecture_not_found, not_your_lecture, too_many_materials, materials_full
  */
 export async function beginUpload(

@@ -3,25 +3,24 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { createBoundedQueue } from "#backend/platform/files/pictures/bounded-queue.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { tellStored } from "#backend/platform/files/storage/stored-file-job.ts";
+import { addStoredFileJob } from "#backend/platform/files/storage/stored-file-job.ts";
 import { findMaterial, insertMaterial, type MaterialRecord } from "../state/material-repo.ts";
 import type { MaterialServices } from "../state/material-services.ts";
 import { contentTypes, sniffExtension, withoutEnding } from "../state/material-type.ts";
-import { enqueueMaterialsAdded } from "../notices/materials-added-job.ts";
+import { enqueueMaterialsAdded } from "../notifications/materials-added-job.ts";
 import { findOwnMaterial } from "../state/own-material.ts";
 import { findOwnUpload } from "./own-upload.ts";
-import { deleteUpload, materialPieces, type UploadRecord } from "./upload-repo.ts";
+import { deleteUpload, materialParts, type UploadRecord } from "./upload-repo.ts";
 
-/** Each is in memory as a whole while it is put together. */
+/** Each file is held entirely in memory while it is assembled. */
 const queue = createBoundedQueue({ concurrency: 1, maxQueued: 20 });
 const RETRY_AFTER_SECONDS = 5;
-/** Where file-type finds what it looks for. */
+/** The range in which file-type finds its signatures. */
 const SNIFFED_BYTES = 1024 * 1024;
 
 /**
- * Turns a complete upload into a material. Asked again, it returns the same one.
- * @throws AppError upload_gone, upload_conflict (it is not complete), not_your_lecture, material_refused (the upload is
- *   gone then), too_many_requests
+ * Turns a complete upload into a material. Idempotent: a repeated call returns the same material. `upload_conflict`
+ * means that the upload is incomplete; after `material_refused` the upload is deleted.
  */
 export async function finishUpload(
   services: MaterialServices,
@@ -31,7 +30,7 @@ export async function finishUpload(
   try {
     return await finishOnce(services, caller, id);
   } catch (error) {
-    // It is gone because another request has finished it, now or earlier.
+    // The upload may be gone because another request has finished it.
     if (!(error instanceof AppError) || error.code !== "upload_gone") throw error;
     if (!(await findMaterial(services.db, id))) throw error;
     return findOwnMaterial(services.db, caller, id);
@@ -49,13 +48,13 @@ async function finishOnce(services: MaterialServices, caller: Caller, id: string
 async function assemble(services: MaterialServices, upload: UploadRecord): Promise<MaterialRecord> {
   const { files, db, clock } = services;
   const { id, lectureId, audience } = upload;
-  const keys = await materialPieces.list(db, id);
-  const bytes = await readPieces(services.pieces, keys, upload.bytes);
+  const keys = await materialParts.list(db, id);
+  const bytes = await readParts(services.parts, keys, upload.bytes);
   if (!bytes) throw new AppError("upload_gone");
   const extension = await sniffExtension(bytes.subarray(0, SNIFFED_BYTES), upload.name);
   if (!extension) {
     await deleteUpload(db, id);
-    await removePieces(services, id, keys);
+    await removeParts(services, id, keys);
     throw new AppError("material_refused");
   }
   const fileKey = `${randomBytes(20).toString("hex")}.${extension}`;
@@ -74,41 +73,41 @@ async function assemble(services: MaterialServices, upload: UploadRecord): Promi
   const added = await db.transaction(async (trx) => {
     if (!(await deleteUpload(trx, id))) return false;
     await insertMaterial(trx, material);
-    await tellStored(trx, "materials", fileKey);
+    await addStoredFileJob(trx, "materials", fileKey);
     await enqueueMaterialsAdded(trx, lectureId);
     return true;
   });
   if (added) {
-    await removePieces(services, id, keys);
+    await removeParts(services, id, keys);
     return material;
   }
-  // Another request finished it, or it was cancelled.
+  // Another request finished the upload, or it was cancelled.
   await files.remove(fileKey);
   throw new AppError("upload_gone");
 }
 
-/** null: a piece is missing. */
-async function readPieces(pieces: FileStore, keys: readonly string[], bytes: number): Promise<Buffer | null> {
+/** Returns null when a piece is missing. */
+async function readParts(parts: FileStore, keys: readonly string[], bytes: number): Promise<Buffer | null> {
   const whole = Buffer.alloc(bytes);
   let filled = 0;
   for (const key of keys) {
-    const piece = await pieces.read(key);
-    if (!piece || filled + piece.length > whole.length) return null;
-    whole.set(piece, filled);
-    filled += piece.length;
+    const part = await parts.read(key);
+    if (!part || filled + part.length > whole.length) return null;
+    whole.set(part, filled);
+    filled += part.length;
   }
   return filled === whole.length ? whole : null;
 }
 
-/** What can't be removed now is swept at night. */
-async function removePieces(
-  { pieces, logger }: MaterialServices,
+/** Pieces that can't be removed now are swept at night. */
+async function removeParts(
+  { parts, logger }: MaterialServices,
   uploadId: string,
   keys: readonly string[],
 ): Promise<void> {
   try {
-    for (const key of keys) await pieces.remove(key);
+    for (const key of keys) await parts.remove(key);
   } catch (error) {
-    logger.warn({ err: error, uploadId }, "the pieces of an upload could not be removed");
+    logger.warn({ err: error, uploadId }, "the parts of an upload could not be removed");
   }
 }

@@ -7,7 +7,7 @@ import { findMaterialAccess } from "../state/material-access-repo.ts";
 import { canManageMaterials } from "../state/material-policy.ts";
 import { findUpload, type UploadRecord } from "./upload-repo.ts";
 
-/** Finds an upload to a lecture of the caller that is still in time. @throws AppError upload_gone, not_your_lecture */
+/** Finds an unexpired upload to one of the caller's lectures. @throws AppError upload_gone, not_your_lecture */
 export async function findOwnUpload(
   { db, clock }: { db: Db; clock: Clock },
   caller: Caller,

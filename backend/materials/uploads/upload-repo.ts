@@ -1,21 +1,21 @@
 import type { MaterialAudience } from "#contract/lectures/material.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
+import { partRepo } from "#backend/platform/files/uploads/upload-part-repo.ts";
 import { isOfDeletedLecture } from "../state/material-repo.ts";
 
 export interface NewUpload {
   id: string;
   lectureId: string;
-  /** Of the file, with its ending. */
+  /** The file's name with its extension. */
   name: string;
   audience: MaterialAudience;
-  /** Of the complete file. */
+  /** The size of the complete file. */
   bytes: number;
   createdAt: Date;
 }
 
 export interface UploadRecord extends NewUpload {
-  /** How many bytes are stored. */
+  /** The number of bytes stored so far. */
   received: number;
 }
 
@@ -37,15 +37,15 @@ export async function findUpload(db: Db, id: string): Promise<UploadRecord | und
   return db("material_uploads").where({ id }).first(columns);
 }
 
-export const materialPieces = pieceRepo("material_uploads");
+export const materialParts = partRepo("material_uploads");
 
-/** Returns the names of its pieces; null when it was gone. */
+/** Returns the names of the upload's pieces; null when the upload was already gone. */
 export async function deleteUpload(db: Db, id: string): Promise<string[] | null> {
   const [row]: { parts: string[] }[] = await db("material_uploads").where({ id }).delete().returning("parts");
   return row?.parts ?? null;
 }
 
-/** Some of the uploads that were begun before then, and of those of deleted lectures. */
+/** Lists some of the uploads that were started before that time or belong to deleted lectures. */
 export async function listEndedUploads(db: Db, before: Date, count: number): Promise<string[]> {
   return db("material_uploads")
     .where("created_at", "<", before)

@@ -93,7 +93,7 @@ describe("an upload", () => {
     expect(await finish(id, nodes.b.url)).toMatchObject({ size: bytes.length });
   });
 
-  test("in single bytes makes few pieces, and reaches the other node too", async () => {
+  test("in single bytes makes few parts, and reaches the other node too", async () => {
     const bytes = pdfOf(40);
     const id = await newUpload(bytes.length);
     const urls = [nodes.a.url, nodes.b.url];
@@ -174,7 +174,7 @@ describe("refused is", () => {
     expect(await codeOf(await sendBytes(nodes.a.url, tokenOfHost(), { id, bytes: pdfOf(101) }))).toBe(
       "material_too_large",
     );
-    // Without a length, as some clients send.
+    // Without a content length, as some clients send it.
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(pdfOf(60)) });
     const sent = sendBytes(nodes.a.url, tokenOfHost(), { id, bytes: endless });
     await sent.catch(() => undefined);
@@ -210,12 +210,12 @@ describe("refused is", () => {
 
   test("an upload that took too long", async () => {
     const id = await newUpload(100);
-    const begun = now;
+    const started = now;
     now = new Date(now.getTime() + 2 * 86_400_000 + 1);
     await nodes.database.db("sessions").update({ last_used_at: now });
     const late = await sendBytes(nodes.a.url, tokenOfHost(), { id, bytes: pdfOf(100) });
     expect(await codeOf(late)).toBe("upload_gone");
-    now = begun;
+    now = started;
   });
 
   test.each([

@@ -1,13 +1,13 @@
-import type { NoticeChannel, NoticeKind } from "#contract/accounts/notifications.ts";
+import type { NotificationChannel, NotificationKind } from "#contract/accounts/notifications.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface Choice {
-  kind: NoticeKind;
-  channel: NoticeChannel;
+  kind: NotificationKind;
+  channel: NotificationChannel;
   enabled: boolean;
 }
 
-/** What an account has chosen; the rest is by default. */
+/** Lists an account's explicit choices; defaults apply to everything else. */
 export async function listChoices(db: Db, accountId: string): Promise<Choice[]> {
   return db("notification_preferences").where({ account_id: accountId }).select("kind", "channel", "enabled");
 }
@@ -22,7 +22,7 @@ export async function upsertChoice(db: Db, accountId: string, choice: Choice): P
 export interface ChoiceAndZone {
   /** Null when the account has not chosen. */
   enabled: boolean | null;
-  /** Null until a page has told it. */
+  /** Null until a page has reported it. */
   zone: string | null;
 }
 

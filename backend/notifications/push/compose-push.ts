@@ -1,14 +1,16 @@
 import { DEFAULT_LANGUAGE } from "#contract/text/languages.ts";
 import { findAccountById } from "#backend/accounts/account-repo.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import type { PushComposers, PushContent, QueuedPush } from "./notice.ts";
+import type { PushComposers, PushContent, QueuedPush } from "./push-notification.ts";
 import { pushTexts } from "./texts/push-texts.ts";
 
 export interface ComposedPush extends PushContent {
   language: string;
 }
 
-/** Composes a notification in the account's language. Returns null when it is no longer true, or the account is gone. */
+/**
+ * Composes a notification in the account's language. Returns null when it no longer applies, or the account is gone.
+ */
 export async function composePush(
   { db, composers }: { db: Db; composers: PushComposers },
   push: QueuedPush,

@@ -7,7 +7,10 @@ export interface StoredKeys {
 
 const columns = { publicKey: "public_key", sealedPrivateKey: "sealed_private_key" };
 
-/** Stores the pair unless there is one. Returns the stored one: of processes that start at once, one wins. */
+/**
+ * Stores the key pair unless there is one. Returns the stored pair: if processes start at the same time, one of them
+ * wins.
+ */
 export async function storeFirstKeys(db: Db, keys: StoredKeys): Promise<StoredKeys> {
   const row = { public_key: keys.publicKey, sealed_private_key: keys.sealedPrivateKey };
   await db("push_keys").insert(row).onConflict().ignore();
@@ -18,7 +21,7 @@ export async function findKeys(db: Db): Promise<StoredKeys | undefined> {
   return db("push_keys").first(columns);
 }
 
-/** Forgets a pair that can't be used any more, with the subscriptions that were made with it. */
+/** Deletes a pair that can no longer be used, with the subscriptions made with it. */
 export async function deleteKeys(db: Knex, publicKey: string): Promise<void> {
   await db.transaction(async (trx) => {
     if ((await trx("push_keys").where({ public_key: publicKey }).delete()) > 0)

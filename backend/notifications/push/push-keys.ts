@@ -4,10 +4,10 @@ import type { SecretBox } from "#backend/platform/secret-box.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { deleteKeys, findKeys, storeFirstKeys } from "./push-key-repo.ts";
 
-/** What tells push services that a message is ours (VAPID, RFC 8292), as base64url. */
 /**
- * The key pair of all processes, made when it is first needed. A pair that was sealed with another SECRET is replaced, and
- * browsers subscribe anew.
+ * Loads the VAPID key pair (RFC 8292, base64url) shared by all processes, which proves to push services that a message
+ * is ours. It is created when it is first needed. A pair that was sealed with another SECRET is replaced, and browsers
+ * have to subscribe again.
  */
 export async function loadPushKeys(db: Knex, box: SecretBox): Promise<PushKeys> {
   const stored = (await findKeys(db)) ?? (await storeFirstKeys(db, newKeys(box)));

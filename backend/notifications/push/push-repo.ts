@@ -1,8 +1,8 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
-import type { PushKind } from "../preferences/notice-kinds.ts";
+import type { PushKind } from "../preferences/notification-kinds.ts";
 import type { PushTarget } from "#backend/platform/push/push-service.ts";
-import type { QueuedPush } from "./notice.ts";
+import type { QueuedPush } from "./push-notification.ts";
 import { z } from "zod";
 import { PUSH_ATTEMPTS } from "#backend/platform/constants.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
@@ -21,8 +21,8 @@ interface NewPushes {
 }
 
 /**
- * Queues a notification for each recipient who has none yet of this kind and subject, in the caller's transaction.
- * Those without a browser that gets them have ended at once: they are only listed.
+ * Queues a notification for each recipient who has none yet of this kind and subject, in the caller's transaction. For
+ * recipients without a subscribed browser it is marked as ended at once, so it is only listed.
  */
 export async function insertPushes(db: Db, { recipients, ...push }: NewPushes): Promise<void> {
   const accounts = recipients.map(({ accountId }) => accountId);
@@ -32,7 +32,7 @@ export async function insertPushes(db: Db, { recipients, ...push }: NewPushes): 
   await addJobsForRows(db, waiting, { ...sending, statementName: "enqueue-pushes" });
 }
 
-// The texts are the same for any number of recipients, so that the statements can be prepared.
+// The SQL text is the same for any number of recipients, so that the statements can be prepared.
 const insert = `
   insert into pushes (kind, data, account_id, subject_id, created_at, due_at, ended_at)
     select :kind, :data, account, subject, :now, :now,
@@ -58,7 +58,7 @@ export async function findOpenPush(db: Db, id: string): Promise<QueuedPush | und
   return db("pushes").where({ id }).whereNull("ended_at").first(columns);
 }
 
-/** Puts it off, with a job for that time. */
+/** Postpones a notification and adds a job for the new time. */
 export async function postponePush(
   db: Knex,
   id: string,
@@ -89,7 +89,7 @@ export async function deletePushesBefore(db: Knex, createdBefore: Date): Promise
   await db("pushes").where("created_at", "<", createdBefore).delete();
 }
 
-/** An account's notifications since then, oldest first, whether or not a browser got them. */
+/** Lists an account's notifications since then, oldest first, whether or not a browser received them. */
 export async function listPushesSince(
   db: Db,
   accountId: string,
@@ -105,11 +105,12 @@ export async function listPushesSince(
 }
 
 /**
- * Claims the account's browsers that have not been sent this notification. A browser beside an app that has asked since
- * `appOpenSince`, which shows it, is left out: they are on one computer if they have the same system and address. A claim is committed before the request and
- * outlives the process, so nobody is notified twice; who dies in between has not notified.
+ * Claims the account's browsers that have not been sent this notification. A browser is left out if an app on the same
+ * computer has polled since `appOpenSince` and thus shows it; the same system and address count as the same computer.
+ * The claim is committed before the request and outlives the process, so no browser is notified twice; if the process
+ * dies in between, it is not notified at all.
  */
-export async function claimDeliveries(
+export async function claimSends(
   db: Knex,
   { id, accountId }: QueuedPush,
   appOpenSince: Date,
@@ -131,7 +132,7 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** Gives up a claim whose request has certainly not been accepted. */
-export async function releaseDelivery(db: Knex, pushId: string, subscriptionId: string): Promise<void> {
+/** Releases a claim whose request was definitely not accepted. */
+export async function releaseSend(db: Knex, pushId: string, subscriptionId: string): Promise<void> {
   await db("push_sends").where({ push_id: pushId, subscription_id: subscriptionId }).delete();
 }

@@ -16,9 +16,9 @@ import { runWaitingJobs } from "#backend/quality/testing/run-waiting-jobs.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { admitNotice } from "../preferences/admit-notice.ts";
+import { admitNotification } from "../preferences/admit-notification.ts";
 import { sendPush } from "./send-push.ts";
-import type { PushComposers } from "./notice.ts";
+import type { PushComposers } from "./push-notification.ts";
 import {
   startPushReceiver,
   type PushReceiver,
@@ -56,11 +56,11 @@ async function subscribed(person: TestAccount): Promise<TestBrowser> {
 const titles = ({ received }: TestBrowser) => received.map(({ message }) => message.title);
 const expectTitle = (browser: TestBrowser, title: string) =>
   vi.waitFor(() => expect(titles(browser)).toContain(title), patience);
-/** All notifications that were queued have been sent or have come to nothing. */
+/** Waits until all queued notifications have been sent or dropped. */
 const settled = () =>
   vi.waitFor(async () => expect(await api.db("pushes").whereNull("ended_at")).toEqual([]), patience);
 
-async function scene(startsAt = noon + 30 * hour) {
+async function fixture(startsAt = noon + 30 * hour) {
   const schedule = new Date(startsAt).toISOString();
   const { lecture, host } = await offeredLecture(api, { name: "Algebra", schedule });
   const student = await enrolledStudent(api, lecture);
@@ -68,15 +68,15 @@ async function scene(startsAt = noon + 30 * hour) {
 }
 const choose = (
   { token }: TestAccount,
-  kind: wire.NoticeKind,
-  channel: wire.NoticeChannel,
+  kind: wire.NotificationKind,
+  channel: wire.NotificationChannel,
   enabled: boolean,
 ) => call(api.url, wire.chooseNotification, { token, body: { kind, channel, enabled, zone } });
 const runJobs = () => runWaitingJobs(api.db);
 
 describe("a person is notified", () => {
   test("a day and 15 minutes before a lecture, once each, encrypted for this browser and signed by us", async () => {
-    const { lecture, host, browser } = await scene();
+    const { lecture, host, browser } = await fixture();
     const hostBrowser = await subscribed(host);
     now = noon + 6 * hour + minute;
     await Promise.all([1, 2, 3].map(() => enqueueLectureReminders({ db: api.db, clock })));
@@ -99,7 +99,7 @@ describe("a person is notified", () => {
   });
 
   test("that the host is live, unless already in the room, once however often the host switches", async () => {
-    const { lecture, host, browser } = await scene(noon + 5 * minute);
+    const { lecture, host, browser } = await fixture(noon + 5 * minute);
     const present = await enrolledStudent(api, lecture);
     const presentBrowser = await subscribed(present);
     const pages = [await enterRoom(api.url, present.token, lecture._id)];
@@ -117,7 +117,7 @@ describe("a person is notified", () => {
   });
 
   test("of no camera that is only tried long before the start, but shortly before it if it still runs", async () => {
-    const { lecture, host, browser } = await scene(noon + 40 * minute);
+    const { lecture, host, browser } = await fixture(noon + 40 * minute);
     const hostPage = await enterRoom(api.url, host.token, lecture._id);
     await hostPage.request("source", { roomId: lecture._id, source: "camera" });
     const waiting = () =>
@@ -133,7 +133,7 @@ describe("a person is notified", () => {
   });
 
   test("of a move, a cancellation and a completed refund, in their language", async () => {
-    const { lecture, host, student, browser } = await scene();
+    const { lecture, host, student, browser } = await fixture();
     const schedule = new Date(noon + 48 * hour).toISOString();
     const params = { id: lecture._id };
     await call(api.url, updateLecture, { token: host.token, params, body: { schedule } });
@@ -151,7 +151,7 @@ describe("a person is notified", () => {
 
 describe("a person is not notified", () => {
   test("of what they turned off, by push or by email", async () => {
-    const { host, student, lecture, browser } = await scene();
+    const { host, student, lecture, browser } = await fixture();
     await choose(student, "moved", "push", false);
     await choose(student, "moved", "email", false);
     await choose(student, "refunded", "push", false);
@@ -173,11 +173,11 @@ describe("a person is not notified", () => {
   });
 
   test("at night: what is still true at 7 is sent then, and what isn't never", async () => {
-    const { host, student, lecture, browser } = await scene(noon + 33.5 * hour);
-    // 22:00 in Addis Ababa, a day before the lecture's 21:30.
+    const { host, student, lecture, browser } = await fixture(noon + 33.5 * hour);
+    // 22:00 in Addis Ababa, on the day before the lecture at 21:30.
     now = noon + 10 * hour;
     await enqueueLectureReminders({ db: api.db, clock });
-    const second = await scene(noon + 34 * hour);
+    const second = await fixture(noon + 34 * hour);
     await call(api.url, deleteLecture, { token: second.host.token, params: { id: second.lecture._id } });
     const due = () => api.db("pushes").whereNull("ended_at").where("due_at", ">", clock()).pluck("due_at");
     const seven = new Date(noon + 19 * hour);
@@ -208,7 +208,7 @@ describe("a person is not notified", () => {
     const { id: accountId, zone: told } = await zoneNow();
     expect(told).toBe(zone);
     const at = new Date(noon + 12 * hour);
-    const admitted = () => admitNotice(api.db, { accountId, kind: "refunded", channel: "email", at });
+    const admitted = () => admitNotification(api.db, { accountId, kind: "refunded", channel: "email", at });
     expect(await admitted()).toEqual(new Date(noon + 19 * hour));
     await call(api.url, logIn, { body: { ...credentials, zone: "America/New_York" } });
     expect(await admitted()).toEqual(at);
@@ -218,21 +218,21 @@ describe("a person is not notified", () => {
   });
 
   test("but 15 minutes before a lecture in the night they are", async () => {
-    const { browser } = await scene(noon + 12 * hour);
+    const { browser } = await fixture(noon + 12 * hour);
     now = noon + 12 * hour - 14 * minute;
     await enqueueLectureReminders({ db: api.db, clock });
     await expectTitle(browser, "In 14 minutes: Algebra");
   });
 });
 
-/** A notification that waits for somebody to send it. */
+/** Queues a notification that waits to be sent. */
 async function queuedPush() {
   const person = await newAccount(api.url, "student");
   const browser = await subscribed(person);
   const email = { kind: "refunded", subjectId: "a refund", accountIds: [person.id] } as const;
   await api.db.transaction(async (trx) => {
     await enqueueNotifications(trx, email, clock());
-    // Only the test's own senders send it.
+    // Ensures that only the test's own senders send it.
     await trx.raw("delete from graphile_worker._private_jobs");
   });
   const { id } = await api.db("pushes").first("id");
@@ -282,7 +282,7 @@ describe("at most once", () => {
 });
 
 test.each([404, 410])("a browser that has unsubscribed (%i) is forgotten", async (status) => {
-  const { lecture, student } = await scene();
+  const { lecture, student } = await fixture();
   receiver.answer(status);
   await call(api.url, withdrawPayment, { token: student.token, body: { classId: lecture._id } });
   await settled();
@@ -290,8 +290,8 @@ test.each([404, 410])("a browser that has unsubscribed (%i) is forgotten", async
 });
 
 test("an app that asks finds what is due, wanted and true for some minutes", async () => {
-  const { lecture, host, student } = await scene();
-  const list = () => call(api.url, wire.listNotices, { token: student.token });
+  const { lecture, host, student } = await fixture();
+  const list = () => call(api.url, wire.listNotifications, { token: student.token });
   expect(await list()).toEqual([]);
   await call(api.url, deleteLecture, { token: host.token, params: { id: lecture._id } });
   await expect.poll(async () => (await list()).length, patience).toBe(2);
@@ -306,7 +306,7 @@ test("an app that asks finds what is due, wanted and true for some minutes", asy
 });
 
 test("a browser beside the open desktop app is left out, since the app shows it; another device is not", async () => {
-  const { lecture, host, student, browser } = await scene();
+  const { lecture, host, student, browser } = await fixture();
   const credentials = { email: student.email, password: TEST_PASSWORD };
   const [app, page] = [
     await call(api.url, logIn, { body: credentials }),
@@ -316,9 +316,9 @@ test("a browser beside the open desktop app is left out, since the app shows it;
   const [phone] = await api.db("sessions").where({ account_id: student.id }).orderBy("id");
   await api.db("sessions").where({ account_id: student.id }).update({ system: "Windows" });
   await api.db("sessions").where({ id: phone.id }).update({ system: "Android" });
-  const ask = () => call(api.url, wire.listNotices, { token: app.token });
+  const ask = () => call(api.url, wire.listNotifications, { token: app.token });
   await ask();
-  // Meanwhile the app was closed.
+  // The app has been closed in the meantime.
   now += 3 * minute;
   const params = { id: lecture._id };
   const schedule = new Date(noon + 48 * hour).toISOString();

@@ -2,10 +2,10 @@ import type { Clock } from "#backend/platform/clock.ts";
 import { APP_OPEN_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { admitNotice } from "../preferences/admit-notice.ts";
-import { isUrgent, noticeKindOf } from "../preferences/notice-kinds.ts";
-import type { PushComposers, QueuedPush } from "./notice.ts";
-import { claimDeliveries, endPush, findOpenPush, postponePush, releaseDelivery } from "./push-repo.ts";
+import { admitNotification } from "../preferences/admit-notification.ts";
+import { isUrgent, notificationKindOf } from "../preferences/notification-kinds.ts";
+import type { PushComposers, QueuedPush } from "./push-notification.ts";
+import { claimSends, endPush, findOpenPush, postponePush, releaseSend } from "./push-repo.ts";
 import { deleteSubscription } from "./subscription-repo.ts";
 import { composePush, type ComposedPush } from "./compose-push.ts";
 import type { Push, PushTarget, SendToBrowser } from "#backend/platform/push/push-service.ts";
@@ -20,8 +20,8 @@ export interface PushServices {
 
 /**
  * Sends one queued notification to each of the account's browsers, at most once: after quiet hours, and if it is still
- * wanted and true.
- * @throws when it has to be retried, for the browsers whose push service is unavailable
+ * wanted and applicable.
+ * @throws when it must be retried, for the browsers whose push service is unavailable
  */
 export async function sendPush(
   services: PushServices,
@@ -32,7 +32,7 @@ export async function sendPush(
   if (!push) return;
   const now = clock();
   const { accountId, kind } = push;
-  const admitted = await admitNotice(db, { accountId, kind, channel: "push", at: now });
+  const admitted = await admitNotification(db, { accountId, kind, channel: "push", at: now });
   if (admitted !== null && admitted > now) return postponePush(db, pushId, { due: admitted, now });
   const composed = admitted && (await composePush(services, push));
   const isComplete = composed === null || (await sendToAll(services, push, composed));
@@ -40,16 +40,16 @@ export async function sendPush(
   await endPush(db, pushId, clock());
 }
 
-/** Returns false when some browsers could not be sent it now. */
+/** Returns false when it could not be sent to some browsers. */
 async function sendToAll(services: PushServices, push: QueuedPush, composed: ComposedPush): Promise<boolean> {
   const { ttlMs, ...shown } = composed;
   const message = {
     payload: JSON.stringify({ _id: push.id, ...shown }),
     ttlMs,
-    urgent: isUrgent(noticeKindOf(push.kind)),
+    urgent: isUrgent(notificationKindOf(push.kind)),
   };
   const appOpenSince = new Date(services.clock().getTime() - APP_OPEN_MS);
-  const targets = await claimDeliveries(services.db, push, appOpenSince);
+  const targets = await claimSends(services.db, push, appOpenSince);
   const sent = await Promise.all(targets.map((target) => sendToOne(services, { push, message, target })));
   return sent.every(Boolean);
 }
@@ -66,9 +66,9 @@ async function sendToOne(
 ): Promise<boolean> {
   const result = await sendToBrowser(target, message);
   const { host } = new URL(target.endpoint);
-  // An endpoint is a secret: only its host is logged.
+  // An endpoint is a secret, so only its host is logged.
   logger.info({ pushId: push.id, kind: push.kind, host, result }, "notification sent");
   if (result === "gone") await deleteSubscription(db, target.id);
-  if (result === "unavailable") await releaseDelivery(db, push.id, target.id);
+  if (result === "unavailable") await releaseSend(db, push.id, target.id);
   return result !== "unavailable";
 }

@@ -12,7 +12,7 @@ import { refundEntries, type RefundAmounts, type RefundLedgerKind } from "./refu
 
 export interface LedgerPayment extends PaymentAmounts {
   id: string;
-  /** The instructor whose `instructor_payable` it concerns; null only when it was free. */
+  /** The instructor whose `instructor_payable` is affected; null only for a free payment. */
   payeeId: string | null;
 }
 
@@ -107,7 +107,7 @@ export async function recordPayoutEntries(
   await insertTransaction(trx, transaction, { instructorId, entries: payoutEntries(kind, amountSantim) });
 }
 
-/** Writes the ledger transaction of an instructor who gives up what we owe them. */
+/** Writes the ledger transaction for an instructor who waives what we owe them. */
 export async function recordWaiverEntries(
   trx: Knex.Transaction,
   { instructorId, amountSantim, now }: { instructorId: string; amountSantim: number; now: Date },

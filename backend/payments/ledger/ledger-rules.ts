@@ -3,14 +3,14 @@ import type { PaymentStatus } from "#contract/payments/payment.ts";
 /**
  * The accounts of the ledger.
  * - `provider_clearing`: our balance at the payment provider.
- * - `provider_fees`: what the provider charged.
+ * - `provider_fees`: the provider's fees.
  * - `platform_fees`: our fees.
  * - `platform_losses`: refunds and chargebacks whose cost is ours.
- * - `waived_earnings`: what instructors gave up when they deleted their accounts.
+ * - `waived_earnings`: earnings that instructors waived when they deleted their accounts.
  * - `instructor_payable`: what we owe instructors.
- * - `refunds_payable`: refunds that are on their way to students.
+ * - `refunds_payable`: refunds in transit to students.
  * - `suspense`: charges of a wrong amount, until an admin decides about them.
- * - `payouts_in_transit`: payouts that are on their way to instructors.
+ * - `payouts_in_transit`: payouts in transit to instructors.
  */
 export type LedgerAccount =
   | "provider_clearing"
@@ -36,14 +36,14 @@ export interface PaymentAmounts {
   platformFeeSantim: number;
   /** The provider's fee; a refund does not return it. */
   providerFeeSantim: number;
-  /** It arrived before, as a wrong amount. */
+  /** Whether the money was already received as a wrong amount. */
   isInSuspense?: boolean;
 }
 
 /**
  * - `charge`: the payment is paid.
- * - `suspense`: a wrong amount arrived.
- * - `chargeback`: the provider took back money that we had refunded before.
+ * - `suspense`: a wrong amount was received.
+ * - `chargeback`: the provider took back money that we had already refunded.
  */
 export type PaymentLedgerKind = "charge" | "suspense" | "chargeback";
 
@@ -95,7 +95,7 @@ export function payoutEntries(kind: PayoutLedgerKind, amountSantim: number): Led
   ];
 }
 
-/** Returns the entries for what an instructor gives up. */
+/** Returns the entries for the amount that an instructor waives. */
 export function waiverEntries(amountSantim: number): LedgerEntry[] {
   return [
     { account: "instructor_payable", amountSantim },
@@ -103,7 +103,7 @@ export function waiverEntries(amountSantim: number): LedgerEntry[] {
   ];
 }
 
-/** Returns our fee for an amount, rounded down to the santim: the remainder is the instructor's. */
+/** Returns our fee for an amount, rounded down to the santim in the instructor's favour. */
 export function calculatePlatformFee(amountSantim: number, percent: number): number {
   // In hundredths of a percent, since a percentage like 2.55 has no exact binary representation.
   return Math.floor((amountSantim * Math.round(percent * 100)) / 10_000);

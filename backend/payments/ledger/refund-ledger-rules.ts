@@ -5,21 +5,24 @@ export type RefundLedgerKind = "refund_due" | "refund";
 /** The amounts of one refund, in santim. */
 export interface RefundAmounts {
   amountSantim: number;
-  /** The part of our fee in it. */
+  /** Our fee within the refunded amount. */
   platformFeeSantim: number;
-  /** Whose loss it is. `nobody`: the money was never earned, and comes from the suspense account. */
+  /** Who bears the loss. `nobody`: the money was never earned, and comes from the suspense account. */
   borneBy: "instructor" | "platform" | "nobody";
 }
 
 interface PartlyRefunded {
   amountSantim: number;
   platformFeeSantim: number;
-  /** The part of earlier refunds that the instructor bears, and our fee in it. */
+  /** The total of earlier refunds borne by the instructor, and our fee within it. */
   borneByInstructorSantim: number;
   returnedFeeSantim: number;
 }
 
-/** Returns our fee in a refund that the instructor bears. All parts of a payment together return the whole fee. */
+/**
+ * Returns our fee within a refund that the instructor bears. All partial refunds of a payment together return the whole
+ * fee.
+ */
 export function returnedFee(payment: PartlyRefunded, refundSantim: number): number {
   const borne = payment.borneByInstructorSantim + refundSantim;
   const dueSoFar = Math.floor((payment.platformFeeSantim * borne) / payment.amountSantim);

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * A payment provider, in our words only. Amounts are in santim. Methods never throw and never guess: after a timeout,
- * a lost connection or a response that makes no sense the result is `unknown`.
+ * A payment provider, described in our own terms only. Amounts are in santim. Methods never throw and never guess:
+ * after a timeout, a lost connection or an invalid response the result is `unknown`.
  */
 export interface PaymentProvider {
   /** Stored in `payments.provider`, and part of the webhook's path. */
@@ -11,30 +11,30 @@ export interface PaymentProvider {
   readonly mode: Mode;
   /** Whether a checkout needs the payer's mobile number. */
   readonly requiresPhone: boolean;
-  /** Opens a hosted checkout page. Each `textRef` is used once; we do not retry. */
+  /** Opens a hosted checkout page. Each `textRef` is used only once, without retries. */
   startCheckout: (checkout: CheckoutRequest) => Promise<CheckoutStart>;
-  /** Returns the state of a charge. Only this proves a payment; webhooks and returns merely cause a call. */
+  /** Returns the state of a charge. Only this proves a payment; webhooks and return pages merely trigger a call. */
   verify: (charge: ChargeIdentifiers) => Promise<Verification>;
-  /** Closes a checkout page. A payment that was faster still counts: `verify` reports it. */
+  /** Closes a checkout page. A payment that came first still counts: `verify` reports it. */
   cancelCheckout: (charge: ChargeIdentifiers) => Promise<Cancellation>;
-  /** Parses a webhook from its raw bytes. `verify` checks everything it claims. */
+  /** Parses a webhook from its raw bytes. `verify` checks all of its claims. */
   parseWebhook: (raw: Buffer, headers: IncomingHttpHeaders) => ParsedWebhook;
-  /** Requests a refund of all or a part of a charge. Repeated calls with the same `refundRef` make one refund. */
+  /** Requests a full or partial refund of a charge. Repeated calls with the same `refundRef` make one refund. */
   refund: (refund: RefundRequest) => Promise<RefundStart>;
   verifyRefund: (refund: RefundIdentifiers) => Promise<RefundVerification>;
-  /** Lists what was paid since a moment, as its own books have it. */
+  /** Lists the charges paid since a point in time, as the provider recorded them. */
   listCharges: (since: Date) => Promise<ChargeList>;
 }
 
 type Mode = "test" | "live";
 
-/** No response, or one that makes no sense. `reason` is for the log. */
+/** No response, or an invalid one. `reason` is for the log. */
 interface Unknown {
   kind: "unknown";
   reason: string;
 }
 
-/** The provider refused, and will not change its mind. `reason` is for an admin. */
+/** The provider refused permanently. `reason` is for an admin. */
 interface Refused {
   kind: "refused";
   reason: string;
@@ -44,13 +44,13 @@ export interface CheckoutRequest {
   textRef: string;
   amountSantim: number;
   currency: string;
-  /** The lecture's title in any script; the provider shortens what it cannot show. */
+  /** The lecture's title in any script; the provider shortens or replaces what it cannot display. */
   title: string;
-  /** What comes with it besides, in an English sentence, for a page that has room for it. */
+  /** An English sentence about what else is included, for a page that has space for it. */
   detail?: string;
   /** `phone` has the form `0911234567`. */
   payer: { email: string; firstName: string; lastName: string; phone: string | undefined };
-  /** Where the payer's browser returns to; it already contains our reference. */
+  /** The URL to which the payer's browser returns; it already contains our reference. */
   returnUrl: string;
 }
 
@@ -70,7 +70,7 @@ export interface Charge {
   /** The provider's fee; a refund does not return it. */
   feeSantim: number;
   providerReference: string;
-  /** The payment method as the provider names it, for example `telebirr`; null when it names none. */
+  /** The provider's name for the payment method, for example `telebirr`; null when it gives none. */
   method: string | null;
 }
 
@@ -78,16 +78,16 @@ export type Verification =
   | ({ kind: "paid" } & Charge)
   | { kind: "pending" }
   /**
-   * Final: nobody can pay in this checkout any more. While the payer may try again it is `pending`. It `isCancelled`
-   * when the payer gave up.
+   * Final: this checkout can no longer be paid. While the payer may retry, it is `pending`. `isCancelled` is true when
+   * the payer gave up.
    */
   | { kind: "failed"; isCancelled: boolean; reason: string }
   /**
-   * It was paid, and the money went back: by a refund, ours or one in its dashboard; or, when it `isReversed`, because
-   * the provider took it back.
+   * The charge was paid and the money went back: by a refund, ours or one in the provider's dashboard, or, if
+   * `isReversed`, because the provider took it back.
    */
   | { kind: "charged_back"; isReversed: boolean; reason: string }
-  /** The provider is sure that it has no such charge. */
+  /** The provider definitely has no such charge. */
   | { kind: "not_found" }
   | Unknown;
 
@@ -108,7 +108,7 @@ export type Cancellation = { kind: "cancelled" } | { kind: "not_open" } | Unknow
 export type ParsedWebhook =
   | { kind: "invalid_signature" }
   | { kind: "invalid_payload" }
-  /** `eventKey` is identical for every delivery of an event. `textRef` is null when it names no charge. */
+  /** `eventKey` is identical every time the event is sent. `textRef` is null when the event names no charge. */
   | { kind: "event"; eventKey: string; textRef: string | null; event: WebhookEventKind };
 
 export type WebhookEventKind = "charge_updated" | "refund_updated" | "other";
@@ -131,7 +131,7 @@ export interface RefundRequest extends RefundIdentifiers {
 export type RefundStart =
   | { kind: "refunded"; refundReference: string }
   | { kind: "pending"; refundReference: string | null }
-  /** Nothing was refunded, and the payment is not the cause: the same request may succeed later. */
+  /** Nothing was refunded, and the payment is not the cause, so the same request may succeed later. */
   | { kind: "retry_later"; reason: string }
   | Refused
   | Unknown;
@@ -140,14 +140,14 @@ export type RefundVerification =
   | { kind: "refunded"; refundReference: string }
   | { kind: "pending" }
   | Refused
-  /** The provider is sure that it has no such refund: requesting it now cannot refund twice. */
+  /** The provider definitely has no such refund, so requesting it now cannot refund twice. */
   | { kind: "not_found" }
   | Unknown;
 
 export interface PaymentProviders {
-  /** The provider of new checkouts. */
+  /** The provider for new checkouts. */
   current: PaymentProvider;
-  /** Finds a provider by its name, including those that only older payments belong to. */
+  /** Finds a provider by its name, including those that only older payments use. */
   find: (name: string) => PaymentProvider | undefined;
 }
 

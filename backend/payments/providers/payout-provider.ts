@@ -1,11 +1,11 @@
 /**
- * A provider that transfers money to instructors, in our words only. As with `PaymentProvider`, amounts are in santim
- * and what is not certain is `unknown`, never `failed`.
+ * A provider that transfers money to instructors, described in our own terms only. As with `PaymentProvider`, amounts
+ * are in santim, and an uncertain result is `unknown`, never `failed`.
  */
 export interface PayoutProvider {
   /** Stored in `payouts.provider`. */
   readonly name: string;
-  /** Lists the banks and wallets that it can transfer to. */
+  /** Lists the banks and wallets that the provider can transfer to. */
   listBanks: () => Promise<{ kind: "banks"; banks: PayoutBank[] } | Unknown>;
   /** Requests a transfer. Repeated calls with the same `reference` make one transfer. */
   transfer: (transfer: TransferRequest) => Promise<TransferStart>;
@@ -21,9 +21,9 @@ interface Unknown {
 export interface PayoutBank {
   code: string;
   name: string;
-  /** A mobile money wallet: its account numbers are phone numbers. */
+  /** Whether it is a mobile money wallet, whose account numbers are phone numbers. */
   isWallet: boolean;
-  /** The length of its account numbers, where known. */
+  /** The length of its account numbers, if known. */
   digits: number | null;
 }
 
@@ -43,9 +43,9 @@ export interface TransferRequest extends TransferIdentifiers {
 export type TransferStart =
   | { kind: "paid"; providerReference: string | null }
   | { kind: "pending"; providerReference: string | null }
-  /** Nothing was transferred, and the recipient is not the cause: the same request may succeed later. */
+  /** Nothing was transferred, and the recipient is not the cause, so the same request may succeed later. */
   | { kind: "retry_later"; reason: string }
-  /** The provider refused, and will not change its mind. */
+  /** The provider refused permanently. */
   | { kind: "refused"; reason: string }
   | Unknown;
 
@@ -53,6 +53,6 @@ export type TransferVerification =
   | { kind: "paid"; providerReference: string | null }
   | { kind: "pending" }
   | { kind: "refused"; reason: string }
-  /** The provider has no such transfer: requesting it now cannot pay twice. */
+  /** The provider has no such transfer, so requesting it now cannot pay twice. */
   | { kind: "not_found" }
   | Unknown;

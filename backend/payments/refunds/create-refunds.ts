@@ -9,20 +9,20 @@ import { lockRefundablePayments, type RefundablePayment } from "./refundable-pay
 import { syncPaymentsWithRefunds } from "./refund-status-repo.ts";
 
 export interface RefundOrder {
-  /** For people. The provider gets it too, unless an admin wrote it. */
+  /** A human-readable reason. The provider gets it too, unless an admin wrote it. */
   reason: string;
-  /** Whose loss it is, by default the instructor's. Of money that was never earned it is nobody's. */
+  /** Who bears the loss, by default the instructor. Nobody bears it for money that was never earned. */
   borneBy?: Exclude<RefundBearer, "nobody">;
   /** The admin who requested it; null when the rules required it. */
   requestedBy?: string;
   now: Date;
-  /** How long the caller may need to advance the refunds itself. */
+  /** How long to delay the job, in milliseconds, so that the caller can advance the refunds itself. */
   jobDelayMs?: number;
 }
 
 /**
- * Refunds what is left of these payments, whole: those that were paid, were not free and are not refunded yet. The
- * same transaction writes the ledger entries and queues the jobs and the emails. Lock the lectures first.
+ * Fully refunds the remainder of these payments: those that were paid, were not free and are not yet refunded. The same
+ * transaction writes the ledger entries and queues the jobs and emails. The lectures must be locked first.
  */
 export async function refundPayments(
   trx: Knex.Transaction,
@@ -40,13 +40,13 @@ export async function refundPayments(
 
 interface PartialRefund {
   outcome: "part" | "whole";
-  /** As it was before. */
+  /** The payment before the refund. */
   payment: RefundablePayment;
 }
 
 /**
- * Refunds a part of a payment, or all of it.
- * @throws AppError payment_not_found, refund_too_high, with what is left under `fields.amount`
+ * Refunds part or all of a payment.
+ * @throws AppError payment_not_found, refund_too_high, with the remaining amount in `fields.amount`
  */
 export async function refundPart(
   trx: Knex.Transaction,
@@ -57,7 +57,7 @@ export async function refundPart(
   if (!payment) throw new AppError("payment_not_found");
   const { refundableSantim, status } = payment;
   const { amountSantim } = order;
-  // Money that was never earned goes back whole.
+  // Money that was never earned can only be refunded in full.
   if (amountSantim > refundableSantim || (status === "in_review" && amountSantim < refundableSantim))
     throw new AppError("refund_too_high", { fields: { amount: [String(refundableSantim / 100)] } });
   const refund = toRefund(payment, amountSantim, order);
@@ -65,7 +65,7 @@ export async function refundPart(
   return { outcome: amountSantim === refundableSantim ? "whole" : "part", payment };
 }
 
-/** Records that the provider took back what is left of a locked payment. It is refunded at once. */
+/** Records that the provider took back the remainder of a locked payment, which counts as refunded at once. */
 export async function recordTakenBack(
   trx: Knex.Transaction,
   paymentId: string,

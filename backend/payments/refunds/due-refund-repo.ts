@@ -3,15 +3,15 @@ import type { RefundStatus } from "./refund-state.ts";
 import { nextPollAt, trustedUntil } from "../state/poll-schedule.ts";
 
 interface DueRefunds {
-  /** Whatever their schedule says. */
+  /** Whether to claim refunds regardless of their schedule. */
   all: boolean;
   limit: number;
   now: Date;
 }
 
 /**
- * Claims open refunds that are due for a request or a poll, and schedules the next one. Processes can claim at the same
- * time: each gets different refunds. Returns the ids of their payments.
+ * Claims open refunds that are due for a request or a poll, and schedules the next one. Safe to call from several
+ * processes at the same time: each gets different refunds. Returns the ids of their payments.
  */
 export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): Promise<string[]> {
   return db.transaction(async (trx: Knex.Transaction) => {

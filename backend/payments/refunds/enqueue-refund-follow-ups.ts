@@ -5,7 +5,7 @@ import {
   enqueueNotifications,
   enqueueNotificationsTo,
 } from "#backend/notifications/enqueue-notifications.ts";
-import type { NotificationKind } from "#backend/platform/email/email.ts";
+import type { NotificationEmailKind } from "#backend/platform/email/email.ts";
 import type { RefundStatus } from "./refund-state.ts";
 import { z } from "zod";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
@@ -36,7 +36,7 @@ export async function enqueueRefundStarted(
   );
 }
 
-const emailKinds: Readonly<Record<RefundStatus, NotificationKind | null>> = {
+const emailKinds: Readonly<Record<RefundStatus, NotificationEmailKind | null>> = {
   requested: null,
   pending: null,
   refunded: "refunded",
@@ -44,7 +44,7 @@ const emailKinds: Readonly<Record<RefundStatus, NotificationKind | null>> = {
   unconfirmed: "refund-failed",
 };
 
-/** Queues what follows when a refund ends or starts again, in the transaction that moves it. */
+/** Queues the follow-ups when a refund ends or restarts, in the transaction that changes its status. */
 export async function enqueueRefundEnded(
   trx: Knex.Transaction,
   { id, paymentId, payerId }: PayersRefund,

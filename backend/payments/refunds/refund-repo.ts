@@ -2,29 +2,29 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { nextPollAt } from "../state/poll-schedule.ts";
 import type { RefundStatus } from "./refund-state.ts";
 
-/** Whose loss a refund is. `nobody`: the money was never earned. */
+/** Who bears the loss of a refund. `nobody`: the money was never earned. */
 export type RefundBearer = "instructor" | "platform" | "nobody";
 
 export interface RefundRecord {
   id: string;
   paymentId: string;
   amountSantim: number;
-  /** The part of our fee in it. */
+  /** Our fee within the refunded amount. */
   platformFeeSantim: number;
   borneBy: RefundBearer;
   reason: string;
   status: RefundStatus;
-  /** Ours, the idempotency key of its requests. */
+  /** Our own reference, the idempotency key of its requests. */
   reference: string;
-  /** The provider's own, once known. */
+  /** The provider's own reference, once known. */
   providerReference: string | null;
   requestedBy: string | null;
-  /** The provider took the money back by itself. */
+  /** Whether the provider took the money back on its own. */
   isChargeback: boolean;
   requestedAt: Date | null;
-  /** The provider has not confirmed since then whether it has the request. */
+  /** The time since which the provider has not confirmed whether it received the request. */
   unconfirmedSince: Date | null;
-  /** How often in a row the provider could not make it yet. */
+  /** How many times in a row the provider could not make it yet. */
   postponements: number;
   createdAt: Date;
 }
@@ -59,7 +59,7 @@ export interface NewRefund {
   isChargeback: boolean;
 }
 
-/** Inserts refunds. Lock their payments first. The database rejects more than was paid. */
+/** Inserts refunds. Their payments must be locked first. The database rejects refunds that exceed what was paid. */
 export async function insertRefunds(
   trx: Knex.Transaction,
   refunds: readonly NewRefund[],
@@ -93,8 +93,8 @@ export async function listRefunds(db: Db, paymentId: string): Promise<RefundReco
 }
 
 /**
- * Claims the request of a refund from the provider. Only one caller gets true. With `leaseEnd` it takes over a claim
- * from before that time, left behind by a process that died before its request.
+ * Claims a refund, to request it from the provider. Returns true to only one caller. With `leaseEnd` it takes over an
+ * earlier claim, left behind by a process that died before its request.
  */
 export async function claimRefund(
   db: Db,
@@ -116,7 +116,7 @@ export async function claimRefund(
   return claimed === 1;
 }
 
-/** Stores that the provider has the request of a pending refund, and its own reference where it gives one. */
+/** Stores that the provider has received the request of a pending refund, and its own reference if it gave one. */
 export async function confirmRefundRequest(
   db: Db,
   id: string,
@@ -131,7 +131,7 @@ export async function confirmRefundRequest(
     });
 }
 
-/** Releases the claim of a refund that the provider could certainly not make, so that it is requested again later. */
+/** Releases the claim of a refund that the provider definitely could not make, so that it is requested again later. */
 export async function postponeRefund(
   db: Db,
   { id, note, retryAt, now }: { id: string; note: string; retryAt: Date; now: Date },

@@ -1,9 +1,9 @@
 /**
- * - `requested`: due. The provider has not been asked for it, or could certainly not make it yet.
- * - `pending`: a process requests it from the provider, or has requested it.
- * - `refunded`: the provider confirms it, or an admin has made it in another way.
+ * - `requested`: due. It was not yet requested from the provider, or the provider definitely could not make it yet.
+ * - `pending`: a process is requesting it from the provider, or has requested it.
+ * - `refunded`: the provider confirmed it, or an admin made it in another way.
  * - `refused`: the provider refused it. An admin retries it, or makes it in another way.
- * - `unconfirmed`: nobody knows whether the provider made it. An admin finds out.
+ * - `unconfirmed`: it is unknown whether the provider made it. An admin must find out.
  */
 export type RefundStatus = "requested" | "pending" | "refunded" | "refused" | "unconfirmed";
 
@@ -19,7 +19,7 @@ export function canRefundGo(from: RefundStatus, to: RefundStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether it will be completed without an admin. */
+/** Whether the refund will be completed without an admin. */
 export function isOpenRefund(status: RefundStatus): boolean {
   return status === "requested" || status === "pending";
 }

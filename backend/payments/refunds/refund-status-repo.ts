@@ -2,18 +2,18 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RefundRecord } from "./refund-repo.ts";
 import type { RefundStatus } from "./refund-state.ts";
 
-// The only statements that change the status of a refund, besides the claim, and of its payment by its refunds.
+// The only statements, besides the claim, that change the status of a refund, and that of its payment accordingly.
 
 export interface RefundChange {
   to: RefundStatus;
   providerReference?: string;
-  /** For admins. */
+  /** Shown to admins. */
   note?: string;
   isChargeback?: boolean;
   now: Date;
 }
 
-/** Returns false when the refund is no longer in the status it was read in. */
+/** Returns false when the refund no longer has the status that was read. */
 export async function updateRefundStatus(
   trx: Knex.Transaction,
   { id, status }: Pick<RefundRecord, "id" | "status">,
@@ -37,13 +37,13 @@ export async function updateRefundStatus(
 
 interface PaymentSync {
   now: Date;
-  /** For people only; no code reads it. */
+  /** Informational only; no code reads it. */
   note?: string | undefined;
-  /** The provider took the money of these payments back. */
+  /** Whether the provider took the money of these payments back. */
   isChargeback?: boolean;
 }
 
-// A payment leaves `paid` when its refunds add up to what was paid.
+// A payment leaves `paid` when its refunds add up to the amount paid.
 const sync = `
   update payments p set
     status = case when not is_whole then p.status when problem is not null then 'refund_failed'
@@ -66,7 +66,7 @@ const sync = `
   ) refunded
   where p.id = refunded.id`;
 
-/** Makes the statuses of payments follow from their refunds. Lock the payments first. */
+/** Updates the statuses of payments from their refunds. The payments must be locked first. */
 export async function syncPaymentsWithRefunds(
   trx: Knex.Transaction,
   ids: readonly string[],

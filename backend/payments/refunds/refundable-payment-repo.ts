@@ -2,7 +2,7 @@ import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { LedgerPayment } from "../ledger/ledger-repo.ts";
 
-/** A payment with what its refunds so far leave to refund. */
+/** A payment with the amount that its refunds so far leave refundable. */
 export interface RefundablePayment {
   id: string;
   textRef: string;
@@ -11,10 +11,10 @@ export interface RefundablePayment {
   status: PaymentStatus;
   amountSantim: number;
   platformFeeSantim: number;
-  /** What was paid and is not refunded. */
+  /** The amount that was paid and not refunded. */
   refundableSantim: number;
   refunds: number;
-  /** The part of the refunds that the instructor bears, and our fee in it. */
+  /** The total of its refunds borne by the instructor, and our fee within it. */
   borneByInstructorSantim: number;
   returnedFeeSantim: number;
 }
@@ -31,7 +31,7 @@ const select = `
   from payments p left join refunds r on r.payment_id = p.id
   where p.id = any(:ids::uuid[]) group by p.id order by p.id`;
 
-/** Locks a payment that was paid and not charged back. Returns undefined when it was not. */
+/** Locks a payment that was paid and not charged back. Returns undefined for any other payment. */
 export async function lockChargedPayment(
   trx: Knex.Transaction,
   id: string,
@@ -50,13 +50,13 @@ export async function lockChargedPayment(
     });
 }
 
-/** Locks payments until the transaction ends, and reads what can be refunded. Lock their lectures first. */
+/** Locks payments until the transaction ends, and reads what can be refunded. Their lectures must be locked first. */
 export async function lockRefundablePayments(
   trx: Knex.Transaction,
   ids: readonly string[],
 ): Promise<RefundablePayment[]> {
   if (ids.length === 0) return [];
-  // A statement of its own, so that the next one reads what a faster transaction has committed.
+  // A separate statement, so that the next one sees what a faster transaction has committed.
   await trx.raw("select 1 from payments where id = any(:ids::uuid[]) order by id for update", {
     ids: [...ids],
   });

@@ -8,8 +8,8 @@ interface Resolution {
 }
 
 /**
- * Makes the failed refunds of a locked payment be requested again, under the same reference. Where nobody knows whether
- * the provider made one, the provider is asked first. Returns how many.
+ * Re-requests the failed refunds of a locked payment, under the same reference. If it is unknown whether the provider
+ * made one, the provider is queried first. Returns their number.
  */
 export async function retryRefunds(trx: Knex.Transaction, { paymentId, now }: Resolution): Promise<number> {
   const failed = (await listRefunds(trx, paymentId)).filter(
@@ -23,7 +23,7 @@ export async function retryRefunds(trx: Knex.Transaction, { paymentId, now }: Re
   return failed.length;
 }
 
-/** Records that an admin made the refunds of a locked payment in another way. Returns how many. */
+/** Records that an admin made the refunds of a locked payment in another way. Returns their number. */
 export async function completeRefundsManually(
   trx: Knex.Transaction,
   { paymentId, now }: Resolution,

@@ -2,25 +2,26 @@ import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { nextCheckoutPollAt, trustedUntil } from "./poll-schedule.ts";
 
-// Claims payments for a poll of the provider. Processes can claim at the same time: each gets different payments.
-
-/** Keeps payments of past years out of a query that runs each minute. */
+/** Keeps payments of past years out of a query that runs every minute. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 interface DuePayments {
   statuses: readonly PaymentStatus[];
-  /** Never polled, last polled before this time, or scheduled for now. */
+  /** Claims payments that were never polled, were last polled before this time, or are scheduled for now. */
   polledBefore: Date;
   /**
-   * Excludes payments that were polled at this age or later. The age alone would not do: a charge may have succeeded
-   * while no process was running.
+   * Excludes payments whose last poll was at this age or later. Their age alone would not be enough: a charge may have
+   * succeeded while no process was running.
    */
   maxAgeAtLastPollMs?: number;
   limit: number;
   now: Date;
 }
 
-/** Claims payments in `statuses`, the longest unpolled first. Returns their references. */
+/**
+ * Claims payments in `statuses`, longest unpolled first. Safe to call from several processes at the same time: each
+ * gets different payments. Returns their references.
+ */
 export async function claimDuePayments(db: Db, due: DuePayments): Promise<string[]> {
   const claimed = db("payments")
     .select("id")
@@ -45,7 +46,7 @@ export async function claimDuePayments(db: Db, due: DuePayments): Promise<string
 }
 
 interface DueChargebackChecks {
-  /** Last checked before this time; the time of payment counts as the first check. */
+  /** Claims payments last checked before this time; the payment itself counts as the first check. */
   polledBefore: Date;
   paidAfter: Date;
   limit: number;
@@ -53,8 +54,8 @@ interface DueChargebackChecks {
 }
 
 /**
- * Claims payments that were paid, not free and not charged back, the longest unchecked first: also refunded ones, since
- * the provider may take the money back in addition. Returns their references.
+ * Claims payments that were paid, not free and not charged back, longest unchecked first. Refunded ones are included,
+ * since the provider may take the money back in addition. Returns their references.
  */
 export async function claimPaymentsForChargebackCheck(
   db: Db,
@@ -77,7 +78,7 @@ export async function claimPaymentsForChargebackCheck(
   return markPolled(db, claimed, now);
 }
 
-/** A closed payment is scheduled for one poll at most. */
+/** A closed payment has at most one scheduled poll. */
 const unlessClosed = "case when status not in ('failed', 'expired') then next_poll_at end";
 
 async function markPolled(db: Db, claimed: Knex.QueryBuilder, now: Date): Promise<string[]> {
@@ -91,7 +92,7 @@ async function markPolled(db: Db, claimed: Knex.QueryBuilder, now: Date): Promis
 
 const isScheduled = "(last_polled_at > ? or coalesce(next_poll_at, created_at + interval '1 minute') <= ?)";
 
-/** Claims open payments whose next poll is due, and schedules the one after it. Returns their references. */
+/** Claims open payments whose next poll is due, and schedules the following one. Returns their references. */
 export async function claimScheduledPayments(
   db: Db,
   { limit, now }: { limit: number; now: Date },
@@ -114,7 +115,7 @@ export async function claimScheduledPayments(
   });
 }
 
-/** Lets open payments expire at this time at the latest. */
+/** Makes open payments expire at this time at the latest. */
 export async function shortenPayments(
   trx: Knex.Transaction,
   ids: readonly string[],
@@ -129,7 +130,7 @@ export async function shortenPayments(
     });
 }
 
-/** The same for those that began while the clock was ahead. Returns their ids. */
+/** Does the same for payments created while the clock was ahead. Returns their ids. */
 export async function shortenPaymentsFromAhead(
   trx: Knex.Transaction,
   { now, until }: { now: Date; until: Date },

@@ -2,12 +2,13 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { ChargeList, PaymentProvider } from "../providers/payment-provider.ts";
 import { findKnownCharges } from "./known-charge-repo.ts";
 
-/** Charges may be settled, or their clock be off, a while around the moment that is asked for. */
+/** A margin around the requested time, since charges may be settled later, and clocks may differ. */
 const marginMs = 60 * 60_000;
 
 /**
- * Finds charges at the provider since a moment that no payment of ours belongs to: after an older state of the database
- * was restored, their payers have paid and have no seat. A person decides about them, since who paid for what is lost.
+ * Finds charges at the provider, since a point in time, that belong to none of our payments: after an older state of
+ * the database was restored, their payers have paid but have no seat. An admin decides about them, since the record of
+ * who paid for what is lost.
  */
 export async function findUnknownCharges(
   db: Db,

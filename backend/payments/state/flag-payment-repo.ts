@@ -4,14 +4,14 @@ import { payableStatuses } from "./payment-state.ts";
 
 interface Flag {
   reason: Extract<StoredAttentionReason, "charge_mismatch">;
-  /** The details, for the admin. */
+  /** Details for the admin. */
   note: string;
   now: Date;
 }
 
 /**
- * Puts an unpaid payment into the admins' queue. Returns false when it is in there for the same reason, or an admin
- * has already resolved just that.
+ * Adds an unpaid payment to the admins' queue. Returns false when it is already there for the same reason, or an admin
+ * has already resolved it for that reason.
  */
 export async function flagPayment(db: Db, id: string, { reason, note, now }: Flag): Promise<boolean> {
   const flagged = await db("payments")

@@ -6,7 +6,7 @@ export interface KnownCharges {
   providerReferences: Set<string>;
 }
 
-/** Which of a provider's charges belong to payments that the books have. */
+/** Finds which of a provider's charges belong to payments in our database. */
 export async function findKnownCharges(db: Db, charges: readonly ListedCharge[]): Promise<KnownCharges> {
   const textRefs = charges.flatMap(({ textRef }) => textRef ?? []);
   const references = charges.map(({ providerReference }) => providerReference);

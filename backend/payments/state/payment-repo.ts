@@ -13,7 +13,7 @@ export interface PaymentRecord {
   checkoutUrl: string | null;
   providerReference: string | null;
   note: string | null;
-  /** Its checkout holds a seat until then. */
+  /** The checkout holds a seat until this time. */
   expiresAt: Date;
   createdAt: Date;
 }
@@ -45,7 +45,7 @@ export interface NewPayment {
   provider: string;
   amountSantim: number;
   currency: string;
-  /** The instructor who earns it, and our fee; null and 0 when it is free. */
+  /** The instructor who earns the payment, and our fee; null and 0 for a free payment. */
   payeeId: string | null;
   platformFeeSantim: number;
   now: Date;
@@ -84,12 +84,12 @@ export async function findPaymentByTextRef(db: Db, textRef: string): Promise<Pay
   return db("payments").where({ text_ref: textRef }).first(columns);
 }
 
-/** Locks the payment until the transaction ends. Lock its lecture first when you need both. */
+/** Locks a payment until the transaction ends. When both are needed, its lecture must be locked first. */
 export async function lockPayment(trx: Knex.Transaction, id: string): Promise<PaymentRecord | undefined> {
   return trx("payments").where({ id }).forUpdate().first(columns);
 }
 
-/** Lets checkouts expire now. The next reconciliation closes those that are still open at the provider. */
+/** Makes checkouts expire now. The next reconciliation closes those still open at the provider. */
 export async function expireCheckouts(
   trx: Knex.Transaction,
   ids: readonly string[],
@@ -107,8 +107,8 @@ export async function schedulePoll(db: Db, id: string, at: Date): Promise<void> 
 }
 
 /**
- * Claims the next poll of the provider about a payment. Returns false while the last poll is newer than
- * `polledBefore`: then the row is fresh enough.
+ * Claims the next poll of the provider about a payment. Returns false if the last poll is newer than `polledBefore`,
+ * because the stored state is recent enough.
  */
 export async function claimPoll(
   db: Db,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paymentStatus } from "#contract/payments/payment.ts";
 import { canTransition } from "./payment-state.ts";
 
-/** Draws the table in payment-state.ts as a Mermaid diagram. */
+/** Renders the table in payment-state.ts as a Mermaid diagram. */
 function drawTransitions(): string {
   const statuses = paymentStatus.options;
   const arrows = statuses.flatMap((from) =>

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 
 /**
- * Every transition of a payment. Money that arrives always wins, so `paid` can follow `failed` and `expired`. A wrong
+ * Every transition of a payment. A received charge always wins, so `paid` can follow `failed` and `expired`. A wrong
  * amount waits `in_review` until an admin accepts or refunds it. From `paid` on, the status follows from the refunds.
  */
 const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -20,7 +20,7 @@ export function canTransition(from: PaymentStatus, to: PaymentStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether a charge can still make it `paid`. */
+/** Whether a charge can still make the payment `paid`. */
 export function isPayable(status: PaymentStatus): boolean {
   return status !== "in_review" && canTransition(status, "paid");
 }
@@ -29,7 +29,7 @@ export const payableStatuses: readonly PaymentStatus[] = (Object.keys(transition
   isPayable,
 );
 
-/** Whether its checkout still holds a seat. */
+/** Whether the payment's checkout still holds a seat. */
 export function isOpen(status: PaymentStatus): boolean {
   return canTransition(status, "expired");
 }

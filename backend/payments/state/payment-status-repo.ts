@@ -5,8 +5,8 @@ import type { ConfirmedCharge } from "./confirmed-charge.ts";
 import type { LedgerPayment } from "../ledger/ledger-repo.ts";
 import { payableStatuses } from "./payment-state.ts";
 
-// The only statements that change the status of a payment until it is paid. transition-payment.ts calls them, and
-// nobody else. Afterwards it follows from the refunds: refunds/refund-status-repo.ts.
+// The only statements that change the status of a payment until it is paid. Only transition-payment.ts calls them.
+// Afterwards the status follows from the refunds: refunds/refund-status-repo.ts.
 
 export interface TransitionedPayment extends LedgerPayment {
   payerId: string;
@@ -25,9 +25,9 @@ const returning = [
 export interface PaymentChange {
   now: Date;
   checkoutUrl?: string;
-  /** For people only; no code reads it. */
+  /** Informational only; no code reads it. */
   note?: string;
-  /** Puts the payment into the admins' queue. */
+  /** Adds the payment to the admins' queue. */
   attentionReason?: StoredAttentionReason;
 }
 
@@ -38,14 +38,14 @@ interface StatusChange {
   change: PaymentChange;
 }
 
-/** Returns undefined when the payment is no longer in `from`. */
+/** Returns undefined when the payment no longer has the status `from`. */
 export async function updatePaymentStatus(
   db: Db,
   { id, from, to, change }: StatusChange,
 ): Promise<TransitionedPayment | undefined> {
   const { now, checkoutUrl, note, attentionReason } = change;
-  // One text for every transition, so that it is prepared once.
-  const orKeep = (column: string, value: string | number | Date | null | undefined) =>
+  // The SQL text is the same for every transition, so that it is prepared only once.
+  const orExisting = (column: string, value: string | number | Date | null | undefined) =>
     db.raw("coalesce(?, ??)", [value ?? null, column]);
   const [transitioned] = await db("payments")
     .where({ id, status: from })
@@ -53,10 +53,10 @@ export async function updatePaymentStatus(
       status: to,
       next_poll_at: null,
       updated_at: now,
-      paid_at: orKeep("paid_at", to === "paid" ? now : null),
-      checkout_url: orKeep("checkout_url", checkoutUrl),
-      note: orKeep("note", note),
-      // Nothing that was flagged before needs an admin once it is paid.
+      paid_at: orExisting("paid_at", to === "paid" ? now : null),
+      checkout_url: orExisting("checkout_url", checkoutUrl),
+      note: orExisting("note", note),
+      // Once paid, a payment no longer needs an admin for an earlier flag.
       attention_reason: db.raw("coalesce(?, case when ?::boolean then null else attention_reason end)", [
         attentionReason ?? null,
         to === "paid",
@@ -68,7 +68,10 @@ export async function updatePaymentStatus(
   return transitioned;
 }
 
-/** Moves a payable payment to `in_review`: another amount arrived. Returns undefined when it is not payable any more. */
+/**
+ * Moves a payable payment to `in_review` because a wrong amount was received. Returns undefined when it is no longer
+ * payable.
+ */
 export async function updateToInReview(
   trx: Knex.Transaction,
   { paymentId, charge }: ConfirmedCharge,
@@ -95,8 +98,8 @@ export async function updateToInReview(
 }
 
 /**
- * Accepts what arrived as the price of a payment in review, and moves it to `paid`. Our fee shrinks or grows in
- * proportion. Returns undefined when it is not in review any more.
+ * Accepts the amount received as the price of a payment in review, and moves it to `paid`. Our fee changes in
+ * proportion. Returns undefined when the payment is no longer in review.
  */
 export async function updateToAccepted(
   trx: Knex.Transaction,
@@ -116,13 +119,13 @@ export async function updateToAccepted(
   return transitioned;
 }
 
-/** Moves the payable ones of these payments to `paid`. */
+/** Moves those of these payments that are payable to `paid`. */
 export async function updateToPaid(
   trx: Knex.Transaction,
   charges: readonly ConfirmedCharge[],
   now: Date,
 ): Promise<TransitionedPayment[]> {
-  // As arrays, so that the text is the same for any number of charges, and is prepared once.
+  // Arrays, so that the SQL text is the same for any number of charges and is prepared only once.
   const confirmed = trx.raw(
     `unnest(:ids::uuid[], :references::text[], :fees::bigint[], :methods::text[])
        as confirmed (id, reference, fee, method)`,

@@ -1,11 +1,11 @@
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Most payers finish within minutes. What is unknown after an hour takes days. */
+/** Most payers finish within minutes. A payment that is still unknown after an hour takes days. */
 const delaysInMinutes = [1, 3, 10, 30, 60];
 
 /**
- * Returns when to poll the provider next about a checkout or refund that began at `since`: after 1, 3, 10, 30 and 60
+ * Returns when to poll the provider next about a checkout or refund that started at `since`: after 1, 3, 10, 30 and 60
  * minutes, then daily.
  */
 export function nextPollAt(since: Date, now: Date): Date {
@@ -14,7 +14,7 @@ export function nextPollAt(since: Date, now: Date): Date {
   return new Date(next ?? now.getTime() + dayMs);
 }
 
-/** Does the same for an open checkout, which is polled when it expires too: then it is cancelled. */
+/** Does the same for an open checkout, which is also polled when it expires, in order to cancel it. */
 export function nextCheckoutPollAt(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,
@@ -23,12 +23,12 @@ export function nextCheckoutPollAt(
   return expiresAt > now && expiresAt < next ? expiresAt : next;
 }
 
-/** Servers' clocks may differ by this much. */
+/** The tolerated difference between the servers' clocks. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Returns the latest plausible time of a poll that was made already. A later one was written by a wrong clock and
- * counts as no poll at all: waiting for that time could take years.
+ * Returns the latest plausible time of an earlier poll. A later time was written by a wrong clock and is ignored, since
+ * waiting for it could take years.
  */
 export function trustedUntil(now: Date): Date {
   return new Date(now.getTime() + CLOCK_SKEW_MS);

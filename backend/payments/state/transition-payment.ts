@@ -15,13 +15,14 @@ import {
 } from "./payment-status-repo.ts";
 
 export interface PaymentTransition extends PaymentChange {
-  /** Refunds move a payment by themselves: see refunds/create-refunds.ts and refunds/transition-refund.ts. */
+  /** Refunds change a payment's status themselves: see refunds/create-refunds.ts and refunds/transition-refund.ts. */
   to: Exclude<PaymentStatus, "in_review" | "refund_pending" | "refunded" | "refund_failed">;
 }
 
 /**
- * Moves a payment from the status it was read in to another one, and writes the ledger entries in the same
- * transaction. Besides the functions below it is the only way to change a status before a refund. Returns false when the payment has left that status meanwhile.
+ * Moves a payment from the status that was read to another one, and writes the ledger entries in the same transaction.
+ * This and the functions below are the only ways to change a status before a refund. Returns false when the payment no
+ * longer has that status.
  * @throws Error when the state table has no such transition
  */
 export async function transitionPayment(
@@ -41,7 +42,7 @@ export async function transitionPayment(
 }
 
 /**
- * Moves payments to `paid` and writes their ledger entries. Lock them first.
+ * Moves payments to `paid` and writes their ledger entries. They must be locked first.
  * @throws Error when one of them is not payable
  */
 export async function transitionToPaid(
@@ -55,8 +56,8 @@ export async function transitionToPaid(
 }
 
 /**
- * Moves a payment to `in_review`, since another amount arrived: it waits in the suspense account. Returns false when the
- * payment is not payable any more.
+ * Moves a payment to `in_review` because a wrong amount was received, which waits in the suspense account. Returns
+ * false when the payment is no longer payable.
  */
 export async function transitionToInReview(
   trx: Knex.Transaction,
@@ -70,7 +71,9 @@ export async function transitionToInReview(
   return true;
 }
 
-/** Accepts what arrived for a payment in review as its price. Returns undefined when it is not in review any more. */
+/**
+ * Accepts the amount received for a payment in review as its price. Returns undefined when it is no longer in review.
+ */
 export async function acceptReceivedAmount(
   trx: Knex.Transaction,
   id: string,

@@ -3,7 +3,7 @@ import { selectPayments, type PaymentRecord } from "./payment-repo.ts";
 
 interface ReceivedEvent {
   provider: string;
-  /** Identical for every delivery of the same event. */
+  /** Identical every time the same event is sent. */
   eventKey: string;
   textRef: string | null;
   kind: string;
@@ -12,8 +12,8 @@ interface ReceivedEvent {
 }
 
 /**
- * An open payment is written again after its event, in a transaction that waits for the disk. That one wait covers
- * both, so this commit need not wait as well.
+ * An open payment is written again after its event, in a transaction that waits for the disk. That wait covers both, so
+ * this commit need not wait as well.
  */
 const skipDiskWait = `case when payments.status in ('created', 'pending')
   then set_config('synchronous_commit', 'off', true) end as "skippedDiskWait"`;
@@ -34,7 +34,7 @@ export async function recordWebhookEvent(db: Db, event: ReceivedEvent): Promise<
   const row = await selectPayments(db)
     .with("recorded", recorded)
     .select(db.raw(skipDiskWait))
-    // Raw, since knex writes another text for null, and this one is prepared.
+    // Raw, since for null knex generates a different SQL text, and this one is prepared.
     .whereRaw("payments.text_ref = ?", [event.textRef])
     .first()
     .options({ name: "record-webhook-event" });

@@ -6,21 +6,21 @@ import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 export interface EarningsRecord {
   balanceSantim: number;
   /**
-   * From lectures that were decided as given, once their waiting time for complaints is over, except what is held and what
-   * students can take back.
+   * Earnings from lectures that were decided as given, once their complaint period is over, except what is held and
+   * what students can still get refunded.
    */
   availableSantim: number;
-  /** Of payments that an admin decides about, since students complain. */
+  /** From payments that wait for an admin because students complained. */
   heldSantim: number;
   inTransitSantim: number;
   paidOutSantim: number;
 }
 
-// A payment is held by its open complaint, or with all others of its lecture.
+// A payment is held by its own open complaint, or with all other payments of its lecture.
 const isHeld = "(lectures.payouts_held_at is not null or complaints.id is not null)";
 
-// What a student can take back: everything while a promised replay is missing or was deleted; the replay alone until a quarter
-// was watched or its time is over; a seat of a lecture that was moved or cut.
+// What students can still get refunded: everything while a promised replay is missing or was deleted; a replay bought
+// alone until a quarter was watched or it expires; a seat of a lecture that was moved or shortened.
 const isReturnable = `(case
   when lectures.replay_withdrawal_until > :now then true
   when enrollments.kind = 'replay'
@@ -57,11 +57,14 @@ const sums = `${payable}
 interface EarningsQuery {
   instructorId: string;
   now: Date;
-  /** From the decision that a lecture was given until its payments are available. */
+  /** Hours from the decision that a lecture was given until its payments are available. */
   payoutWaitHours: number;
 }
 
-/** Returns what we owe an instructor, from the ledger. A late chargeback or refund makes `availableSantim` negative: a debt. */
+/**
+ * Returns what we owe an instructor, from the ledger. A late chargeback or refund makes `availableSantim` negative,
+ * which is a debt.
+ */
 export async function getEarnings(
   db: Db,
   { instructorId, now, payoutWaitHours }: EarningsQuery,
@@ -108,7 +111,7 @@ const byLecture = `
     and (cast(:after as uuid) is null or lectures.id < cast(:after as uuid))
   group by lectures.id order by lectures.id desc limit :wanted`;
 
-/** Lists the lectures that were paid for, newest first, with one row more than a page. */
+/** Lists the lectures with paid payments, newest first, with one row more than a page. */
 export async function listEarningsByLecture(
   db: Db,
   instructorId: string,
@@ -130,7 +133,7 @@ export interface StatementRecord {
   balanceSantim: number;
 }
 
-// The balance is a sum over all earlier rows, so the page is selected outside of it.
+// The balance is a sum over all earlier rows, so the page is selected outside of that query.
 const statementRows = `
   select * from (
     select t.id, t.booked_at as "bookedAt", t.kind, l.name as "lectureName", l.zone,
@@ -145,7 +148,7 @@ const statementRows = `
   where (cast(:after as uuid) is null or id < cast(:after as uuid))
   order by id desc limit :wanted`;
 
-/** Lists what changed the balance, newest first, with one row more than a page. */
+/** Lists the changes of the balance, newest first, with one row more than a page. */
 export async function listStatementRows(
   db: Db,
   instructorId: string,
@@ -155,7 +158,7 @@ export async function listStatementRows(
   return rows;
 }
 
-/** Serializes requests and releases of an instructor's payouts until the transaction ends. */
+/** Serializes payout requests and releases of an instructor until the transaction ends. */
 export async function lockInstructor(trx: Knex.Transaction, instructorId: string): Promise<void> {
   await trx("accounts").where({ id: instructorId }).forNoKeyUpdate().first("id");
 }

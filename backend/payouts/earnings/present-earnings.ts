@@ -9,7 +9,7 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import type { EarningsRecord, LectureEarningsRecord, StatementRecord } from "./earnings-repo.ts";
 
-/** Books are kept by this zone's days, wherever a lecture takes place. */
+/** Accounting uses this zone's days, wherever a lecture takes place. */
 const BUSINESS_ZONE = "Africa/Addis_Ababa";
 
 export function presentEarnings(record: EarningsRecord): z.input<typeof earnings> {

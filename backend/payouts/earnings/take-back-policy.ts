@@ -1,7 +1,7 @@
 /**
- * Whether an instructor may do by themselves what lets students get money back: as long as it leaves them no debt, or adds
- * nothing to one that they have. Otherwise it was paid out to them already, and an admin decides. What is available, before and
- * after, in santim.
+ * Whether an instructor may perform an action that makes students' money refundable: if it leaves no debt, or does not
+ * increase an existing one. Otherwise the money was already paid out to the instructor, and an admin decides. The
+ * available amounts before and after are in santim.
  */
 export function canTakeBack({ before, after }: { before: number; after: number }): boolean {
   return after >= Math.min(before, 0);

@@ -12,9 +12,10 @@ interface TakenFrom {
 }
 
 /**
- * Runs what an instructor does and what lets students get their money back, as far as the instructor's balance covers it. What
- * can be taken back is not available, so what is available afterwards tells. The instructor is locked, as payouts lock them: lock
- * lectures first. @throws AppError earnings_paid_out, with what is missing in birr under `fields.amount`
+ * Runs an instructor's action that makes students' money refundable, as far as the instructor's balance covers it.
+ * Refundable amounts are not available, so the amount available afterwards decides. The instructor is locked as in
+ * payouts, so lectures must be locked first. @throws AppError earnings_paid_out, with the missing birr in
+ * `fields.amount`
  */
 export async function takeBack<Result>(
   trx: Knex.Transaction,
@@ -33,7 +34,7 @@ export async function takeBack<Result>(
   return result;
 }
 
-/** For those who know nothing of payouts. */
+/** For domains that don't know about payouts. */
 export function createTakeBack(payoutWaitHours: number) {
   return <Result>(
     trx: Knex.Transaction,

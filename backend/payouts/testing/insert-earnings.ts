@@ -25,7 +25,7 @@ export async function insertEarnings(
     thumbnailKey: null,
     thumbnailPreview: null,
   });
-  // Long ago, so that no payment waits for complaints.
+  // Long ago, so that no payment is still in its complaint period.
   const decidedAt = new Date(now.getTime() - 20 * dayMs);
   await db("lectures")
     .where({ id: lectureId })
@@ -52,7 +52,7 @@ export async function insertEarnings(
   });
 }
 
-/** Makes every transfer look as if it had been requested a day earlier, and due for a poll. */
+/** Makes every transfer look as if it was requested a day earlier and is due for a poll. */
 export async function ageTransfers(db: Db): Promise<void> {
   await db("payouts")
     .where({ status: "released" })
@@ -65,7 +65,7 @@ export async function ageTransfers(db: Db): Promise<void> {
 interface PayoutBalance {
   reference: string;
   status: string;
-  /** The ledger balances of its instructor and its transfer in santim; credits are negative. */
+  /** The ledger balances of the payout's instructor and transfer in santim; credits are negative. */
   payable: number;
   inTransit: number;
 }

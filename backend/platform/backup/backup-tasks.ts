@@ -5,14 +5,14 @@ import { hourly, task, type Task } from "#backend/platform/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { copyFile, copyFiles } from "#backend/platform/files/storage/copy-files.ts";
 import { storedFileJob } from "#backend/platform/files/storage/stored-file-job.ts";
-import { openBackupPlace, type BackupPlace } from "./place/backup-place.ts";
+import { openBackupLocation, type BackupLocation } from "./location/backup-location.ts";
 import { summarizeRuns } from "./taking/backup-run-repo.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
 import { runBackup } from "./taking/run-backup.ts";
 import type { BackupSource } from "./taking/take-backup.ts";
 import type { ProductData } from "./restore/product-data.ts";
 import { weeklyCheck } from "./restore/weekly-check.ts";
-import { findBase } from "./wal/log-pieces.ts";
+import { findBase } from "./wal/log-chunks.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -22,44 +22,47 @@ interface BackupServices
   product: ProductData;
 }
 
-/** Looks now, not only within the hour, whether a backup is due. */
+/** Checks now, not only within the hour, whether a backup is due. */
 export const takeBackupJob = jobKind("take-backup", z.object({}), 1);
 
 /**
- * Takes a backup each day where a place for it is configured, and whenever nothing in the place holds what the database
- * does from now on; one that failed is tried again after an hour.
+ * Takes a backup daily if a location for it is configured, and whenever the location contains no backup that covers the
+ * database from now on; a failed backup is retried after an hour.
  */
 export function backupTasks(source: BackupServices): Task[] {
   const { backup: settings } = source;
-  // Whoever stores a file does not ask whether there is a place.
-  if (settings.place === null) return [task(storedFileJob, async () => undefined)];
-  const place = openBackupPlace(settings.place, settings);
+  // Code that stores a file enqueues the job without checking whether a location is configured.
+  if (settings.location === null) return [task(storedFileJob, async () => undefined)];
+  const location = openBackupLocation(settings.location, settings);
   const logger = moduleLogger(source.logger, "backup");
   async function isDue(): Promise<boolean> {
     const { lastFinishedAt } = await summarizeRuns(source.db);
     if (lastFinishedAt === null || source.clock().getTime() - lastFinishedAt.getTime() >= dayMs) return true;
-    return (await findBase(place, await retainLog(source.db))) === null;
+    return (await findBase(location, await retainLog(source.db))) === null;
   }
   return [
     hourly(takeBackupJob.name, async () => {
       if (!(await isDue())) return;
-      const { backup, rotation } = await runBackup(source, place, settings.keepDays);
+      const { backup, rotation } = await runBackup(source, location, settings.keepDays);
       logger.info({ backup: backup.name, ...rotation }, "a backup was taken");
     }),
-    ...fileTasks(source, place),
-    // It takes a second PostgreSQL: never beside rooms where another process makes replays.
-    ...(source.replays.make ? [weeklyCheck({ ...source, place, logger })] : []),
+    ...fileTasks(source, location),
+    // The check runs a second PostgreSQL, so it is never run beside rooms where another process makes replays.
+    ...(source.replays.make ? [weeklyCheck({ ...source, location, logger })] : []),
   ];
 }
 
-/** Files come to the place when they are stored; what is recorded, which is large and grows for long, within the hour. */
-function fileTasks({ files }: Pick<BackupSource, "files">, place: BackupPlace): Task[] {
+/** Files are backed up when they are stored; recordings, which are large and grow for a long time, within the hour. */
+function fileTasks({ files }: Pick<BackupSource, "files">, location: BackupLocation): Task[] {
   if (files === null) return [];
   return [
-    task(storedFileJob, async ({ area, key }) => void (await copyFile(files(area), place.files(area), key))),
+    task(
+      storedFileJob,
+      async ({ area, key }) => void (await copyFile(files(area), location.files(area), key)),
+    ),
     hourly(
       "ship-recordings",
-      async () => void (await copyFiles(files("recordings"), place.files("recordings"))),
+      async () => void (await copyFiles(files("recordings"), location.files("recordings"))),
     ),
   ];
 }

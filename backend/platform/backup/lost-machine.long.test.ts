@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadOrCreateSecret } from "#backend/platform/config/stored-secret.ts";
 import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
-import { openBackupPlace } from "./place/backup-place.ts";
-import { findBackups } from "./place/backups.ts";
+import { openBackupLocation } from "./location/backup-location.ts";
+import { findBackups } from "./location/backups.ts";
 import { takeBackup } from "./taking/take-backup.ts";
 import { newFolder, startArchivedServer } from "./testing/archived-server.ts";
 import {
@@ -24,49 +24,49 @@ import {
   namesIn,
 } from "./testing/lost-machine.ts";
 
-// A machine is lost at random moments while people sign up and send pictures: its processes are killed and its folder is
-// gone. Then restores are killed at random moments, and files of the place are damaged at random.
+// A machine is lost at random moments while users sign up and upload pictures: its processes are killed and its folder
+// is deleted. Then restores are killed at random moments, and backup files are damaged at random.
 
 const LOSSES = 10;
 const KILLS = 20;
 const DAMAGES = 20;
 const patience = { timeout: 3_600_000 };
 
-let home: Awaited<ReturnType<typeof newFolder>>;
+let temporary: Awaited<ReturnType<typeof newFolder>>;
 let webDir: string;
-let place: string;
+let location: string;
 const started: Machine[] = [];
 
 beforeEach(async () => {
-  home = await newFolder();
-  webDir = await writeWebFolder(home.folder);
-  place = path.join(home.folder, "place");
+  temporary = await newFolder();
+  webDir = await writeWebFolder(temporary.folder);
+  location = path.join(temporary.folder, "location");
 });
 afterEach(async () => {
   for (const machine of started.splice(0)) await machine.lose();
-  await home.remove();
+  await temporary.remove();
 });
 
 function environment(dataDir: string) {
   return {
     DATA_DIR: dataDir,
-    BACKUP_URL: `file://${place}`,
+    BACKUP_URL: `file://${location}`,
     WEB_DIR: webDir,
     PASSWORD_COST: "low",
     LOG_LEVEL: "silent",
-    TMPDIR: home.folder,
+    TMPDIR: temporary.folder,
     PATH: "/usr/bin:/bin",
   };
 }
 
 async function start(name: string): Promise<Machine & { dataDir: string }> {
-  const dataDir = path.join(home.folder, name);
+  const dataDir = path.join(temporary.folder, name);
   const machine = await startMachine(environment(dataDir));
   started.push(machine);
   return { ...machine, dataDir };
 }
 
-async function restore(dataDir: string, from = place) {
+async function restore(dataDir: string, from = location) {
   const args = ["backend/app/cli/restore-cli.ts", from];
   return promisify(execFile)(process.execPath, args, { env: environment(dataDir) }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -85,7 +85,7 @@ test(
     const promised: Acknowledged[] = [];
     for (let loss = 1; loss <= LOSSES; loss += 1) {
       promised.push(...(await loseWhileUsed(machine, 11_000 + randomInt(12_000))));
-      const dataDir = path.join(home.folder, `machine-${loss}`);
+      const dataDir = path.join(temporary.folder, `machine-${loss}`);
       const began = performance.now();
       const restored = await restore(dataDir);
       expect(restored, restored.said).toMatchObject({ code: 0 });
@@ -96,7 +96,7 @@ test(
       expect(missingPictures(promised, files)).toEqual([]);
     }
     await machine.lose();
-    const last = path.join(home.folder, "last");
+    const last = path.join(temporary.folder, "last");
     expect(await restore(last)).toMatchObject({ code: 0 });
     const names = new Set(await namesIn(last));
     expect(promised.length).toBeGreaterThan(LOSSES);
@@ -112,15 +112,15 @@ test(
     const first = await signUp(machine.url);
     await delay(PROMISED_MS);
     await machine.lose();
-    const from = path.join(home.folder, "from");
-    await cp(place, from, { recursive: true });
+    const from = path.join(temporary.folder, "from");
+    await cp(location, from, { recursive: true });
     const other = await start("before");
     const before = await signUp(other.url);
     await delay(1000);
     await killAll(other.process);
     const outcomes = { before: 0, after: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const dataDir = path.join(home.folder, "trial");
+      const dataDir = path.join(temporary.folder, "trial");
       await rm(dataDir, { recursive: true, force: true });
       await promisify(execFile)("cp", ["-a", other.dataDir, dataDir]);
       const args = ["backend/app/cli/restore-cli.ts", from];
@@ -132,12 +132,12 @@ test(
       outcomes[isAfter ? "after" : "before"] += 1;
       expect(names.includes(before.name)).toBe(!isAfter);
     }
-    // Otherwise the moments were no moments.
+    // Otherwise the random moments did not cover both outcomes.
     expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(0);
   },
 );
 
-/** Returns the name of a file that is damaged now. */
+/** Damages a file and returns its name. */
 async function damageOne(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -167,14 +167,14 @@ test(
     }
     await delay(PROMISED_MS);
     await machine.lose();
-    const whole = path.join(home.folder, "data-whole");
+    const whole = path.join(temporary.folder, "data-whole");
     expect(await restore(whole)).toMatchObject({ code: 0 });
     const newest = await namesIn(whole);
     for (let damage = 0; damage < DAMAGES; damage += 1) {
-      const from = path.join(home.folder, "damaged");
-      const dataDir = path.join(home.folder, "data-damaged");
+      const from = path.join(temporary.folder, "damaged");
+      const dataDir = path.join(temporary.folder, "data-damaged");
       for (const folder of [from, dataDir]) await rm(folder, { recursive: true, force: true });
-      await cp(place, from, { recursive: true });
+      await cp(location, from, { recursive: true });
       const file = await damageOne(from);
       const { code, said } = await restore(dataDir, from);
       if (code === 1)
@@ -192,11 +192,11 @@ test(
 );
 
 test(
-  "a place that fills at any write, and a backup that is killed at any moment, leave whole backups alone",
+  "a location that fills at any write, and a backup that is killed at any moment, leave whole backups alone",
   patience,
   async () => {
-    const server = await startArchivedServer(path.join(home.folder, "full", "postgres"));
-    const whole = openBackupPlace({ kind: "folder", folder: place });
+    const server = await startArchivedServer(path.join(temporary.folder, "full", "postgres"));
+    const whole = openBackupLocation({ kind: "folder", folder: location });
     const source = { db: server.db, secret: "s".repeat(40), files: null, clock: () => new Date() };
     try {
       const first = await takeBackup(source, whole);
@@ -219,7 +219,7 @@ test(
     } finally {
       await server.stop();
     }
-    const dataDir = path.join(home.folder, "full");
+    const dataDir = path.join(temporary.folder, "full");
     await loadOrCreateSecret(dataDir);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const env = environment(dataDir);
@@ -228,6 +228,6 @@ test(
       await killAll(running);
       expect((await findBackups(whole)).damaged).toEqual([]);
     }
-    expect(await restore(path.join(home.folder, "after"))).toMatchObject({ code: 0 });
+    expect(await restore(path.join(temporary.folder, "after"))).toMatchObject({ code: 0 });
   },
 );

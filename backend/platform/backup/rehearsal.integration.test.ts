@@ -10,7 +10,7 @@ import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chap
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { openBackupPlace, parseBackupPlace, type BackupPlace } from "./place/backup-place.ts";
+import { openBackupLocation, parseBackupLocation, type BackupLocation } from "./location/backup-location.ts";
 import {
   archiveAll,
   newFolder,
@@ -19,20 +19,21 @@ import {
 } from "./testing/archived-server.ts";
 import { takeBackup } from "./taking/take-backup.ts";
 
-// A machine is lost while it sells seats. What a person types then is typed here: npm run restore, on another machine.
+// A machine is lost while it sells seats. The test runs what an operator would then type: npm run restore, on another
+// machine.
 
 const SEATS = 30;
 const STUDENTS = 60;
 const LATER = 5;
 const secret = "the secret of the machine that was lost";
 
-let home: Awaited<ReturnType<typeof newFolder>>;
+let temporary: Awaited<ReturnType<typeof newFolder>>;
 let s3: S3Server;
-let place: BackupPlace;
+let location: BackupLocation;
 let chapa: FakeChapa;
-/** When the rush was over, and before the five later ones. */
+/** After the rush, and before the five later sales. */
 let between: Date;
-/** Seats, by the machine that was lost. */
+/** Seats sold by the lost machine. */
 let sold: number;
 
 function environment(dataDir: string): Record<string, string> {
@@ -50,7 +51,7 @@ function environment(dataDir: string): Record<string, string> {
 async function serve(machine: ArchivedServer): Promise<TestServer> {
   const { db, postgres } = machine;
   const database = { db, connectionString: postgres.connectionString, close: async () => undefined };
-  return startTestServer({ database, env: environment(path.join(home.folder, "files")) });
+  return startTestServer({ database, env: environment(path.join(temporary.folder, "files")) });
 }
 
 async function sell(
@@ -64,7 +65,7 @@ async function sell(
   return enrolled.filter(Boolean).length;
 }
 
-/** Runs the command, and returns what a person reads. */
+/** Runs the command and returns its output. */
 async function restore(dataDir: string, ...choices: string[]): Promise<string> {
   const args = ["backend/app/cli/restore-cli.ts", s3.urlOf("backups"), ...choices];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment(dataDir) });
@@ -91,40 +92,40 @@ async function withRestored(dataDir: string, look: (api: TestServer) => Promise<
 }
 
 beforeAll(async () => {
-  [home, s3, chapa] = await Promise.all([newFolder(), startS3Server("backups"), startFakeChapa()]);
-  place = openBackupPlace(parseBackupPlace(s3.urlOf("backups")));
-  const machine = await startArchivedServer(path.join(home.folder, "lost"));
+  [temporary, s3, chapa] = await Promise.all([newFolder(), startS3Server("backups"), startFakeChapa()]);
+  location = openBackupLocation(parseBackupLocation(s3.urlOf("backups")));
+  const machine = await startArchivedServer(path.join(temporary.folder, "lost"));
   await recordHistory(machine.db);
   const api = await serve(machine);
-  const files = createFileStore({ kind: "folder", folder: path.join(home.folder, "files") }, "pictures");
+  const files = createFileStore({ kind: "folder", folder: path.join(temporary.folder, "files") }, "pictures");
   const source = { db: machine.db, secret, files: () => files, clock: systemClock };
   let taking: ReturnType<typeof takeBackup> | undefined;
   const enrolled = await sell(api, SEATS, STUDENTS, (count) => {
-    if (count >= STUDENTS / 2) taking ??= takeBackup(source, place);
+    if (count >= STUDENTS / 2) taking ??= takeBackup(source, location);
   });
   await taking;
   between = new Date();
   sold = enrolled + (await sell(api, LATER, LATER));
-  await archiveAll(machine, place);
+  await archiveAll(machine, location);
   await api.stop();
   await machine.stop();
 }, 120_000);
 afterAll(async () => {
   await s3.stop();
   await chapa.close();
-  await home.remove();
+  await temporary.remove();
 });
 
 test(
   "a backup of a rush is restored elsewhere by one command, and the product goes on selling",
   { timeout: 90_000 },
   async () => {
-    const dataDir = path.join(home.folder, "elsewhere");
+    const dataDir = path.join(temporary.folder, "elsewhere");
     const said = await restore(dataDir);
     expect(sold).toBe(SEATS + LATER);
-    expect(said).toContain("The books are right.");
+    expect(said).toContain("The ledger is consistent.");
     expect(said).toContain(`Receipts go on after GB-${new Date().getFullYear()}-0000${SEATS + LATER}.`);
-    expect(said).toContain("Chapa has no payment that the books lack.");
+    expect(said).toContain("Chapa has no payment that the ledger lacks.");
     await withRestored(dataDir, async (api) => {
       expect(await violationsIn(api)).toEqual([]);
       expect(await sell(api, 2, 4)).toBe(2);
@@ -137,14 +138,14 @@ test(
   "restored to an earlier moment, no receipt's number is given twice, and lost payments are listed",
   { timeout: 90_000 },
   async () => {
-    const dataDir = path.join(home.folder, "earlier");
+    const dataDir = path.join(temporary.folder, "earlier");
     const year = new Date().getFullYear();
     const above = `GB-${year}-000100`;
     const said = await restore(dataDir, "--to", between.toISOString(), "--receipts-above", above);
-    expect(said).toContain("The books are right.");
+    expect(said).toContain("The ledger is consistent.");
     expect(said).toContain(`Receipts go on after ${above}.`);
     const lost = [...chapa.charges.keys()].slice(SEATS);
-    expect(said).toContain(`Chapa has ${lost.length} payments that the books lack.`);
+    expect(said).toContain(`Chapa has ${lost.length} payments that the ledger lacks.`);
     for (const textRef of lost) expect(said).toContain(textRef);
     await withRestored(dataDir, async (api) => {
       expect(await sell(api, 1, 1)).toBe(1);

@@ -4,7 +4,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { addGauge } from "#backend/platform/metrics/gauge.ts";
-import { openBackupPlace } from "./place/backup-place.ts";
+import { openBackupLocation } from "./location/backup-location.ts";
 import { takeBackupJob } from "./backup-tasks.ts";
 import { LogReceiver } from "./wal/receive-log.ts";
 
@@ -15,21 +15,21 @@ interface ShippingOptions {
   metrics: { registry: Registry };
 }
 
-/** A server's part that ships the database's log to the place of backups. */
+/** Creates the server component that ships the database's WAL to the backup location. */
 export function createLogShipping({ db, config: { backup }, metrics, ...options }: ShippingOptions) {
   const logger = moduleLogger(options.logger, "backup");
   let receiver: LogReceiver | null = null;
   addGauge(metrics.registry, {
     name: "gubae_log_waiting_seconds",
-    help: "For how long this process has a change of the database that is not in the place of backups, or can't get any.",
+    help: "For how long this process has a change of the database that is not in the backup location, or can't get any.",
     read: () => [{ value: (receiver?.waitingMs() ?? 0) / 1000 }],
   });
   return {
     start() {
-      if (backup.place === null) return;
+      if (backup.location === null) return;
       receiver = new LogReceiver({
         db,
-        place: openBackupPlace(backup.place, backup),
+        location: openBackupLocation(backup.location, backup),
         onTrouble(reason) {
           if (reason === null) logger.info("the database's log is shipped again");
           else logger.error({ reason }, "the database's log can't be shipped, and waits on its server");

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
-test("without BACKUP_URL there is no place for backups", () => {
-  expect(loadConfig({}).backup).toEqual({ place: null, keepDays: 14, recipient: null });
+test("without BACKUP_URL there is no location for backups", () => {
+  expect(loadConfig({}).backup).toEqual({ location: null, keepDays: 14, recipient: null });
 });
 
 test("BACKUP_URL is written like STORAGE_URL", () => {
   const { backup } = loadConfig({ BACKUP_URL: "https://k:s@s3.example/backups", BACKUP_KEEP_DAYS: "30" });
-  expect(backup).toMatchObject({ place: { kind: "s3", bucket: "backups" }, keepDays: 30, recipient: null });
+  expect(backup).toMatchObject({
+    location: { kind: "s3", bucket: "backups" },
+    keepDays: 30,
+    recipient: null,
+  });
 });
 
 test.each([

@@ -3,11 +3,11 @@ import { ConfigError } from "./config-error.ts";
 import { storageSettings, type StorageSettings } from "./storage-settings.ts";
 
 export const backupVariables = {
-  /** Where backups and the archived log go: a bucket that speaks S3, or a folder. Without it, nothing is backed up. */
+  /** Where backups and the archived WAL go: an S3-compatible bucket or a folder. Without it, nothing is backed up. */
   BACKUP_URL: z.string().optional(),
-  /** Older backups are removed, but the newest one. */
+  /** Older backups are removed, except the newest one. */
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
-  /** Everything that goes there is encrypted for it, with age. Its key belongs on no server. */
+  /** Everything stored there is encrypted for it with age. Its key must not be on any server. */
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]{58}$/, "must be a recipient as age-keygen prints it: age1…")
@@ -21,19 +21,19 @@ interface BackupValues {
 }
 
 export interface BackupSettings {
-  /** Null: nothing is backed up by itself. */
-  place: StorageSettings | null;
+  /** Null: there are no automatic backups. */
+  location: StorageSettings | null;
   keepDays: number;
   /** Null: nothing is encrypted. */
   recipient: string | null;
 }
 
-/** @throws ConfigError when backups would be in the storage that they are to outlive */
-export function refuseSamePlace(place: StorageSettings, storage: StorageSettings, name: string): void {
+/** @throws ConfigError when backups would be in the same storage whose loss they must survive */
+export function refuseSameLocation(location: StorageSettings, storage: StorageSettings, name: string): void {
   const isSame =
-    place.kind === "folder"
-      ? storage.kind === "folder" && place.folder === storage.folder
-      : storage.kind === "s3" && place.endpoint === storage.endpoint && place.bucket === storage.bucket;
+    location.kind === "folder"
+      ? storage.kind === "folder" && location.folder === storage.folder
+      : storage.kind === "s3" && location.endpoint === storage.endpoint && location.bucket === storage.bucket;
   if (isSame)
     throw new ConfigError(
       `${name} must name another folder or bucket than the one of the files: both would be lost together.`,
@@ -43,8 +43,8 @@ export function refuseSamePlace(place: StorageSettings, storage: StorageSettings
 /** @throws ConfigError */
 export function backupSettings(values: BackupValues, storage: StorageSettings): BackupSettings {
   const common = { keepDays: values.BACKUP_KEEP_DAYS, recipient: values.BACKUP_RECIPIENT ?? null };
-  if (values.BACKUP_URL === undefined) return { place: null, ...common };
-  const place = storageSettings(values.BACKUP_URL, "", "BACKUP_URL");
-  refuseSamePlace(place, storage, "BACKUP_URL");
-  return { place, ...common };
+  if (values.BACKUP_URL === undefined) return { location: null, ...common };
+  const location = storageSettings(values.BACKUP_URL, "", "BACKUP_URL");
+  refuseSameLocation(location, storage, "BACKUP_URL");
+  return { location, ...common };
 }

@@ -30,7 +30,7 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** As browsers write them in the Origin header; `null` is the origin of any sandboxed frame. */
+/** In the form that browsers send in the Origin header; `null` is the origin of any sandboxed frame. */
 const origin = z
   .string()
   .refine(
@@ -39,33 +39,33 @@ const origin = z
   )
   .transform((text) => new URL(text).origin);
 
-/** `off` says on purpose that a connection beyond the private network needs no TLS. */
+/** `off` states explicitly that a connection beyond the private network needs no TLS. */
 const tls = z.enum(["required", "off"]).default("required");
 
 const iceServers = z.string().transform(parseJson).pipe(z.array(iceServer));
 
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  /** By default every address, and only this machine for a demonstration. */
+  /** Defaults to every address, or only this machine for a demonstration. */
   HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Behind a balancer on the same machine: this process's own port on 127.0.0.1. PORT is then the balancer's. */
+  /** Set behind a balancer on the same machine: this process's own port on 127.0.0.1. PORT is then the balancer's. */
   LISTEN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** How long a process that gets SIGTERM serves on while /readyz says no. */
+  /** How long a process keeps serving after SIGTERM, while /readyz fails. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Without it, an embedded PostgreSQL in DATA_DIR is used. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must be a URL like postgres://user:password@host:5432/database")
     .optional(),
-  /** Production uses the embedded database only when this says so. */
+  /** Production uses the embedded database only when this is set. */
   ALLOW_EMBEDDED_DATABASE: flag.default(false),
-  /** Of a database that our parent process has opened and migrated; set by `npm start -- --processes`. */
+  /** The URL of a database that our parent process has opened and migrated; set by `npm start -- --processes`. */
   PREPARED_DATABASE_URL: z.string().optional(),
   DATABASE_TLS: tls,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default(".data"),
-  /** Where pictures are stored: a bucket that speaks S3, or a folder. Without it, DATA_DIR. */
+  /** Where files are stored: an S3-compatible bucket or a folder. Defaults to DATA_DIR. */
   STORAGE_URL: z.string().optional(),
   STORAGE_TLS: tls,
   ...backupVariables,
@@ -74,7 +74,10 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Further origins that may call the API from a browser. */
   ALLOWED_ORIGINS: list.pipe(z.array(origin)).default([]),
-  /** How many reverse proxies are in front of the server: so many entries of X-Forwarded-For are trusted. */
+  /**
+   * The number of reverse proxies in front of the server, which is the number of X-Forwarded-For entries that are
+   * trusted.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Signs room tickets and sandbox webhooks. */
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -83,7 +86,7 @@ const environment = z.object({
   TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "must be URLs like turn:host:3478"))).default([]),
   TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
-  /** What a password's hash costs; `low` makes tests fast. */
+  /** The cost of hashing a password; `low` makes tests fast. */
   PASSWORD_COST: z.enum(["full", "low"]).default("full"),
   ...seatVariables,
   ...replayVariables,
@@ -96,31 +99,31 @@ const environment = z.object({
   EMAIL_FROM: z.string().optional(),
   /** The recipient of messages from the contact page. */
   CONTACT_EMAIL: z.email().optional(),
-  /** Minutes after the start of a lecture: when no host has come by then, everybody is refunded. */
+  /** Minutes after the start of a lecture at which, if no host has come, everyone is refunded. */
   NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(NO_SHOW_REFUND_MINUTES),
   ...paymentVariables,
-  /** The desktop app's releases, a folder for each version. Without it, there is nothing to download. */
+  /** The desktop app's releases, with a folder for each version. Without it, there is nothing to download. */
   RELEASES_DIR: z.string().optional(),
-  /** Older desktop apps are told to update. */
+  /** Older desktop apps must update. */
   OLDEST_DESKTOP: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/, "must be a version like 1.2.3")
     .default("0.0.0"),
   ...metricsVariables,
-  /** One level for everything, and others for single modules: `info,room=debug`. */
+  /** One level for everything, and others for individual modules: `info,room=debug`. */
   LOG_LEVEL: z.string().default("info").transform(parseLogLevels),
 });
 
 type Environment = z.infer<typeof environment>;
 
-/** Reads the environment; what is wrong is replaced by its default, and told to `report`. */
-function readEnvironment(given: Record<string, unknown>, report: Report): Environment {
-  const parsed = environment.safeParse(given);
+/** Reads the environment. Invalid values are replaced by their defaults and reported. */
+function readEnvironment(variables: Record<string, unknown>, report: Report): Environment {
+  const parsed = environment.safeParse(variables);
   if (parsed.success) return parsed.data;
-  const rest = { ...given };
-  for (const { path: place, message } of parsed.error.issues) {
-    const name = String(place[0]);
-    report(name, `${place.join(".")}: ${message}`);
+  const rest = { ...variables };
+  for (const { path: location, message } of parsed.error.issues) {
+    const name = String(location[0]);
+    report(name, `${location.join(".")}: ${message}`);
     delete rest[name];
   }
   return environment.parse(rest);
@@ -138,21 +141,24 @@ function emailSettings(values: Environment, publicUrl: string, demonstration: bo
     smtpUrl: values.SMTP_URL,
     from,
     contactEmail: values.CONTACT_EMAIL ?? from,
-    /** Accounts must verify their email. A demonstration that sends no emails asks nobody. */
+    /** Whether accounts must verify their email. Not required in a demonstration that sends no emails. */
     verification: values.SMTP_URL !== undefined,
     /** Emails contain password reset links, so they are shown only where the demonstration's passwords are printed too. */
     outbox: demonstration && !values.SMTP_URL,
   };
 }
 
-/** Passkeys are made for the host of our pages; those of other hosts, and of the desktop app, can't use them. */
+/** Passkeys are bound to the host of our pages; pages on other hosts, and the desktop app, can't use them. */
 function relyingPartyOf(publicUrl: string, origins: readonly string[]) {
   const id = new URL(publicUrl).hostname;
   const isOurs = (host: string) => host === id || host.endsWith(`.${id}`);
   return Object.freeze({ id, origins: origins.filter((candidate) => isOurs(new URL(candidate).hostname)) });
 }
 
-/** Behind a balancer on this machine, nobody else may reach the process: its balancer's X-Forwarded-For is trusted. */
+/**
+ * Behind a balancer on this machine, no other client may reach the process, since the balancer's X-Forwarded-For is
+ * trusted.
+ */
 function listenAddress({ HOST, PORT, LISTEN_PORT }: Environment, demonstration: boolean) {
   if (LISTEN_PORT !== undefined) return { host: "127.0.0.1", port: LISTEN_PORT, behindBalancer: true };
   return { host: HOST ?? (demonstration ? "127.0.0.1" : "0.0.0.0"), port: PORT, behindBalancer: false };
@@ -160,11 +166,11 @@ function listenAddress({ HOST, PORT, LISTEN_PORT }: Environment, demonstration: 
 
 type Report = (variable: string, problem: string) => void;
 
-/** Runs every check, so that a person learns about all problems at once. */
-function checkedSettings(given: Record<string, unknown>) {
+/** Runs every check, so that the operator learns about all problems at once. */
+function checkedSettings(variables: Record<string, unknown>) {
   const problems: string[] = [];
   const wrong = new Set<string>();
-  const values = readEnvironment(given, (variable, problem) => {
+  const values = readEnvironment(variables, (variable, problem) => {
     wrong.add(variable);
     problems.push(problem);
   });
@@ -192,14 +198,14 @@ function checkedSettings(given: Record<string, unknown>) {
 }
 
 /**
- * Reads the environment once. Empty values count as absent.
- * @throws ConfigError naming every wrong variable, and what to change
+ * Reads the environment once. Empty values count as missing.
+ * @throws ConfigError naming every invalid variable, and what to change
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const { values, production, turn, seats, payments, storage, backup, metrics } = checkedSettings(given);
+  const { values, production, turn, seats, payments, storage, backup, metrics } = checkedSettings(variables);
   const demonstration = !production && !values.DATABASE_URL;
   const localUrls = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
   const publicUrl = (values.PUBLIC_URL ?? localUrls[0]).replace(/\/$/, "");
@@ -207,7 +213,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   return Object.freeze({
     production,
     hasConfiguredPublicUrl: values.PUBLIC_URL !== undefined,
-    /** Seeded with accounts whose passwords are public. */
+    /** Whether to seed accounts whose passwords are public. */
     demonstration,
     /** A demonstration moves no real money, and its visitors have no authenticator app for its accounts. */
     adminsNeedSecondFactor: !demonstration,
@@ -225,7 +231,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     relyingParty: relyingPartyOf(publicUrl, [...ownOrigins, ...values.ALLOWED_ORIGINS]),
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
-    /** False: `secret` is random, and lasts only as long as this process. */
+    /** False: `secret` is random and lasts only as long as this process. */
     hasConfiguredSecret: values.SECRET !== undefined,
     passwordCost: values.PASSWORD_COST,
     iceServers: values.ICE_SERVERS,
@@ -236,7 +242,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     noHostRefundMinutes: values.NO_HOST_REFUND_MINUTES,
     releasesDir: values.RELEASES_DIR === undefined ? null : path.resolve(values.RELEASES_DIR),
     oldestDesktop: values.OLDEST_DESKTOP,
-    /** null: no figures are served. */
+    /** null: no metrics are served. */
     metrics,
     logLevels: Object.freeze(values.LOG_LEVEL),
     email: emailSettings(values, publicUrl, demonstration),

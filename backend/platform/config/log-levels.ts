@@ -3,7 +3,7 @@ import type { z } from "zod";
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The parts of the server whose log can be read at a level of its own; docs/operating.md says what each of them logs. */
+/** The parts of the server that can have their own log level; docs/operating.md describes what each of them logs. */
 export const logModules = [
   "accounts",
   "admin",
@@ -28,7 +28,7 @@ export const logModules = [
 export type LogModule = (typeof logModules)[number];
 
 export interface LogLevels {
-  /** Of all modules that are not named. */
+  /** The level of all modules that are not named. */
   readonly level: LogLevel;
   readonly modules: Readonly<Partial<Record<LogModule, LogLevel>>>;
 }
@@ -37,23 +37,23 @@ const isLevel = (text: string): text is LogLevel => (logLevels as readonly strin
 const isModule = (text: string): text is LogModule => (logModules as readonly string[]).includes(text);
 const sample = "info,room=debug,payments=trace";
 
-/** Reads `info,room=debug,payments=trace`: one level for everything, others for single modules. */
+/** Parses `info,room=debug,payments=trace`: one level for everything, others for individual modules. */
 export function parseLogLevels(text: string, context: Pick<z.RefinementCtx, "addIssue">): LogLevels {
   const modules: Partial<Record<LogModule, LogLevel>> = {};
   let level: LogLevel | undefined;
   const refuse = (message: string) => context.addIssue({ code: "custom", message });
   for (const part of text.split(",").map((item) => item.trim())) {
     const [name = "", ...rest] = part.split("=").map((side) => side.trim());
-    const wanted = rest.length === 0 ? name : rest.join("=");
+    const levelName = rest.length === 0 ? name : rest.join("=");
     if (part === "") refuse(`has an empty part; write it as ${sample}`);
-    else if (!isLevel(wanted)) refuse(`"${part}" has no level; take one of ${logLevels.join(", ")}`);
+    else if (!isLevel(levelName)) refuse(`"${part}" has no level; take one of ${logLevels.join(", ")}`);
     else if (rest.length === 0) {
       if (level !== undefined) refuse(`"${part}" is a second level for everything; write it as ${sample}`);
-      level = wanted;
+      level = levelName;
     } else if (!isModule(name)) refuse(`"${part}" names no module; take one of ${logModules.join(", ")}`);
     else if (modules[name] !== undefined)
       refuse(`"${part}" sets ${name} a second time; leave one of them out`);
-    else modules[name] = wanted;
+    else modules[name] = levelName;
   }
   return { level: level ?? "info", modules };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 
-/** The environment variables about figures for Prometheus. */
+/** The environment variables for Prometheus metrics. */
 export const metricsVariables = {
-  /** Where `/metrics` is served. Without it, nowhere. */
+  /** The port of `/metrics`. Without it, no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
-  /** Whoever asks must show it as a bearer token. */
+  /** The bearer token that clients must send. */
   METRICS_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
 };
 
@@ -15,13 +15,13 @@ type MetricsVariables = z.infer<z.ZodObject<typeof metricsVariables>>;
 export interface MetricsSettings {
   readonly host: string;
   readonly port: number;
-  /** null: whoever reaches the port may read, which is only this machine. */
+  /** null: no token is needed, since only this machine can reach the port. */
   readonly token: string | null;
 }
 
 const ownMachine: readonly string[] = ["127.0.0.1", "::1", "localhost"];
 
-/** Returns null when no figures are served. @throws ConfigError when others could read them without a token */
+/** Returns null when no metrics are served. @throws ConfigError when other machines could read them without a token */
 export function metricsSettings({
   METRICS_PORT: port,
   METRICS_HOST: host,

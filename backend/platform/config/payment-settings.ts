@@ -4,13 +4,15 @@ import { chapaKeyMode } from "./chapa-key.ts";
 
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** The environment variables about payments. */
+/** The environment variables for payments. */
 export const paymentVariables = {
   PAYMENT_PROVIDER: z.enum(["sandbox", "chapa"]).default("sandbox"),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  /** Our fee on each price. */
+  /** Our percentage of each price. */
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).default(10),
-  /** Hours for complaints, from the decision that a lecture was given until its payments are available. */
+  /**
+   * Hours in which students can complain, from the decision that a lecture was given until its payments are available.
+   */
   PAYOUT_WAIT_HOURS: z.coerce.number().int().min(0).max(720).default(48),
   CHAPA_SECRET_KEY: z.string().optional(),
   /** The dashboard's "secret hash", which signs webhooks. */
@@ -22,12 +24,12 @@ export const paymentVariables = {
 export interface ChapaSettings {
   /** `https://api.chapa.co/v1`, or a server that imitates it. */
   baseUrl: string;
-  /** The origin of its checkout pages. */
+  /** The origin of Chapa's checkout pages. */
   checkoutOrigin: string;
   secretKey: string;
   /** The dashboard's "secret hash". */
   webhookSecret: string;
-  /** From the secret key's prefix. */
+  /** Derived from the secret key's prefix. */
   mode: "test" | "live";
 }
 

@@ -13,7 +13,10 @@ privateRanges.addSubnet("fe80::", 10, "ipv6");
 /** Names that only a private resolver knows: a single label, as in Compose files, or a reserved suffix. */
 const privateName = /^(?=.*[a-z])(?:[^.]+|.*\.(?:localhost|local|internal|home\.arpa))$/;
 
-/** Whether a host is this machine or in its private network: by its address, its name, or as a Unix socket's folder. */
+/**
+ * Whether a host is this machine or in its private network: by its address or name, or because it is a Unix socket's
+ * folder.
+ */
 export function isPrivateHost(host: string): boolean {
   if (host === "" || host.startsWith("/")) return true;
   const plain = host.replace(/^\[|\]$/g, "").toLowerCase();

@@ -1,33 +1,33 @@
 import { z } from "zod";
 import { flag } from "./payment-settings.ts";
 
-/** The environment variables about what is made of recordings. */
+/** The environment variables for making replays from recordings. */
 export const replayVariables = {
   /** False: other machines make the replays. */
   MAKE_REPLAYS: flag.default(true),
   FFMPEG_PATH: z.string().default("ffmpeg"),
   JANUS_PP_REC_PATH: z.string().default("janus-pp-rec"),
-  /** `draft` is for tests: it costs little. Production refuses it. */
+  /** `draft` is for tests, because it is cheap; production rejects it. */
   REPLAY_PROFILE: z.enum(["full", "draft"]).default("full"),
 };
 
-/** Where the programs are that make replays: paths, or names that are looked for in PATH. */
+/** The programs that make replays: paths, or names that are looked up in PATH. */
 export interface ReplayPrograms {
   readonly ffmpeg: string;
   readonly ffprobe: string;
   readonly janusPpRec: string;
 }
 
-/** ffprobe comes with ffmpeg, in the same folder. */
+/** ffprobe is installed with ffmpeg, in the same folder. */
 export const ffprobeBeside = (ffmpeg: string): string => ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, "ffprobe");
 
-/** How replays are made. */
+/** How replays are encoded. */
 export interface ReplayProfile {
-  /** In what processor time nothing else wants. */
+  /** Whether to use only processor time that nothing else needs. */
   readonly background: boolean;
-  /** Of x264: a faster one makes larger files of the same picture. */
+  /** The x264 preset: a faster one makes larger files of the same quality. */
   readonly preset: "veryfast" | "ultrafast";
-  /** The most frames a second of any rendition. */
+  /** The maximum frame rate of any rendition. */
   readonly maxFps: number;
 }
 
@@ -37,7 +37,7 @@ export const replayProfiles: Readonly<Record<"full" | "draft", ReplayProfile>> =
 };
 
 export interface ReplaySettings {
-  /** Whether this process makes replays, where it records and has the programs. */
+  /** Whether this process makes replays, provided that it records and has the programs. */
   readonly make: boolean;
   readonly programs: ReplayPrograms;
   readonly profile: ReplayProfile;

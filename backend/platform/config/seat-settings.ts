@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 
-/** A lecture has at most this many seats, whatever an operator writes. */
+/** The upper limit of seats per lecture, whatever an operator configures. */
 const seats = z.coerce.number().int().min(1).max(10_000);
 
 const janusUrl = z
@@ -12,21 +12,21 @@ const janusUrl = z
     "must be addresses like ws://janus:8188 or names and addresses like first=ws://janus:8188, without a user",
   );
 
-/** Where a Janus is, and what it is called: rooms are kept under its name, which may outlive its address. */
+/** The address and name of a Janus server. Rooms are stored under its name, which may outlive its address. */
 export interface JanusAddress {
   readonly name: string;
   readonly url: string;
 }
 
-/** `first=ws://janus:8188`; without a name, the address is the name. */
+/** Parses `first=ws://janus:8188`; without a name, the address is the name. */
 function addressOf(item: string): JanusAddress {
   const [, name, url] = /^([\w.-]+)=(.*)$/.exec(item) ?? [];
   return name === undefined || url === undefined ? { name: item, url: item } : { name, url };
 }
 
-/** The environment variables about the SFU, and how many seats a lecture can sell with it and without it. */
+/** The environment variables for the SFU, and for how many seats a lecture can sell with and without it. */
 export const seatVariables = {
-  /** The websocket addresses of Janus servers, with their names where they have any. Without them every lecture is a mesh. */
+  /** The WebSocket addresses of Janus servers, with optional names. Without any, every lecture is a mesh. */
   JANUS_URLS: z
     .string()
     .transform((text) =>
@@ -40,14 +40,14 @@ export const seatVariables = {
     .default([]),
   /** Janus's api_secret. */
   JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /** The folder into which every Janus records, under the same path there and here. Without it nothing is recorded. */
+  /** The folder into which every Janus records, with the same path on both machines. Without it nothing is recorded. */
   JANUS_RECORDINGS: z
     .string()
     .refine((text) => path.isAbsolute(text), "must be an absolute path, the same for Janus and here")
     .optional(),
   MAX_SEATS_SFU: seats.default(500),
   MAX_SEATS_MESH: seats.default(20),
-  /** A lecture that sold more seats than this goes through an SFU, where there is one. */
+  /** A lecture that has sold more seats than this uses an SFU, if there is one. */
   SFU_ABOVE_SEATS: z.coerce.number().int().min(0).max(10_000).default(8),
 };
 
@@ -56,26 +56,26 @@ type SeatVariables = z.infer<z.ZodObject<typeof seatVariables>>;
 export interface JanusSettings {
   readonly servers: readonly JanusAddress[];
   readonly apiSecret: string;
-  /** The folder into which every Janus records; null: nothing is recorded. */
+  /** The folder into which every Janus records; null disables recording. */
   readonly recordings: string | null;
 }
 
 interface SeatSettings {
   /** null: every lecture is a mesh. */
   readonly janus: JanusSettings | null;
-  /** How many seats a lecture can sell; "no limit" means this many too. */
+  /** The maximum number of seats that a lecture can sell; it also applies to "no limit". */
   readonly maxSeats: number;
-  /** A lecture that sold more seats than this goes through an SFU, where there is one. */
+  /** A lecture that has sold more seats than this uses an SFU, if there is one. */
   readonly sfuAboveSeats: number;
-  /** How many viewers a mesh carries while the SFU is away. */
+  /** The number of viewers that a mesh supports while the SFU is unavailable. */
   readonly meshViewers: number;
 }
 
-/** @throws ConfigError when Janus is named without its secret */
+/** @throws ConfigError when a Janus is configured without its secret */
 export function seatSettings(values: SeatVariables): SeatSettings {
   const { JANUS_URLS, JANUS_SECRET: apiSecret, MAX_SEATS_SFU, MAX_SEATS_MESH } = values;
   const sfuAboveSeats = values.SFU_ABOVE_SEATS;
-  // A mesh carries at least those lectures that are never meant for an SFU.
+  // A mesh supports at least the lectures that never use an SFU.
   const meshViewers = Math.max(MAX_SEATS_MESH, sfuAboveSeats);
   const servers = [...new Map(JANUS_URLS.map((server) => [server.url, server])).values()];
   const names = new Set(servers.map(({ name }) => name));

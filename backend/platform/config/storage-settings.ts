@@ -12,11 +12,11 @@ export type StorageSettings =
       readonly bucket: string;
       readonly accessKeyId: string;
       readonly secretAccessKey: string;
-      /** Where browsers reach the bucket themselves; null: they get its files through us. */
+      /** Where browsers can reach the bucket directly; null when they get its files through us. */
       readonly publicEndpoint: string | null;
     };
 
-/** Where browsers reach the bucket themselves; null when they get its files through us. */
+/** Returns where browsers can reach the bucket directly; null when they get its files through us. */
 export function bucketOrigin(storage: StorageSettings): string | null {
   return storage.kind === "s3" ? storage.publicEndpoint : null;
 }
@@ -26,17 +26,17 @@ const defaultRegion = "us-east-1";
 const forms =
   "as https://KEY:SECRET@s3.example/bucket?region=eu-1, or file:///folder; encode special characters of the secret, like / as %2F";
 
-function s3Settings(url: URL, given: string): StorageSettings {
+function s3Settings(url: URL, variable: string): StorageSettings {
   const bucket = url.pathname.replace(/^\/|\/$/g, "");
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket))
-    throw new ConfigError(`${given} must name one bucket after the host, ${forms}.`);
+    throw new ConfigError(`${variable} must name one bucket after the host, ${forms}.`);
   const unknown = [...url.searchParams.keys()].filter((name) => name !== "region" && name !== "public");
   if (unknown.length > 0)
     throw new ConfigError(
-      `${given} has an unknown option, "${unknown.join(", ")}"; only region and public are known.`,
+      `${variable} has an unknown option, "${unknown.join(", ")}"; only region and public are known.`,
     );
   if (!url.username || !url.password)
-    throw new ConfigError(`${given} must have the access key and its secret before the host, ${forms}.`);
+    throw new ConfigError(`${variable} must have the access key and its secret before the host, ${forms}.`);
   return {
     kind: "s3",
     endpoint: url.origin,
@@ -44,21 +44,21 @@ function s3Settings(url: URL, given: string): StorageSettings {
     bucket,
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
-    publicEndpoint: publicEndpoint(url.searchParams.get("public"), given),
+    publicEndpoint: publicEndpoint(url.searchParams.get("public"), variable),
   };
 }
 
-function publicEndpoint(text: string | null, given: string): string | null {
+function publicEndpoint(text: string | null, variable: string): string | null {
   if (text === null) return null;
   const url = URL.parse(text);
   if (url?.protocol !== "https:" && url?.protocol !== "http:")
-    throw new ConfigError(`${given} must have as public an address like https://files.example.`);
+    throw new ConfigError(`${variable} must have as public an address like https://files.example.`);
   return url.origin;
 }
 
 /**
- * Returns where files are stored: `STORAGE_URL`, else `dataDir`.
- * @param name of what the text was given for, in errors
+ * Returns where files are stored: `STORAGE_URL`, or else `dataDir`.
+ * @param name the variable or argument that contains the text, for errors
  * @throws ConfigError
  */
 export function storageSettings(
@@ -69,7 +69,7 @@ export function storageSettings(
   if (text === undefined) return { kind: "folder", folder: path.resolve(dataDir) };
   const url = URL.parse(text);
   if (url?.protocol === "https:" || url?.protocol === "http:") return s3Settings(url, name);
-  // A host would be another machine's folder.
+  // A host would mean another machine's folder.
   if (url?.protocol === "file:" && url.host === "") return { kind: "folder", folder: fileURLToPath(url) };
   throw new ConfigError(`${name} must be a URL, ${forms}.`);
 }

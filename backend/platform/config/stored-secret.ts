@@ -6,8 +6,8 @@ import { ConfigError } from "./config-error.ts";
 const MIN_LENGTH = 32;
 
 /**
- * The secret of a server without a configured one: created at the first start and stored in the data folder, readable
- * only by its owner, so that what it signed stays valid after a restart.
+ * Returns the secret of a server without a configured one. It is created at the first start and stored in the data
+ * folder, readable only by its owner, so that signatures stay valid after a restart.
  * @throws ConfigError when the file is damaged
  */
 export async function loadOrCreateSecret(dataDir: string): Promise<string> {
@@ -29,12 +29,12 @@ interface SecretSettings {
   dataDir: string;
 }
 
-/** The configured secret, else the stored one. @throws ConfigError when the stored one is damaged */
+/** Returns the configured secret, or else the stored one. @throws ConfigError when the stored one is damaged */
 export async function serverSecret(config: SecretSettings): Promise<string> {
   return config.hasConfiguredSecret ? config.secret : loadOrCreateSecret(config.dataDir);
 }
 
-/** The same for what only reads. @throws ConfigError also when there is none */
+/** The same, but never creates a secret. @throws ConfigError also when there is none */
 export async function existingSecret(config: SecretSettings): Promise<string> {
   const file = path.join(config.dataDir, "secret");
   if (!config.hasConfiguredSecret && (await readIfExists(file)) === null)
@@ -44,14 +44,14 @@ export async function existingSecret(config: SecretSettings): Promise<string> {
   return serverSecret(config);
 }
 
-/** In a database's folder that a restore has made: the secret that belongs to it. */
-export function restoredSecretFile(clusterDir: string): string {
-  return path.join(clusterDir, "gubae-secret");
+/** The secret in a data directory created by a restore, which belongs to that database. */
+export function restoredSecretFile(pgDataDir: string): string {
+  return path.join(pgDataDir, "gubae-secret");
 }
 
-/** Puts it in its place; the earlier one is kept. Interrupted, it goes on where it was. */
-export async function adoptRestoredSecret(clusterDir: string, dataDir: string): Promise<void> {
-  const restored = await readIfExists(restoredSecretFile(clusterDir));
+/** Moves the restored secret into place; the earlier one is preserved. After an interruption it continues. */
+export async function adoptRestoredSecret(pgDataDir: string, dataDir: string): Promise<void> {
+  const restored = await readIfExists(restoredSecretFile(pgDataDir));
   if (restored === null) return;
   const file = path.join(dataDir, "secret");
   const draft = `${file}-restored`;
@@ -60,7 +60,7 @@ export async function adoptRestoredSecret(clusterDir: string, dataDir: string): 
   const current = await readIfExists(file);
   if (current !== null && current !== restored) await rename(file, `${file}-before-${Date.now()}`);
   await rename(draft, file);
-  await rm(restoredSecretFile(clusterDir));
+  await rm(restoredSecretFile(pgDataDir));
 }
 
 async function readIfExists(file: string): Promise<string | null> {
@@ -72,7 +72,7 @@ async function readIfExists(file: string): Promise<string | null> {
   }
 }
 
-/** Of several processes that start at once, one creates the file, and none reads a part of it. */
+/** If several processes start at once, one creates the file, and none reads an incomplete one. */
 async function createOnce(file: string): Promise<string> {
   const draft = `${file}-${randomBytes(6).toString("hex")}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });

@@ -2,7 +2,7 @@ import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import { connectionSecurity } from "#backend/platform/db/connection-security.ts";
 import { isPrivateHost } from "./private-network.ts";
 
-/** A variable with which production would be unsafe, and what to change. */
+/** A variable that makes production unsafe, and what to change. */
 export interface UnsafeSetting {
   variable: string;
   mend: string;
@@ -106,14 +106,14 @@ function smtpProblem({ SMTP_URL: url, SMTP_TLS: tls }: ProductionVariables): Uns
   );
 }
 
-/** Plain smtp:// uses TLS only when the server, or whoever is in between, offers it. */
+/** Plain smtp:// uses TLS only when the server, or a man in the middle, offers it. */
 function isSmtpProtected(url: string): boolean {
   const { host = "", secure, requireTLS, ignoreTLS, tls } = parseConnectionUrl(url);
   if (isPrivateHost(host)) return true;
   return (secure === true || (isSet(requireTLS) && !isSet(ignoreTLS))) && verifies(tls);
 }
 
-/** Options in a URL may arrive as texts. */
+/** Options in a URL may be strings. */
 function isSet(option: unknown): boolean {
   return option === true || option === "true";
 }
@@ -123,7 +123,7 @@ function verifies(tls: unknown): boolean {
   return tls.rejectUnauthorized !== false && tls.rejectUnauthorized !== "false";
 }
 
-/** Every message to Janus carries its secret. */
+/** Every message to Janus contains its secret. */
 function janusProblem({ JANUS_URLS: urls }: ProductionVariables): UnsafeSetting | null {
   const wrong = urls
     .map(({ url }) => url)

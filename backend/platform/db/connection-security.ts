@@ -3,11 +3,11 @@ import pg from "pg";
 export interface ConnectionSecurity {
   /** A name, an address, or the folder of a Unix socket. */
   host: string;
-  /** Whether the connection is encrypted, and the driver checks who answers. */
+  /** Whether the connection is encrypted and the driver verifies the server's identity. */
   verified: boolean;
 }
 
-/** Returns how the driver itself understands a connection string. @throws when it cannot */
+/** Returns how the driver itself interprets a connection string. @throws when it cannot */
 export function connectionSecurity(connectionString: string): ConnectionSecurity {
   const { host, ssl } = new pg.Client({ connectionString }) as { host: string; ssl: unknown };
   const isUnverified =

@@ -5,13 +5,13 @@ import type { Knex } from "./knex.ts";
 export interface DatabaseMonitor {
   start: () => void;
   stop: () => Promise<void>;
-  /** Returns for how many milliseconds no check has succeeded; 0 while the database answers. */
+  /** Returns for how many milliseconds no check has succeeded; 0 while the database responds. */
   awayMs: () => number;
 }
 
 /**
- * Checks every `intervalMs` that the database answers, on a connection of its own: a pool that is merely busy must not
- * count as a database that is away.
+ * Checks every `intervalMs` that the database responds, on its own connection: a pool that is merely busy must not
+ * count as an unavailable database.
  */
 export function createDatabaseMonitor(db: Knex, intervalMs: number): DatabaseMonitor {
   const { connectionSettings } = db.client as { connectionSettings: pg.ClientConfig };
@@ -45,7 +45,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
     application_name: "gubae-monitor",
     query_timeout: DATABASE_CONNECT_TIMEOUT_MS,
   });
-  // A connection that breaks also rejects the call that is under way.
+  // A connection that breaks also rejects the call in progress.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -54,7 +54,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // A frozen server would keep us waiting.
+    // Not awaited, since a frozen server would never finish.
     client.end().catch(() => undefined);
   }
 }

@@ -6,8 +6,8 @@ type OnError = (error: Error) => void;
 type OnConnect = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * Lets graphile-worker release its LISTEN connection twice, which it does when it stops while that connection breaks.
- * pg-pool throws then, and as nobody handles that error, it would end the process.
+ * Allows graphile-worker to release its LISTEN connection twice, which it does when it stops while that connection
+ * breaks. pg-pool then throws, and since the error is not handled, it would end the process.
  */
 class ReleaseTwicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -26,16 +26,16 @@ class ReleaseTwicePool extends pg.Pool {
 
 /**
  * A separate pool on the same database: the job runner listens for notifications, and borrows a connection when a job
- * begins and ends. `onError` gets the errors of lost connections, idle or not; unhandled, they would end the process.
+ * starts and ends. `onError` gets the errors of lost connections, idle or not; unhandled, they would end the process.
  */
 export function openJobsPool(db: Knex, { size, onError }: { size: number; onError: OnError }): pg.Pool {
   const pool = new ReleaseTwicePool({
     ...connectionSettingsOf(db),
     application_name: "gubae-jobs",
     max: size,
-    // Only graphile-worker's bookkeeping uses this pool. A database that crashes may forget that a job began or ended
-    // in the last moments; the job then runs again, which every job has to tolerate anyway. What a job writes itself
-    // goes through the other pool, with synchronous commits.
+    // Only graphile-worker's bookkeeping uses this pool. A database that crashes may forget that a job started or ended
+    // in the last moments; the job then runs again, which every job has to tolerate anyway. A job's own writes go
+    // through the other pool, with synchronous commits.
     options: "-c synchronous_commit=off",
   });
   pool.on("error", onError);
@@ -48,7 +48,7 @@ export async function migrateJobs(db: Knex): Promise<void> {
   // The migration itself reports errors.
   const pgPool = openJobsPool(db, { size: 2, onError: () => undefined });
   try {
-    // By itself it writes plain text between our lines of JSON. What fails is thrown.
+    // The default logger writes plain text between our JSON lines. Failures are thrown.
     await runMigrations({ pgPool, logger: new WorkerLogger(() => () => undefined) });
   } finally {
     await pgPool.end();

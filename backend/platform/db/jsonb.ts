@@ -1,5 +1,5 @@
 /** PostgreSQL's jsonb rejects lone surrogates. */
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
-/** As a `jsonb` column takes it. */
+/** Formats data for a `jsonb` column. */
 export const toJsonb = (data: object): string => JSON.stringify(data, wellFormed);

@@ -15,30 +15,30 @@ const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
 const settings = {
-  /** Of requests and jobs: nobody waits longer. */
+  /** For requests and jobs, which must not wait longer. */
   service: { statement_timeout: STATEMENT_TIMEOUT_MS },
-  /** A migration takes as long as it takes, whatever the database or the role has as its default. */
+  /** A migration has no time limit, whatever the defaults of the database or the role are. */
   migration: { options: "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0" },
 } as const;
 
 interface PoolOptions {
-  /** How long a connection may take to open. */
+  /** How long a connection may take to open, in milliseconds. */
   timeoutMs?: number;
   purpose?: keyof typeof settings;
-  /** A server that is silent for longer than this is frozen. Without it, one waits as long as it takes. */
+  /** A server that is silent for longer than this is frozen. Without it, queries wait indefinitely. */
   silentAfterMs?: number;
 }
 
 /**
- * Closes a connection whose query gets no answer: the driver would wait without end, and each later query behind it. The caller gets
- * the error of a broken connection.
+ * Closes a connection whose query gets no response: otherwise the driver would wait indefinitely, and so would each
+ * later query. The caller gets the error of a broken connection.
  */
 function closeWhenSilent(connection: pg.Client, silentAfterMs: number): void {
   const send = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
   const query = (...asked: unknown[]) => {
     const timer = setTimeout(() => void connection.end(), silentAfterMs);
     const last = asked.at(-1);
-    // Knex passes a callback; what counts for the limits of requests awaits.
+    // Knex passes a callback; the rate limiter's store awaits a promise.
     if (typeof last !== "function") {
       const answer = send(...asked);
       void Promise.allSettled([answer]).then(() => clearTimeout(timer));
@@ -52,7 +52,7 @@ function closeWhenSilent(connection: pg.Client, silentAfterMs: number): void {
   Object.assign(connection, { query });
 }
 
-/** Creates a pool on `connectionString`, which connects at the first query. */
+/** Creates a pool on `connectionString`, which connects on the first query. */
 export function connectDatabase(
   connectionString: string,
   poolSize = 10,
@@ -85,20 +85,23 @@ export function connectDatabase(
   });
 }
 
-/** How to connect to the pool's database by other means. */
+/** Returns the settings for connecting to the pool's database by other means. */
 export function connectionSettingsOf(db: Knex): pg.ClientConfig {
   return (db.client as { connectionSettings: pg.ClientConfig }).connectionSettings;
 }
 
-/** Runs `work` in the caller's transaction if there is one, else in a new one. */
+/** Runs `work` in the caller's transaction, or in a new one. */
 export function inTransaction<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return isTransaction(db) ? work(db) : db.transaction(work);
 }
 
-/** Calls `notify` when the caller's transaction commits; at once without one. After a rollback it is not called. */
+/**
+ * Calls `notify` when the caller's transaction commits, or at once without a transaction. It is not called after a
+ * rollback.
+ */
 export function afterCommit(db: Db, notify: () => void): void {
   if (!isTransaction(db)) notify();
-  // Whoever opened the transaction handles its error.
+  // The code that opened the transaction handles its error.
   else db.executionPromise.then(notify, () => undefined);
 }
 

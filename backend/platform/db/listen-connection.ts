@@ -1,36 +1,40 @@
 import type { Notification, PoolClient } from "pg";
 
-/** Without any notification for so long, not even one of this process's own heartbeats, a connection is dead. Milliseconds. */
+/**
+ * A connection without any notification for this long, not even this process's own heartbeats, is dead. In
+ * milliseconds.
+ */
 const SILENCE_MS = 15_000;
 const CHECK_INTERVAL_MS = 1000;
 
 interface ListenEvents {
   admits: (payload: string) => boolean;
   onListening: () => void;
-  /** The connection has ended and is back in its pool, which replaces it. */
+  /** Called when the connection has ended and is back in its pool, which replaces it. */
   onEnd: () => void;
 }
 
-/** What @socket.io/postgres-adapter uses of the client with which it listens. */
+/** The parts of a client that @socket.io/postgres-adapter uses for listening. */
 export interface ListenConnection {
   on: (event: "notification" | "end", listener: (notification: Notification) => unknown) => void;
   query: (listen: string) => Promise<void>;
   removeAllListeners: (event: "end") => void;
-  /** May be called again. */
+  /** May be called more than once. */
   release: () => void;
 }
 
 /**
- * Mends what the adapter leaves open: it never releases a client that has ended or failed to listen, so that the pool
- * has none left for the next one, and a message that it reads from its table is overtaken by the next one.
+ * Works around gaps in the adapter: it never releases a client that has ended or failed to listen, which leaves the
+ * pool without a connection for the next one, and a message that it reads from its table can be overtaken by the next
+ * one.
  */
 export function listenOn(client: PoolClient, events: ListenEvents): ListenConnection {
-  let lastHeard = performance.now();
+  let lastReplyAt = performance.now();
   let handled: Promise<unknown> = Promise.resolve();
   let endListeners: (() => unknown)[] = [];
   let isReleased = false;
   const watch = setInterval(() => {
-    if (performance.now() - lastHeard > SILENCE_MS) release();
+    if (performance.now() - lastReplyAt > SILENCE_MS) release();
   }, CHECK_INTERVAL_MS).unref();
 
   function release(): void {
@@ -41,7 +45,7 @@ export function listenOn(client: PoolClient, events: ListenEvents): ListenConnec
   }
 
   function receive(notification: Notification, listener: (notification: Notification) => unknown): void {
-    lastHeard = performance.now();
+    lastReplyAt = performance.now();
     // The listener handles its own errors.
     if (events.admits(notification.payload ?? "")) handled = handled.then(() => listener(notification));
   }

@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => admin.destroy());
 beforeEach(async () => {
   await admin.raw(`create database ${name}`);
-  // Stricter than any server would be.
+  // Stricter than on any real server.
   await admin.raw(`alter database ${name} set statement_timeout = '250ms'`);
   db = connectDatabase(connectionString, 3);
   directory = await mkdtemp(path.join(tmpdir(), "gubae-migrations-"));

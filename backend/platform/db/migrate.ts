@@ -10,24 +10,26 @@ import { needsBaselineUpgrade, upgradeToBaseline } from "./upgrade-to-baseline.t
 const MIGRATION_LOCK = 7_402_001;
 
 interface MigrateOptions {
-  /** For the person who started the process: says when it waits for another one, or when the schema is newer. */
+  /** For the operator: reports that it waits for another process, or that the schema is newer. */
   log?: (line: string) => void;
   directory?: string;
-  /** Called before the first of several pending migrations changes a database that holds something. */
+  /** Called before the first of several pending migrations changes a non-empty database. */
   beforeChange?: () => Promise<void>;
 }
 
 /**
- * Runs all pending migrations in one transaction. Several processes may call it at once: an advisory lock admits one
- * at a time, the others wait for as long as it takes. Knex's own lock row survives a killed process, so it is freed first.
- * A schema of the next release is accepted: while a release rolls out, or is rolled back, its predecessor starts on it.
+ * Runs all pending migrations in one transaction. Several processes may call it at once: an advisory lock admits one at
+ * a time, and the others wait without a time limit. Knex's own lock row survives a killed process, so it is released
+ * first. A schema of the next release is accepted: while a release is rolled out or rolled back, the previous release
+ * starts on it.
  *
- * Returns the names of those it ran.
- * @throws MigrationError naming the migration that failed, or those that this code should know and does not
+ * Returns the names of the migrations that it ran.
+ * @throws MigrationError naming the migration that failed, or those in the database that this code should know but
+ * doesn't
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const { log = () => undefined, directory = ownMigrations, beforeChange = async () => undefined } = options;
-  // One connection holds the lock, the other one migrates.
+  // One connection holds the lock, and the other one migrates.
   const db = connectDatabase(connectionString, 2, {
     timeoutMs: DATABASE_START_TIMEOUT_MS,
     purpose: "migration",
@@ -50,7 +52,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   }
 }
 
-/** For commands, which change nothing of it. @throws MigrationError unless every migration of this version has run */
+/** For commands that don't migrate the schema. @throws MigrationError unless every migration of this version has run */
 export async function requireSchema(db: Knex): Promise<void> {
   const known = (await readdir(ownMigrations)).filter((file) => file.endsWith(".ts"));
   const names = await listMigrationNames(db);
@@ -63,7 +65,7 @@ export async function requireSchema(db: Knex): Promise<void> {
 const tableName = "migrations";
 const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Knex would refuse each migration that it does not know; `checkUnknown` decides instead. */
+/** Knex would reject every migration that it does not know; `checkUnknown` decides instead. */
 const settings = (directory: string) => ({
   directory,
   tableName,
@@ -71,7 +73,7 @@ const settings = (directory: string) => ({
   disableMigrationsListValidation: true,
 });
 
-/** The names of those that have run, and the files of those that have not. */
+/** Returns the names of the completed migrations, and the files of the pending ones. */
 async function listMigrations(db: Knex, directory: string): Promise<[string[], unknown[]]> {
   const [completed, pending] = (await db.migrate.list(settings(directory))) as [
     { name: string }[],
@@ -80,7 +82,7 @@ async function listMigrations(db: Knex, directory: string): Promise<[string[], u
   return [completed.map(({ name }) => name), pending];
 }
 
-/** Migrations in the database that this code lacks are the next release's when all of them are later than its own. */
+/** Migrations in the database that this code lacks belong to the next release if all of them are later than its own. */
 async function checkUnknown(
   completed: readonly string[],
   directory: string,
@@ -129,13 +131,13 @@ async function runPending(db: Knex, directory: string): Promise<string[]> {
     const [, applied] = (await db.migrate.latest({
       ...settings(directory),
       beforeEach: async (_transaction, [migration]) => {
-        // Knex's types leave the fields out.
+        // Knex's types omit these fields.
         running = (migration as { file: string } | undefined)?.file ?? "";
       },
     })) as [number, string[]];
     return applied;
   } catch (cause) {
-    // Without a running one, the database was not reached.
+    // If no migration was running, the database was not reached.
     if (running === "") throw cause;
     throw failed(`Migration ${running}`, cause);
   }

@@ -1,6 +1,6 @@
 import type { Knex } from "./knex.ts";
 
-/** The names of the migrations that have run, in their order; none in an empty database. */
+/** Lists the completed migrations in order; none in an empty database. */
 export async function listMigrationNames(db: Knex): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { present: boolean }[] }>(
     "select to_regclass('migrations') is not null as present",
@@ -8,7 +8,7 @@ export async function listMigrationNames(db: Knex): Promise<string[]> {
   return rows[0]?.present === true ? db("migrations").orderBy("id").pluck("name") : [];
 }
 
-/** The name of the newest one; an empty text in an empty database. */
+/** Returns the name of the newest completed migration; an empty string in an empty database. */
 export async function newestMigration(db: Knex): Promise<string> {
   return (await listMigrationNames(db)).at(-1) ?? "";
 }

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 /**
- * While a release rolls out, the one before it runs on the new schema (docs/processes.md). A later release may take away
- * what that one stopped using: the file then says `contract: release <commit> stopped using …`.
+ * While a release is rolled out, the previous one runs on the new schema (docs/processes.md). A later release may
+ * remove what the previous one no longer uses: the file then says `contract: release <commit> stopped using …`.
  */
 const contraction = /contract: release [0-9a-f]{7,40} stopped using \S/;
 
@@ -19,7 +19,7 @@ const breaking: readonly [what: string, pattern: RegExp][] = [
   ["forbids null in a column that exists", /\.dropNullable\(|\bset not null\b/i],
 ];
 
-/** Returns what in a migration would break code that does not know it. */
+/** Returns the changes in a migration that would break code that doesn't know it. */
 function findBreaking(source: string): string[] {
   if (contraction.test(source)) return [];
   const code = source.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "").replaceAll(/\s+/g, " ");
@@ -27,7 +27,7 @@ function findBreaking(source: string): string[] {
   return addsRequiredColumn(code) ? [...found, "adds a column that must be given"] : found;
 }
 
-/** A new table may demand what it likes; the release before does not write to it. */
+/** A new table may have any required columns, since the previous release does not write to it. */
 function addsRequiredColumn(code: string): boolean {
   const inSql = [...code.matchAll(/\badd column\b[^,;`"]*/gi)].some(
     ([column]) => /\bnot null\b/i.test(column) && !/\bdefault\b|\bgenerated\b/i.test(column),

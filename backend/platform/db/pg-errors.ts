@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/http/error.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/platform/constants.ts";
 
-/** What the violation of a constraint means to the caller. Any other violation is our own bug. */
+/** The errors that constraint violations mean to the caller. Any other violation is our own bug. */
 const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   accounts_email_key: "email_taken",
   enrollments_one_per_student: "already_enrolled",
@@ -24,7 +24,7 @@ const connectionFaults = new Set([
 /**
  * Connection exceptions, insufficient resources (full disk, memory, connections), operator intervention (shutdown,
  * crash), cannot_connect_now, io_error, read_only_sql_transaction (a standby, or a server that protects its full disk),
- * query_canceled (a statement that waited for a lock, or for its turn, up to its limit).
+ * query_canceled (a statement that waited for a lock, or for its turn, until its time limit).
  */
 const unavailableSqlStates = /^(08\w{3}|53\w{3}|57P0[123]|57014|58030|25006)$/;
 const unavailableMessages =
@@ -34,7 +34,7 @@ function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Whether the database could not be reached or has no room, as opposed to having rejected a statement. */
+/** Whether the database could not be reached or lacks resources, as opposed to having rejected a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -7,7 +7,7 @@ import type {
   EmailKind,
   EmailLanguage,
   EmailMessage,
-  NotificationKind,
+  NotificationEmailKind,
   QueuedEmail,
 } from "./email.ts";
 import { z } from "zod";
@@ -18,7 +18,7 @@ import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 export const sendEmailJob = jobKind("send-email", z.object({ emailId: z.uuid() }), EMAIL_ATTEMPTS);
 
 interface NewEmail {
-  kind: Exclude<EmailKind, NotificationKind | AccountNotificationKind>;
+  kind: Exclude<EmailKind, NotificationEmailKind | AccountNotificationKind>;
   language: EmailLanguage;
   data: object;
 }
@@ -34,15 +34,15 @@ export async function enqueueEmail(db: Db, { data, ...email }: NewEmail, now: Da
 
 export interface NewEmails<Kind extends EmailKind> {
   kind: Kind;
-  /** What its composer can't look up. */
+  /** Data that the composer can't look up. */
   data?: object;
-  /** How long to wait before sending: the reason may disappear in the meantime. */
+  /** How long to wait before sending, since the reason may disappear in the meantime. */
   delayMs?: number;
 }
 
 export interface EmailRecipient {
   accountId: string;
-  /** What the email is about. An account gets at most one email of a kind about a subject. */
+  /** The subject of the email. An account gets at most one email of each kind per subject. */
   subjectId: string;
 }
 
@@ -50,13 +50,13 @@ export interface EmailRecipient {
 export async function enqueueEmailsTo(
   db: Db,
   recipients: readonly EmailRecipient[],
-  { kind, data = {}, delayMs = 0 }: NewEmails<NotificationKind | AccountNotificationKind>,
+  { kind, data = {}, delayMs = 0 }: NewEmails<NotificationEmailKind | AccountNotificationKind>,
   now: Date,
 ): Promise<void> {
   if (recipients.length === 0) return;
   const emails = db.raw(insertNotifications, {
     kind,
-    // For accounts without a language of their own: that one is looked up when the email is composed.
+    // A placeholder: the account's own language is looked up when the email is composed.
     language: DEFAULT_LANGUAGE,
     data: toJsonb(data),
     now,
@@ -66,7 +66,7 @@ export async function enqueueEmailsTo(
   await addJobsForRows(db, emails, { ...sending, delayMs, statementName: "enqueue-notifications" });
 }
 
-// The text is the same for any number of recipients, so that the statement can be prepared.
+// The SQL text is the same for any number of recipients, so that the statement can be prepared.
 const insertNotifications = `
   insert into emails (kind, language, data, account_id, subject_id, created_at, due_at)
     select :kind, :language, :data, account, subject, :now, :now
@@ -92,8 +92,8 @@ export interface ClaimedEmail extends QueuedEmail {
 }
 
 /**
- * Claims an email for sending and postpones it by `leaseMs`, in case this process dies before it is sent.
- * Returns "ended" when there is nothing left to do, and "claimed" when another process holds it.
+ * Claims an email for sending and postpones it by `leaseMs`, in case this process dies before sending it. Returns
+ * "ended" when nothing is left to do, and "claimed" when another process has claimed it.
  */
 export async function claimEmail(
   db: Knex,
@@ -120,7 +120,7 @@ const claimedColumns = [
   "subject_id as subjectId",
 ];
 
-/** Puts a claimed email off, with a job for that time. */
+/** Postpones a claimed email and adds a job for the new time. */
 export async function postponeEmail(
   db: Knex,
   id: string,
@@ -132,7 +132,7 @@ export async function postponeEmail(
   });
 }
 
-/** Gives up the claim after a failed attempt, so that the next attempt need not wait for the lease. */
+/** Releases the claim after a failed attempt, so that the next attempt need not wait for the lease. */
 export async function releaseEmail(db: Knex, id: string, now: Date): Promise<void> {
   await db("emails").where({ id }).whereNull("ended_at").update({ due_at: now });
 }
@@ -152,7 +152,7 @@ export async function deleteEndedEmails(db: Knex, endedBefore: Date): Promise<vo
   await db("emails").where("ended_at", "<", endedBefore).delete();
 }
 
-/** `stored`: kept in a demonstration's outbox instead of being sent. `dropped`: there was nothing left to say. */
+/** `stored`: stored in a demonstration's outbox instead of being sent. `dropped`: it was no longer needed. */
 export type EmailOutcome = "sent" | "stored" | "dropped" | "failed";
 
 /** Records the final outcome and deletes the email's data. Only a stored email's text remains. */
@@ -180,7 +180,7 @@ export interface StoredEmail {
   storedAt: Date;
 }
 
-/** The latest emails of the outbox, newest first. */
+/** Lists the latest emails in the outbox, newest first. */
 export async function listStoredEmails(db: Knex, limit: number): Promise<StoredEmail[]> {
   return db("emails")
     .select("id", "recipient", "subject", "body", "language", "ended_at as storedAt")

@@ -20,13 +20,13 @@ interface EmailTaskOptions {
 }
 
 /**
- * The tasks that send emails as configured: by SMTP, or into a demonstration's outbox. With neither there are no
- * tasks, and emails stay queued until one is configured.
+ * Returns the tasks that send emails as configured: by SMTP, or into a demonstration's outbox. Without either there are
+ * no tasks, and emails stay queued until one is configured.
  */
 export function emailTasks({ config, ...services }: EmailTaskOptions): Task[] {
   const { smtpUrl, from, outbox } = config.email;
-  const delivery = smtpUrl ? createSmtp({ url: smtpUrl, from }) : outbox ? "outbox" : null;
-  if (delivery === null) {
+  const transport = smtpUrl ? createSmtp({ url: smtpUrl, from }) : outbox ? "outbox" : null;
+  if (transport === null) {
     services.logger.warn("SMTP_URL is not set: emails stay queued until it is");
     return [];
   }
@@ -34,7 +34,7 @@ export function emailTasks({ config, ...services }: EmailTaskOptions): Task[] {
   const requeue = () => requeueStaleEmails(db, new Date(clock().getTime() - EMAIL_STALE_MS));
   return [
     task(sendEmailJob, ({ emailId }, { isLastAttempt }) =>
-      sendEmail({ ...services, delivery }, { emailId, isLastAttempt }),
+      sendEmail({ ...services, transport }, { emailId, isLastAttempt }),
     ),
     everyMinute("requeue-stale-emails", requeue),
   ];

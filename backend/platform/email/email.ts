@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/calendar/preferences.ts";
 export type EmailLanguage = Preferences["language"];
 
 /** Emails to an account about an event. Each is sent once. */
-export type NotificationKind =
+export type NotificationEmailKind =
   | "receipt"
   | "enrolled"
   | "reminder-day"
@@ -45,7 +45,7 @@ export type EmailKind =
   | "password-reset"
   | "log-in-attempts"
   | "contact-message"
-  | NotificationKind
+  | NotificationEmailKind
   | AccountNotificationKind;
 
 /** A composed email, ready to send. */
@@ -55,7 +55,7 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
-  /** An iCalendar file that email apps import by themselves. */
+  /** An iCalendar file that email apps import automatically. */
   calendar?: { method: "PUBLISH" | "CANCEL"; content: string };
 }
 
@@ -63,16 +63,16 @@ export interface EmailMessage {
 export interface QueuedEmail {
   /** The same for each attempt. */
   id: string;
-  /** As it was stored; the composer parses it. */
+  /** As stored; the composer parses it. */
   data: unknown;
   language: EmailLanguage;
   queuedAt: Date;
-  /** The recipient's account and what the email is about; null when the recipient has no account. */
+  /** The recipient's account and the subject of the email; null when the recipient has no account. */
   accountId: string | null;
   subjectId: string | null;
 }
 
-/** Composes a queued email just before it is sent. Returns null when there is nothing to send any more. */
+/** Composes a queued email just before it is sent. Returns null when it is no longer needed. */
 export type Composer = (queued: QueuedEmail) => Promise<EmailMessage | null>;
 
 export type Composers = Record<EmailKind, Composer>;

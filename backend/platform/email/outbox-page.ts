@@ -42,7 +42,7 @@ function article(
 </article>`;
 }
 
-/** The stored emails of a demonstration, newest first. Without scripts. */
+/** The page with a demonstration's stored emails, newest first. It has no scripts. */
 export function outboxPage(
   emails: readonly StoredEmail[],
   { nonce, publicUrl }: { nonce: string; publicUrl: string },

@@ -1,7 +1,7 @@
 interface EmailContent {
   language: string;
   paragraphs: readonly string[];
-  /** A link after the paragraphs; in the plain text, its URL. */
+  /** A link after the paragraphs; in plain text, its URL. */
   action?: { label: string; url: string };
   /** Small print at the end. */
   small: readonly string[];
@@ -15,7 +15,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes a text for use in HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -23,7 +22,7 @@ export function escapeHtml(text: string): string {
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;
 
-/** Renders an email as plain text and as HTML. Email apps understand inline styles only. */
+/** Renders an email as plain text and as HTML. Email apps support only inline styles. */
 export function renderEmail({ language, paragraphs, action, small }: EmailContent): {
   text: string;
   html: string;

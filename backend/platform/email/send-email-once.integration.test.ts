@@ -25,11 +25,11 @@ const write: Composer = async () => ({ to: "a@example.com", subject: "s", text: 
 const admit = async (_: unknown, at: Date) => at;
 const composers = new Proxy({} as Composers, { get: (): Composers[EmailKind] => write });
 
-/** One attempt, as by one process, that delivers with `send`. */
+/** Makes one attempt, as a single process would, with `send`. */
 function attempt(send: (id: string) => Promise<void>, isLastAttempt = false): Promise<void> {
-  const delivery = { send: (_: unknown, id: string) => send(id) };
+  const transport = { send: (_: unknown, id: string) => send(id) };
   const logger = pino({ level: "silent" });
-  const services = { db: database.db, clock: () => now, logger, composers, admit, delivery };
+  const services = { db: database.db, clock: () => now, logger, composers, admit, transport };
   return sendEmail(services, { emailId, isLastAttempt });
 }
 const outcome = async () => (await database.db("emails").first("outcome")).outcome;

@@ -12,7 +12,7 @@ import {
 } from "./email-repo.ts";
 import { isPermanentFailure, type Smtp } from "./smtp.ts";
 
-/** Returns when an email may be sent, now or after quiet hours; null when its recipient turned it off. */
+/** Returns when an email may be sent, now or after quiet hours; null when its recipient has turned it off. */
 export type AdmitEmail = (email: Pick<ClaimedEmail, "kind" | "accountId">, now: Date) => Promise<Date | null>;
 
 export interface EmailServices {
@@ -22,13 +22,13 @@ export interface EmailServices {
   composers: Composers;
   admit: AdmitEmail;
   /** "outbox" stores emails instead of sending them. */
-  delivery: Smtp | "outbox";
+  transport: Smtp | "outbox";
 }
 
 /**
- * Sends one queued email, unless it has ended. The email's id is in its Message-ID: if this process dies after the
- * mail server accepted the email and before that is recorded, the recipient's app recognises the second copy.
- * @throws when it has to be retried. The log holds the reason, as codes only.
+ * Sends one queued email, unless it has ended. The email's id is in its Message-ID: if this process dies after the mail
+ * server accepted the email and before that is recorded, the recipient's app recognises the duplicate.
+ * @throws when it must be retried. The log contains the reason, as codes only.
  */
 export async function sendEmail(
   services: EmailServices,
@@ -47,16 +47,16 @@ export async function sendEmail(
 }
 
 async function deliver(services: EmailServices, claimed: ClaimedEmail) {
-  const { db, clock, logger, composers, admit, delivery } = services;
+  const { db, clock, logger, composers, admit, transport } = services;
   const { id, kind } = claimed;
   const now = clock();
   const admitted = await admit(claimed, now);
   if (admitted !== null && admitted > now) return postponeEmail(db, id, { due: admitted, now });
   const message = admitted && (await composers[kind](claimed));
   if (message === null) return recordEmailOutcome(db, id, { outcome: "dropped", now: clock() });
-  if (delivery === "outbox")
+  if (transport === "outbox")
     return recordEmailOutcome(db, id, { outcome: "stored", stored: message, now: clock() });
-  await delivery.send(message, id);
+  await transport.send(message, id);
   await recordEmailOutcome(db, id, { outcome: "sent", now: clock() });
   logger.info({ emailId: id, kind }, "email sent");
 }

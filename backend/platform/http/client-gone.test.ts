@@ -44,13 +44,15 @@ async function serve(mountRawRoutes: (router: Router) => void): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the beginning of a request, and hangs up once it has begun: without `begun`, once the answer has. */
-async function hangUp(port: number, request: string[], begun?: Promise<unknown>): Promise<void> {
+/**
+ * Sends the start of a request and hangs up once `begun` resolves or, without `begun`, once the response has started.
+ */
+async function hangUp(port: number, request: string[], started?: Promise<unknown>): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.write(request.join("\r\n"));
-  await (begun ?? once(socket, "data"));
+  await (started ?? once(socket, "data"));
   socket.resetAndDestroy();
   await vi.waitFor(() => expect(logged().length).toBeGreaterThan(0), { timeout: 10_000 });
 }
@@ -59,11 +61,11 @@ test.each([
   ["JSON", "application/json", readBodyWith({ enableTypes: ["json"] })],
   ["a picture", "multipart/form-data; boundary=x", readUpload("image")],
 ])("a client that hangs up while it sends %s is no error", async (_, type, read) => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const port = await serve((router) => {
     router.post(
       "/sent",
-      async (ctx, next) => (begun.resolve(), next()),
+      async (ctx, next) => (started.resolve(), next()),
       read,
       (ctx) => void (ctx.body = "all"),
     );
@@ -76,7 +78,7 @@ test.each([
     "",
     '{"name',
   ];
-  await hangUp(port, head, begun.promise);
+  await hangUp(port, head, started.promise);
   expect(seen()).toEqual(["30 request aborted"]);
 });
 
@@ -94,7 +96,7 @@ test("a client that hangs up while it receives is no error", async () => {
 
 test.each([
   ["of our own", () => new Error("bug"), "request failed"],
-  // A database or an object store breaks connections with the same codes.
+  // A database or an object store closes connections with the same codes.
   [
     "of a connection that is not the client's",
     () => Object.assign(new Error("x"), { code: "ECONNRESET" }),

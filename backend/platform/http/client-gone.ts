@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 
-/** What Node and the parsers of bodies say when a connection ends in the middle. */
+/** Error codes of Node and the body parsers for a connection that ends midway. */
 const codes: ReadonlySet<unknown> = new Set([
   "ECONNABORTED",
   "ECONNRESET",
@@ -9,8 +9,8 @@ const codes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether this error says no more than that the client has hung up, which is neither our fault nor the database's. The
- * connection itself must be gone: databases and object stores break connections with the same codes.
+ * Whether the error only means that the client has hung up, which is neither our fault nor the database's. The
+ * connection itself must be gone: databases and object stores close connections with the same codes.
  */
 export function isClientGone({ req, res }: Pick<Context, "req" | "res">, thrown: unknown): boolean {
   const isClosed = req.socket.destroyed || res.destroyed;

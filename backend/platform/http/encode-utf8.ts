@@ -3,8 +3,8 @@ const encoder = new TextEncoder();
 const scratch = new Uint8Array(256 * 1024);
 
 /**
- * Encodes a text. `Buffer.from` first scans it for its length, and writes Ethiopic letters slowly: a list with some took
- * twice as long.
+ * Encodes a string as UTF-8. `Buffer.from` first scans it for its length and is slow with Ethiopic characters: a list
+ * that contained some took twice as long.
  */
 export function encodeUtf8(text: string): Buffer {
   if (text.length * maxBytesPerUnit > scratch.length) return Buffer.from(text);

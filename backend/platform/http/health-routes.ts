@@ -8,13 +8,13 @@ import { route, type Route } from "./route.ts";
 interface HealthServices {
   databaseMonitor: DatabaseMonitor;
   readiness: Readiness;
-  /** A process without its database for this long is not healthy. */
+  /** A process that is without its database for this long is unhealthy. */
   reportOutageAfterMs: number;
 }
 
 /**
- * `/healthz`: the process responds, and has not been without its database for long. `/readyz`: it reaches its database
- * now, and is not about to stop. Else 503.
+ * `/healthz`: the process responds, and has not been without its database for long. `/readyz`: it can reach its
+ * database now, and is not about to stop. Otherwise 503.
  */
 export function healthRoutes(services: HealthServices): Route[] {
   const { databaseMonitor, readiness, reportOutageAfterMs } = services;

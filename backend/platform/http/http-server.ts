@@ -13,7 +13,7 @@ interface HttpOptions {
 
 export function createHttp(handle: RequestListener, { config, logger, bodyWindowMs }: HttpOptions): Server {
   const http = createServer(handle);
-  // Longer than a balancer keeps a connection that it does not use: closing one that it is about to use loses a request.
+  // Longer than a load balancer keeps an idle connection: closing a connection that it is about to use loses a request.
   if (config.trustedProxies > 0) http.keepAliveTimeout = BALANCER_KEEP_ALIVE_MS;
   cutSlowBodies(http, { logger, windowMs: bodyWindowMs });
   return http;

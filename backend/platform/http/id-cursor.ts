@@ -15,7 +15,7 @@ export function parseIdPage({ limit, cursor }: { limit: number; cursor?: string 
   return { limit, after: cursor ?? null };
 }
 
-/** Cuts rows to a page. The query reads one row more than the limit, which tells whether there is a next page. */
+/** Cuts rows to a page. The query reads one row more than the limit to detect whether there is a next page. */
 export function toPage<Row extends { id: string }>(
   rows: readonly Row[],
   { limit }: IdPage,

@@ -26,7 +26,7 @@ interface MountOptions {
   limits: RateLimits;
   authenticate: Authenticate;
   assertProven: AssertProven;
-  /** Validate every response against its schema. For tests: it costs a fifth of the throughput. */
+  /** Validates every response against its schema. For tests only: it costs a fifth of the throughput. */
   validateResponses: boolean;
   config: { publicUrl: string; email: { verification: boolean } };
 }
@@ -52,7 +52,7 @@ function assertAccess(access: Access, caller: Caller | null): void {
   if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden");
 }
 
-/** The subject of a rate limit: the account, else the IP address with the email of the request. */
+/** Returns the subject of a rate limit: the account or, without one, the IP address with the email in the request. */
 function rateLimitSubject(ctx: Context, caller: Caller | null): string {
   if (caller) return caller.accountId;
   const body: unknown = ctx.request.body;
@@ -62,7 +62,7 @@ function rateLimitSubject(ctx: Context, caller: Caller | null): string {
 
 const requestClient = (ctx: Context) => ({ address: ctx.ip, userAgent: ctx.get("User-Agent") });
 
-/** What a handler may know about the request besides its input. */
+/** Returns what a handler may know about the request besides its input. */
 function requestContext(ctx: Context, { config }: MountOptions) {
   return {
     client: requestClient(ctx),
@@ -78,21 +78,21 @@ function requestContext(ctx: Context, { config }: MountOptions) {
 
 type Input = RouteInput<Endpoint, "public">;
 
-/** Of a request: whoever repeats it under the same key must ask for the same. */
+/** Identifies a request's content: a repetition under the same key must be the same request. */
 function fingerprintOf({ method, path }: Context, { body, upload }: Input): Buffer {
   const asked = createHash("sha256").update(JSON.stringify([method, path, body]));
   return (upload ? asked.update(upload) : asked).digest();
 }
 
-/** Handles a request; one with a key is done once. */
+/** Handles a request; one with an idempotency key is executed once. */
 async function handleByKey(
   ctx: Context,
   { endpoint, handle }: Route,
   { input, db, clock }: { input: Input; db: Knex; clock: Clock },
 ): Promise<RouteResponse<unknown>> {
-  const given = ctx.get(KEY_HEADER);
-  if (!endpoint.keyed || given === "" || !input.caller) return handle(input);
-  const key = requestKey.safeParse(given);
+  const header = ctx.get(KEY_HEADER);
+  if (!endpoint.keyed || header === "" || !input.caller) return handle(input);
+  const key = requestKey.safeParse(header);
   if (!key.success)
     throw new AppError("invalid", { fields: { [KEY_HEADER]: [key.error.issues[0]?.message ?? ""] } });
   const { accountId } = input.caller;
@@ -128,7 +128,7 @@ function identifyCaller({ authenticate }: MountOptions): Middleware {
   };
 }
 
-/** Checks access before the body is read, so that nobody uploads megabytes without a session. */
+/** Checks access before the body is read, so that nobody can upload megabytes without a session. */
 function requireAccess(
   { endpoint, access, needsVerifiedEmail }: Route,
   { config, assertProven }: MountOptions,

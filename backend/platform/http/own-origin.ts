@@ -1,7 +1,6 @@
 interface RequestOrigin {
   /** The Origin header; empty without one. */
   origin: string;
-  /** Of the request. */
   host: string;
   protocol: string;
   publicUrl: string;

@@ -1,4 +1,4 @@
-/** The sender of a request, as far as the request tells. */
+/** The sender of a request, as far as the request identifies it. */
 export interface RequestClient {
   /** The IP address. */
   address: string;

@@ -5,7 +5,7 @@ import type { LimitName } from "./rate-limits/rate-limits.ts";
 import type { RequestClient } from "./request-client.ts";
 import type { ResponseCookie } from "./set-cookie.ts";
 
-/** Who may call: anybody, anybody signed in, instructors, or admins. Policies check ownership. */
+/** Who may call: anyone, any signed-in account, instructors, or admins. Policies check ownership. */
 export type Access = "public" | "signed-in" | "instructor" | "admin";
 
 type CallerFor<A extends Access> = A extends "public" ? Caller | null : Caller;
@@ -15,11 +15,10 @@ export interface RouteInput<E extends Endpoint, A extends Access> {
   query: z.output<E["query"]>;
   body: z.output<E["body"]>;
   caller: CallerFor<A>;
-  /** The file of the endpoint's upload field, when one was sent as multipart. */
+  /** The file in the endpoint's upload field, if the request was multipart. */
   upload: Buffer | null;
   /** The caller's IP address and browser. */
   client: RequestClient;
-  /** The value of a cookie. */
   cookie: (name: string) => string | undefined;
   /** Whether the request comes from one of our own pages, by its Origin header. */
   fromOwnOrigin: boolean;
@@ -34,9 +33,9 @@ export interface RouteResponse<Data> {
 
 export interface RouteOptions<E extends Endpoint, A extends Access> {
   access: A;
-  /** Counted before the handler runs. */
+  /** The rate limit, counted before the handler runs. */
   limit?: LimitName;
-  /** Where emails are sent, only accounts with a verified email may call. */
+  /** Whether only accounts with a verified email may call; set where emails are sent. */
   needsVerifiedEmail?: boolean;
   handle: (input: RouteInput<E, A>) => Promise<RouteResponse<z.input<E["data"]>>>;
 }
@@ -50,7 +49,10 @@ export interface Route {
   handle: (input: RouteInput<Endpoint, "public">) => Promise<RouteResponse<unknown>>;
 }
 
-/** Rejects a caller who has not proved what this route asks for. The app passes it in. @throws AppError */
+/**
+ * Rejects a caller whose session lacks the proof that this route requires. The app injects it.
+ * @throws AppError
+ */
 export type AssertProven = (route: Pick<Route, "endpoint" | "access">, caller: Caller) => void;
 
 /** Declares who may call an endpoint of the contract, and how it is handled. */

@@ -5,17 +5,16 @@ import type { FileHeaders } from "#backend/platform/files/storage/sign-address.t
 
 interface StoredFile {
   key: string;
-  /** In bytes. */
   size: number;
   etag: string;
   /**
-   * A response has so many bytes at most. Who may have the file is asked for each, so nobody reads on for long who no
-   * longer may: players ask for the next part by themselves.
+   * The maximum length of a response. Access is checked for every response, so a user who loses it cannot read on for
+   * long: players request the next part automatically.
    */
   maxBytes?: number;
 }
 
-/** The whole file when the browser's earlier part is of another one. */
+/** Ignores the range when the browser's earlier part belongs to a different file. */
 function rangeHeader(ctx: Context, etag: string): string {
   const condition = ctx.get("If-Range");
   return condition === "" || condition === etag ? ctx.get("Range") : "";
@@ -26,8 +25,8 @@ function atMost({ first, last }: ByteRange, bytes: number): ByteRange {
 }
 
 /**
- * Sends the browser to a file's own address, where a bucket sends it itself. Returns false where none does, and for HEAD: the
- * address is good for GET too, and what is counted or asked for each GET would be passed by.
+ * Redirects the browser to a file's own URL, where a bucket serves it directly. Returns false where none does, and for
+ * HEAD: the URL works for GET too, which would bypass the counting and checks of each GET.
  */
 export async function redirectToFile(
   ctx: Context,
@@ -40,7 +39,7 @@ export async function redirectToFile(
   return address !== null;
 }
 
-/** Sends a file of the storage, or the part of it that is asked for. Returns false when it is not there. */
+/** Sends a stored file, or the requested part of it. Returns false when the file does not exist. */
 export async function sendStoredFile(
   ctx: Context,
   files: Pick<FileStore, "openPart">,

@@ -9,7 +9,7 @@ const cookie = { name: "c", value: "abc", path: "/users/session", maxAgeMs: 60_5
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
-/** The Set-Cookie header of a request over a plain socket. */
+/** Returns the Set-Cookie header of a request over a plain socket. */
 function headerOf(
   changes: Partial<typeof cookie> | { value: null },
   publicUrl: string,

@@ -5,7 +5,7 @@ export interface ResponseCookie {
   name: string;
   /** null removes the cookie. */
   value: string | null;
-  /** Where it is sent. On https it is sent everywhere, which its prefix requires. */
+  /** The path for which the browser sends it. On https it is sent everywhere, as its prefix requires. */
   path: string;
   maxAgeMs: number;
 }
@@ -17,7 +17,7 @@ interface CookieConfig {
 const isSecure = ({ publicUrl }: CookieConfig) => publicUrl.startsWith("https:");
 
 /**
- * On https, `__Host-` before the name: browsers then accept the cookie from this host over https alone, so that no
+ * Prefixes the name with `__Host-` on https: browsers then accept the cookie only from this host over https, so that no
  * other subdomain and nobody on the network can plant one. A demonstration over http has no such cookies.
  */
 export function cookieName(name: string, config: CookieConfig): string {
@@ -29,9 +29,9 @@ export function setCookie(
   { name, value, path, maxAgeMs }: ResponseCookie,
   config: CookieConfig,
 ): void {
-  // Such a cookie is sent to every path: what was not sent is not there.
+  // Such a cookie is sent to every path, so if the request lacks it, there is nothing to remove.
   if (value === null && isSecure(config) && ctx.cookies.get(cookieName(name, config)) === undefined) return;
-  // Koa decides by the socket, which is unencrypted behind a proxy that terminates TLS.
+  // Koa would decide by the socket, which is unencrypted behind a proxy that terminates TLS.
   ctx.cookies.secure = isSecure(config);
   ctx.cookies.set(cookieName(name, config), value, {
     path: isSecure(config) ? "/" : path,

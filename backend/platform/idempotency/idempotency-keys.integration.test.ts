@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLecture, copyLecture } from "#contract/lectures/lecture.ts";
+import { createLecture, repeatLecture } from "#contract/lectures/lecture.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteExpiredData } from "#backend/app/server/server-jobs.ts";
@@ -26,7 +26,7 @@ const create = (name: string, key: string, { token } = host) =>
   call(api.url, createLecture, { token, key, body: form(name) });
 const named = async (name: string, { token } = host) =>
   (await call(api.url, myLectures, { token })).filter((lecture) => lecture.name === name);
-/** As if its process had died between commit and answer. */
+/** Simulates a process that died between commit and response. */
 const forgetAnswer = (key: string) => api.db("idempotency_keys").where({ key }).update({ response: null });
 
 describe("a request that is sent again under its key", () => {
@@ -56,9 +56,9 @@ describe("a request that is sent again under its key", () => {
       key: randomUUID(),
       body: { schedule, count: 2 },
     };
-    const ids = (await call(api.url, copyLecture, copies)).map(({ _id }) => _id);
+    const ids = (await call(api.url, repeatLecture, copies)).map(({ _id }) => _id);
     await forgetAnswer(copies.key);
-    expect((await call(api.url, copyLecture, copies)).map(({ _id }) => _id)).toEqual(ids);
+    expect((await call(api.url, repeatLecture, copies)).map(({ _id }) => _id)).toEqual(ids);
     expect(await named("Died")).toHaveLength(3);
   });
 
@@ -90,9 +90,9 @@ test.each(["another body", "another path"])("under a used key, %s is refused", a
   const request =
     what === "another body"
       ? send(api.url, createLecture, { token: host.token, key, body: form("Else") })
-      : send(api.url, copyLecture, { token: host.token, params: { id }, key, body: { schedule } });
+      : send(api.url, repeatLecture, { token: host.token, params: { id }, key, body: { schedule } });
   expect(await request).toMatchObject({ status: 409, json: { code: "key_reused" } });
-  // Also where both come at once, and neither sees the other's row before its own.
+  // Also when both arrive at once, and neither sees the other's row before its own.
   const both = randomUUID();
   const replies = await Promise.all(
     [`${what} 1`, `${what} 2`].map((name) =>

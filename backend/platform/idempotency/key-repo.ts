@@ -5,7 +5,7 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 export interface KeyedRequest {
   accountId: string;
   key: string;
-  /** Of what is asked for: under the same key it must be the same. */
+  /** Hash of the request's content, which must be the same under the same key. */
   fingerprint: Buffer;
   now: Date;
 }
@@ -13,11 +13,14 @@ export interface KeyedRequest {
 export interface EarlierRequest {
   /** What its transaction returned. */
   result: unknown;
-  /** The data of its answer; null when its process died before there was one. */
+  /** The data of its response; null when its process died before it had one. */
   response: unknown;
 }
 
-/** Returns what was done under this key. @throws AppError key_reused when that was something else */
+/**
+ * Returns the outcome recorded under this key.
+ * @throws AppError key_reused when the key belongs to a different request
+ */
 export async function findEarlier(
   db: Db,
   { accountId, key, fingerprint }: KeyedRequest,
@@ -30,7 +33,8 @@ export async function findEarlier(
 }
 
 /**
- * Takes the key for the caller's transaction; waits for another one that is just using it. Returns what that one did.
+ * Claims the key for the caller's transaction; waits for a concurrent transaction that is using it. Returns that one's
+ * outcome.
  * @throws AppError key_reused
  */
 export async function takeKey(
@@ -46,8 +50,8 @@ export async function takeKey(
   return taken.length > 0 ? undefined : findEarlier(trx, request);
 }
 
-/** Keeps, as JSON, what was done or answered under a key. */
-export async function keepOutcome(
+/** Stores a key's result or response as JSON. */
+export async function storeOutcome(
   db: Db,
   { accountId, key }: KeyedRequest,
   outcome: { result: unknown } | { response: unknown },

@@ -11,8 +11,8 @@ import { insertPerson } from "#backend/quality/property-tests/snapshot-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 
-// The server is killed before a step of a request and started again, and the page sends the request once more under its
-// key, as pages and browsers do. Whatever the step, it is done once and answered.
+// The server is killed before a step of a request and restarted, and the page resends the request under the same key,
+// as pages and browsers do. Whatever the step, the request is executed once and gets its response.
 
 const patience = { timeout: 600_000 };
 
@@ -23,7 +23,7 @@ let server: KillableServer;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await createKillableServer(database);
-  // Each start has another port.
+  // Each start uses a different port.
   await server.start({ PUBLIC_URL: publicUrl });
 });
 afterAll(async () => {

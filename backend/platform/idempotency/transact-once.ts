@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { findEarlier, keepOutcome, takeKey, type KeyedRequest } from "./key-repo.ts";
+import { findEarlier, storeOutcome, takeKey, type KeyedRequest } from "./key-repo.ts";
 
 const requests = new AsyncLocalStorage<{ request: KeyedRequest; isUsed: boolean }>();
 
-/** What survives being stored as JSON. `Date` does not: return ids, and find the rows again. */
+/** Types that survive being stored as JSON. `Date` does not: return ids, and find the rows again. */
 export type Stored =
   | string
   | number
@@ -15,8 +15,9 @@ export type Stored =
   | { [key: string]: Stored };
 
 /**
- * Runs the transaction with the effect of a request. Sent again under the same key it is not run: the result is that of the
- * first time, which the same transaction has stored. What follows it, such as a call of the provider, runs each time.
+ * Runs the transaction with the effect of a request. A request resent under the same key does not run it again: the
+ * result is that of the first run, which was stored in the same transaction. What follows, such as a call to the
+ * provider, runs each time.
  * @throws AppError key_reused
  */
 export async function transactOnce<Result extends Stored | void>(
@@ -25,23 +26,24 @@ export async function transactOnce<Result extends Stored | void>(
 ): Promise<Result> {
   const keyed = requests.getStore();
   if (!keyed) return db.transaction(work);
-  // The second one would be taken for a repetition of the first.
+  // A second transaction would be taken for a repetition of the first.
   if (keyed.isUsed) throw new Error("A request has one transaction that is run once.");
   keyed.isUsed = true;
   const { request } = keyed;
   return db.transaction(async (trx) => {
     const earlier = await takeKey(trx, request);
-    // The key's fingerprint says that it was this same work.
+    // The matching fingerprint guarantees that it was this same work.
     if (earlier) return earlier.result as Result;
     const result = await work(trx);
-    await keepOutcome(trx, request, { result });
+    await storeOutcome(trx, request, { result });
     return result;
   });
 }
 
 /**
- * Handles a request under its key, and returns the data of its answer: the first one, however often it is sent. A handler
- * that threw is run again. @throws AppError key_reused
+ * Handles a request under its key and returns the data of its response: always that of the first response, however
+ * often the request is sent. A handler that threw is run again.
+ * @throws AppError key_reused
  */
 export async function handleOnce(
   db: Knex,
@@ -53,6 +55,6 @@ export async function handleOnce(
   const keyed = { request, isUsed: false };
   const { data } = await requests.run(keyed, handle);
   if (!keyed.isUsed) throw new Error("An endpoint is keyed whose effect is not in transactOnce.");
-  await keepOutcome(db, request, { response: data });
+  await storeOutcome(db, request, { response: data });
   return { data };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The name and payload of a job: all that the code that adds it and the code that runs it share. */
+/** The name and payload of a job: everything that the code that adds it and the code that runs it share. */
 export interface JobKind<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
@@ -8,7 +8,7 @@ export interface JobKind<Payload extends object> {
   readonly maxAttempts: number;
 }
 
-/** With graphile-worker's backoff, about three days. */
+/** About three days with graphile-worker's backoff. */
 const defaultAttempts = 20;
 
 export function jobKind<Payload extends object>(

@@ -1,16 +1,19 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { currentTraceId } from "#backend/platform/logging/trace.ts";
+import { currentTraceId } from "#backend/platform/logging/request-trace.ts";
 import type { JobKind } from "./job-kind.ts";
 import { TRACE_FIELD, withTrace } from "./job-trace.ts";
 
 interface AddJobOptions {
-  /** At most one job per key waits: adding another replaces it. */
+  /** At most one job per key is pending: adding another replaces it. */
   key?: string;
-  /** Counted by the database's clock. */
+  /** Measured by the database's clock. */
   delayMs?: number;
 }
 
-/** Adds a job to the queue. In a transaction, it runs only if that commits. It belongs to the trace that adds it. */
+/**
+ * Adds a job to the queue. Inside a transaction, the job runs only if that commits. The job continues the current
+ * trace.
+ */
 export async function addJob<Payload extends object>(
   db: Db,
   kind: JobKind<Payload>,
@@ -26,10 +29,10 @@ export async function addJob<Payload extends object>(
 
 interface JobBatch<Payload extends object> {
   kind: JobKind<Payload>;
-  /** The payload's field that holds the id. */
+  /** The payload field that holds the id. */
   field: keyof Payload & string;
   delayMs?: number;
-  /** Leave existing jobs with the same key alone, even running ones. */
+  /** Leaves existing jobs with the same key alone, even running ones. */
   skipExisting?: boolean;
 }
 
@@ -42,8 +45,8 @@ export async function addJobs<Payload extends object>(
 }
 
 /**
- * Adds a job for each row that `rows` returns. `rows` may be a statement that writes; it returns only an `id`, each
- * once. `statementName` prepares the statement, so it requires that the text of `rows` never changes.
+ * Adds a job for each row that `rows` returns. `rows` may be a writing statement; it must return only an `id`, each
+ * once. `statementName` prepares the statement, which requires that the text of `rows` never changes.
  */
 export async function addJobsForRows<Payload extends object>(
   db: Db,
@@ -70,7 +73,7 @@ export async function addJobsForRows<Payload extends object>(
 
 const payloadOfRow = "json_strip_nulls(json_build_object(:field::text, id, :traceField::text, :trace::text))";
 
-// graphile-worker's batch function: adding jobs one by one costs several times as much.
+// Uses graphile-worker's batch function: adding jobs one by one costs several times as much.
 const addOrReplace = `
   with wanted as (:rows), specs as (
     select array_agg((:name, ${payloadOfRow}, null, now() + make_interval(secs => :delay),
@@ -86,7 +89,6 @@ const addWhereMissing = `
     job_key_mode := 'unsafe_dedupe'))
   from wanted`;
 
-/** Records that a runner is alive. */
 export async function recordHeartbeat(db: Db, runnerId: string): Promise<void> {
   await db.raw(
     `insert into job_runners (id, last_seen_at) values (?, now())
@@ -103,7 +105,7 @@ export async function deleteRunner(db: Db, runnerId: string): Promise<void> {
 
 /**
  * Unlocks the jobs of runners without a heartbeat for `timeoutMs`, so that a killed process's jobs run again soon;
- * by itself, graphile-worker waits four hours. Returns how many runners were dead.
+ * graphile-worker itself waits four hours. Returns the number of dead runners.
  */
 export async function unlockJobsOfDeadRunners(db: Db, timeoutMs: number): Promise<number> {
   const found: { rows: { id: string }[] } = await db.raw(

@@ -19,7 +19,7 @@ interface JobRunnerOptions {
   db: Knex;
   logger: Logger;
   tasks: readonly Task[];
-  /** False: run no cron jobs. */
+  /** False runs no cron jobs. */
   cron: boolean;
   heartbeatMs?: number;
   runnerTimeoutMs?: number;
@@ -27,16 +27,16 @@ interface JobRunnerOptions {
 
 export interface JobRunner {
   start: () => void;
-  /** Starts no further jobs, waits for running ones during the grace period, and unlocks the rest. */
+  /** Starts no more jobs, waits for running ones during the grace period, and unlocks the rest. */
   stop: () => Promise<void>;
 }
 
-/** One for LISTEN, one for the bookkeeping of jobs. */
+/** One for LISTEN, one for job bookkeeping. */
 const extraConnections = 2;
 
 /**
- * Runs the jobs of the queue. Several processes may do so at once: each takes different jobs. A runner that ends
- * because the database is unavailable is restarted until it works.
+ * Runs the jobs of the queue. Several processes may run at once: each takes different jobs. A runner that ends because
+ * the database is unavailable is restarted until it works.
  */
 export function createJobRunner({ db, logger, tasks, cron, ...times }: JobRunnerOptions): JobRunner {
   const { heartbeatMs = JOB_HEARTBEAT_MS, runnerTimeoutMs = JOB_RUNNER_TIMEOUT_MS } = times;
@@ -55,8 +55,8 @@ export function createJobRunner({ db, logger, tasks, cron, ...times }: JobRunner
         const runner = await run(runnerOptions({ tasks, logger, cron, pgPool, events }));
         const lost = new Promise((resolve) => events.once("worker:getJob:error", resolve));
         await Promise.race([runner.promise, lost, aborted(stopping.signal)]);
-        // The lost response may have been a job, which is then locked by a runner that does not run it. The next
-        // runner's heartbeat unlocks it.
+        // The lost database response may have been a job, which is then locked by a runner that does not run it. The
+        // next runner's heartbeat unlocks it.
         if (!stopping.signal.aborted) await Promise.race([runner.stop(), aborted(stopping.signal)]);
         if (stopping.signal.aborted) await stopRunner(runner);
       } catch (error) {
@@ -86,7 +86,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
-/** Waits for running jobs, at most for the grace period: the heartbeat's stop unlocks what is left. */
+/** Waits for running jobs, at most for the grace period: stopping the heartbeat unlocks what is left. */
 async function stopRunner(runner: Runner): Promise<void> {
   const stopped = runner.stop().catch(() => undefined);
   await Promise.race([stopped, sleep(JOB_STOP_GRACE_MS, undefined, { ref: false })]);

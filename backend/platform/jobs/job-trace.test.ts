@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runInTrace } from "#backend/platform/logging/trace.ts";
+import { runInTrace } from "#backend/platform/logging/request-trace.ts";
 import { traceOfJob, withTrace } from "./job-trace.ts";
 
 const id = "4bf92f3577b34da6a3ce929d0e0e4736";

@@ -1,9 +1,9 @@
-import { currentTraceId, newTraceId } from "#backend/platform/logging/trace.ts";
+import { currentTraceId, newTraceId } from "#backend/platform/logging/request-trace.ts";
 
-/** Where a payload keeps the trace id of what added the job; its schema drops it. */
+/** The payload field for the trace id of the code that added the job; the payload's schema strips it. */
 export const TRACE_FIELD = "_trace";
 
-/** The payload with the current trace id; in a list, which the queue may append to, each item has its own. */
+/** Returns the payload with the current trace id; in a list, which the queue may append to, each item has its own. */
 export function withTrace(payload: object): object {
   const traceId = currentTraceId();
   if (traceId === undefined) return payload;
@@ -11,7 +11,7 @@ export function withTrace(payload: object): object {
   return { ...payload, [TRACE_FIELD]: traceId };
 }
 
-/** The trace that added the job, the last one if there were several; a new one for a job of a schedule. */
+/** Returns the trace that added the job, the last one if there were several; a new one for a cron job. */
 export function traceOfJob(payload: unknown): string {
   const holder: unknown = Array.isArray(payload) ? payload.at(-1) : payload;
   const traceId: unknown =

@@ -18,8 +18,8 @@ interface RunnerHeartbeat {
 }
 
 /**
- * Regularly records that this process's runner is alive, and unlocks the jobs of runners that are not. A new runner
- * in this process unlocks those of the one before it, which has ended.
+ * Periodically records that this process's runner is alive, and unlocks the jobs of dead runners. A new runner in this
+ * process unlocks the jobs of its predecessor, which has ended.
  */
 export function createRunnerHeartbeat(options: HeartbeatOptions): RunnerHeartbeat {
   const { db, logger, events, heartbeatMs, runnerTimeoutMs } = options;

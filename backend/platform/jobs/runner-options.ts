@@ -9,14 +9,14 @@ import {
 import { JOB_CONCURRENCY, JOB_POLL_INTERVAL_MS } from "#backend/platform/constants.ts";
 import type { openJobsPool } from "#backend/platform/db/jobs-pool.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { runInTrace } from "#backend/platform/logging/trace.ts";
+import { runInTrace } from "#backend/platform/logging/request-trace.ts";
 import { traceOfJob } from "./job-trace.ts";
 import type { Task } from "./task.ts";
 
 interface RunnerDeps {
   tasks: readonly Task[];
   logger: Logger;
-  /** False: run no cron jobs. */
+  /** False runs no cron jobs. */
   cron: boolean;
   pgPool: ReturnType<typeof openJobsPool>;
   events: EventEmitter;
@@ -32,8 +32,8 @@ export function runnerOptions({ tasks, logger, cron, pgPool, events }: RunnerDep
     pollInterval: JOB_POLL_INTERVAL_MS,
     // The server handles signals itself.
     noHandleSignals: true,
-    // Batching, even of single jobs, is the only mode in which graphile-worker catches a lost connection while it
-    // records that a job has ended. Without it, that error is unhandled and ends the process.
+    // Batching, even of single jobs, is the only mode in which graphile-worker handles a lost connection while it
+    // records that a job has ended. Without batching, that error is unhandled and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLogger(logger),
   };
@@ -59,13 +59,13 @@ function toWorkerTask({ run }: Task, logger: Logger): NonNullable<TaskList[strin
 
 function cronItem({ name, cron, maxAttempts }: Task): CronItem[] {
   if (cron === null) return [];
-  // The job key lets at most one run wait; the queue name lets at most one run at a time.
+  // The job key allows at most one pending run; the queue name allows at most one run at a time.
   return [{ task: name, match: cron, options: { jobKey: name, queueName: name, maxAttempts } }];
 }
 
 const levels = { error: "warn", warning: "warn", info: "trace", debug: "trace" } as const;
 
-/** Payloads are not logged. How single jobs end is logged above, within their trace. */
+/** Payloads are not logged. The outcome of each job is logged above, within its trace. */
 function workerLogger(logger: Logger): WorkerLogger {
   return new WorkerLogger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const isJobsEnd = meta?.["failure"] === true || meta?.["success"] === true;

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { jobKind, type JobKind } from "./job-kind.ts";
 
-/** What a task knows about the job it runs. */
 export interface JobContext {
-  /** If this attempt fails, there is no other. */
+  /** Whether no further attempt follows if this one fails. */
   isLastAttempt: boolean;
   /** Aborted when the process stops and the grace period is over. */
   signal: AbortSignal;
 }
 
-/** Runs the jobs of one kind; their payload is not parsed yet. */
+/** Runs the jobs of one kind; their payload is still unparsed. */
 export interface Task {
   name: string;
   maxAttempts: number;
-  /** When to run by itself, in cron notation and UTC; null: only when a job is added. */
+  /** When to run automatically, in cron notation and UTC; null: only when a job is added. */
   cron: string | null;
   run: (payload: unknown, context: JobContext) => Promise<void>;
 }
@@ -37,7 +36,7 @@ function cronTask(name: string, cron: string, run: (context: JobContext) => Prom
   return { ...task(kind, (_, context) => run(context)), cron };
 }
 
-/** Runs in one process each minute. While one run lasts, the next one waits. */
+/** Runs in one process each minute. The next run waits until the current one has ended. */
 export function everyMinute(name: string, run: (context: JobContext) => Promise<void>): Task {
   return cronTask(name, "* * * * *", run);
 }

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { LogLevel, LogLevels, LogModule } from "#backend/platform/config/log-levels.ts";
-import { currentTraceId } from "./trace.ts";
+import { currentTraceId } from "./request-trace.ts";
 
 export type { Logger } from "pino";
 
@@ -19,12 +19,12 @@ interface Origin {
   root: Logger;
   modules: LogLevels["modules"];
 }
-/** Where loggers come from, so that each module gets its level. */
+/** The root logger of each logger, so that each module gets its level. */
 const origins = new WeakMap<Logger, Origin>();
 
 /**
- * Logs JSON lines to standard output or to `destination`, each with the trace id of what is being handled. Secrets are
- * redacted by name as a last resort; don't log them.
+ * Logs JSON lines to standard output or to `destination`, each with the current trace id. Secrets are redacted by name
+ * as a last resort; don't log them.
  */
 export function createLogger(levels: LogLevels | LogLevel, destination?: DestinationStream): Logger {
   const { level, modules } = typeof levels === "string" ? { level: levels, modules: {} } : levels;
@@ -44,7 +44,7 @@ function traceOfLine(): { traceId?: string } {
   return traceId === undefined ? {} : { traceId };
 }
 
-/** The logger of one module: its lines have the module's name, and its level of LOG_LEVEL. */
+/** Returns the logger of one module: its lines have the module's name, and its level comes from LOG_LEVEL. */
 export function moduleLogger(logger: Logger, module: LogModule): Logger {
   const { root, modules } = origins.get(logger) ?? { root: logger, modules: {} };
   const level = modules[module];

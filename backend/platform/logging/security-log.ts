@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from "#contract/accounts/security.ts";
 import type { Logger } from "./logger.ts";
 
-/** A refusal (403, or 429 of a rate limit) is only logged: a signed-in account could fill the table with them. */
+/** A refusal (403, or 429 from a rate limit) is only logged: a signed-in account could fill the table with refusals. */
 export type LoggedKind = SecurityEventKind | "refusal";
 export type SecurityOutcome = "succeeded" | "failed" | "refused";
 
@@ -37,7 +37,7 @@ const outcomes: Record<LoggedKind, SecurityOutcome> = {
 
 interface LoggedEvent {
   kind: LoggedKind;
-  /** Whose event it is; null when the account is unknown. */
+  /** The account that the event concerns; null when it is unknown. */
   accountId: string | null;
   /** Null when the server caused it. */
   address: string | null;
@@ -47,7 +47,7 @@ interface LoggedEvent {
   code?: string;
 }
 
-/** Writes the log line of a security event. Every such line has the same message, to search for. */
+/** Writes the log line of a security event. Every such line has the same message, so that it can be searched for. */
 export function logSecurityEvent(logger: Pick<Logger, "info" | "warn">, event: LoggedEvent): void {
   const outcome = outcomes[event.kind];
   const line = { ...event, outcome };

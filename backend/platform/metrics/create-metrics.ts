@@ -11,7 +11,7 @@ export interface Metrics {
   room: RoomMetrics;
 }
 
-/** The figures of one process for Prometheus; docs/metrics.md says what each of them means. */
+/** Creates the metrics of one process for Prometheus; docs/metrics.md explains each of them. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   return {

@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { seriesNames } from "#backend/quality/testing/metrics/metric-names.ts";
 
-const place = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) });
-const row = z.object({ type: z.literal("row"), id: z.int(), title: z.string().min(3), gridPos: place });
+const location = z.object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) });
+const row = z.object({ type: z.literal("row"), id: z.int(), title: z.string().min(3), gridPos: location });
 const chart = z.object({
   type: z.enum(["timeseries", "stat"]),
   id: z.int(),
   title: z.string().min(3),
   description: z.string().min(3),
-  gridPos: place,
+  gridPos: location,
   fieldConfig: z.object({ defaults: z.object({ unit: z.string().min(1) }) }),
   targets: z.array(z.object({ expr: z.string().min(1), legendFormat: z.string().min(1) })).min(1),
 });
 const file = readFileSync(new URL("../../../deploy/grafana/gubae.json", import.meta.url), "utf8");
-/** Every panel has a title, and every chart says what it shows, in which unit. */
+/** Every panel has a title, and every chart describes what it shows, and its unit. */
 const { panels } = z
   .object({ uid: z.literal("gubae"), panels: z.array(z.discriminatedUnion("type", [row, chart])) })
   .parse(JSON.parse(file));

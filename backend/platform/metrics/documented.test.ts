@@ -6,7 +6,7 @@ const page = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), 
 const documented = [...page.matchAll(/^\| `(gubae_\w+)(?:\{([\w,]+)\})?` +\| (?:process|all) +\|/gm)].map(
   ([, name = "", labels = ""]) => ({ name, labels: labels.split(",").filter(Boolean).toSorted() }),
 );
-/** Those of prom-client are documented by it. */
+/** prom-client documents its own metrics. */
 const own = metricsOfServer().filter(({ name }) => !/^gubae_(?:process|nodejs)_/.test(name));
 const labelsOf = (metric: object) => ("labelNames" in metric ? (metric.labelNames as string[]) : []);
 

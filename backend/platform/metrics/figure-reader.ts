@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 
-/** However often somebody asks, the database is asked once in this time; after a failure, too. Milliseconds. */
+/** The database is queried at most once in this time, even after a failure. Milliseconds. */
 const FRESH_MS = 2000;
-/** A scrape does not wait longer for a database that is busy. Milliseconds. */
+/** The longest that a scrape waits for a busy database. Milliseconds. */
 const PATIENCE_MS = 2000;
 
 interface ReaderOptions {
   logger: Logger;
-  /** Longer for what takes long to read, and changes slowly. */
+  /** Longer for values that are slow to read and change slowly. */
   freshMs?: number;
   patienceMs?: number;
 }
 
-/** Returns a function that returns the latest figures; null while there are none. At most one query is under way. */
+/** Creates a function that returns the latest figures, or null while there are none. At most one query is in flight. */
 export function createFigureReader<Figures>(
   query: () => Promise<Figures>,
   { logger, freshMs = FRESH_MS, patienceMs = PATIENCE_MS }: ReaderOptions,

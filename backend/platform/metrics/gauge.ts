@@ -9,11 +9,11 @@ interface GaugeOptions {
   name: string;
   help: string;
   labelNames?: readonly string[];
-  /** Asked at each scrape. null: unknown at the moment, so nothing is shown. */
+  /** Called at each scrape. Returns null while the value is unknown, so nothing is shown. */
   read: () => Promise<readonly Sample[] | null> | readonly Sample[] | null;
 }
 
-/** Shows what `read` returns, and nothing that it returned before. */
+/** Shows the samples that `read` returns, and drops earlier ones. */
 export function addGauge(registry: Registry, { name, help, labelNames = [], read }: GaugeOptions): void {
   const gauge = new Gauge({
     name,
@@ -23,7 +23,7 @@ export function addGauge(registry: Registry, { name, help, labelNames = [], read
     async collect() {
       const samples = await read();
       gauge.reset();
-      // A gauge without labels is 0 after a reset, which would be a figure.
+      // A gauge without labels would report 0 after a reset.
       if (labelNames.length === 0) gauge.remove();
       for (const { labels = {}, value } of samples ?? []) gauge.set(labels, value);
     },

@@ -4,10 +4,10 @@ import type { Task } from "#backend/platform/jobs/task.ts";
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 const outcomes = ["done", "failed", "given_up"] as const;
 
-/** Returns the task, whose runs are counted. */
+/** Wraps the task so that its runs are counted. */
 export type CountRuns = (task: Task) => Task;
 
-/** Counts jobs by how they ended: `failed` ones are tried again, those that are `given_up` are not. */
+/** Counts jobs by outcome: `failed` ones are retried, `given_up` ones are not. */
 export function createJobMetrics(registry: Registry): CountRuns {
   const registers = [registry];
   const runs = new Counter({
@@ -24,7 +24,7 @@ export function createJobMetrics(registry: Registry): CountRuns {
     registers,
   });
   return (task) => {
-    // A series that begins with its first failure has no increase.
+    // Starts the series at 0: a series whose first sample is a failure shows no increase.
     for (const outcome of outcomes) runs.inc({ task: task.name, outcome }, 0);
     return {
       ...task,

@@ -8,7 +8,7 @@ import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { showProcess, type ProcessFigures } from "./process-figures.ts";
 
-/** A scraper needs one. */
+/** A scraper needs only one. */
 const MAX_CONNECTIONS = 20;
 
 interface MetricsServerOptions extends ProcessFigures {
@@ -16,7 +16,7 @@ interface MetricsServerOptions extends ProcessFigures {
   registry: Registry;
   clock: Clock;
   logger: Logger;
-  /** Adds the figures of domains, of which the platform knows nothing. */
+  /** Adds the metrics of domains, which the platform doesn't know. */
   showDomains: (registry: Registry) => void;
 }
 
@@ -27,8 +27,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` on a port of its own, if the configuration names one: no balancer leads there, and of several
- * processes each can be asked. What it shows is for the operator alone.
+ * Serves `/metrics` on a separate port, if the configuration names one: no load balancer forwards to it, and each of
+ * several processes can be scraped. The metrics are for the operator alone.
  */
 export function createMetricsServer(options: MetricsServerOptions): MetricsServer {
   const { config, registry } = options;
@@ -87,8 +87,8 @@ function end(response: ServerResponse, status: number): void {
   response.end();
 }
 
-/** Hashes have the same length, whatever is given. */
-function isToken(given: string | undefined, token: string): boolean {
+/** Hashes have equal lengths, whatever `given` is. */
+function isToken(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(given ?? ""), hash(`Bearer ${token}`));
+  return timingSafeEqual(hash(header ?? ""), hash(`Bearer ${token}`));
 }

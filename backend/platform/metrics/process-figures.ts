@@ -13,19 +13,19 @@ export interface ProcessFigures {
   config: { dataDir: string; databasePool: number };
   db: Knex;
   databaseMonitor: Pick<DatabaseMonitor, "awayMs">;
-  /** Whether it is about to stop. */
+  /** Whether the process is about to stop. */
   isDraining: () => boolean;
   room: { countSockets: () => number; janusServers: readonly JanusState[] };
 }
 
-/** What tarn, Knex's pool, tells of itself. */
+/** The statistics that tarn, Knex's pool, exposes. */
 interface Pool {
   numUsed: () => number;
   numFree: () => number;
   numPendingAcquires: () => number;
 }
 
-/** Shows how this process is: memory, processor, event loop, its connections, and its disk. */
+/** Shows the state of this process: memory, CPU, event loop, connections and disk. */
 export function showProcess(registry: Registry, figures: ProcessFigures): void {
   collectDefaultMetrics({ register: registry, prefix: "gubae_" });
   const { room, isDraining } = figures;

@@ -2,7 +2,9 @@ import { Counter, Histogram, type Registry } from "prom-client";
 
 export interface ServedRequest {
   method: string;
-  /** The route's pattern, as `/classes/id/:id`; null for pages, files and unknown paths. Never a path that was sent. */
+  /**
+   * The route's pattern, such as `/classes/id/:id`; null for pages, files and unknown paths. Never the requested path.
+   */
   route: string | null;
   status: number;
   seconds: number;
@@ -10,11 +12,11 @@ export interface ServedRequest {
 
 export type CountRequest = (request: ServedRequest) => void;
 
-/** Other methods are one: whatever is sent, there are few series. */
+/** All other methods share one label, so that the number of series stays small. */
 const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts HTTP requests by the route's pattern and status, and how long they take. */
+/** Counts HTTP requests by route pattern and status, and measures their duration. */
 export function createRequestMetrics(registry: Registry): CountRequest {
   const registers = [registry];
   const requests = new Counter({

@@ -27,7 +27,7 @@ test("a lecture's joins, people, lost connections and devices taken over are cou
   await shows('gubae_room_participants{role="viewer"}', 1);
   await shows('gubae_rooms_live{engine="mesh"}', 1);
 
-  // As a network that breaks: the page comes back as itself.
+  // Simulates a broken connection: the page comes back with the same identity.
   page.socket.io.engine.close();
   await shows('gubae_room_connections_lost_total{reason="transport close"}', 1);
   const again = await enterRoom(api.url, student.token, lecture._id, page.answer.ticket);

@@ -4,33 +4,32 @@ import {
   removalReason,
   roomRequests,
   type RemovalReason,
-  type ReportFirstPictureRequest,
+  type ReportFirstFrameRequest,
 } from "#contract/room/room.ts";
 
-/** `refused`: the request was wrong, too early or not allowed. `failed`: we could not serve it. */
+/** `refused`: the request was invalid, too early or not allowed. `failed`: we could not serve it. */
 export type RequestOutcome = "ok" | "refused" | "failed";
 export type RoomRequestName = keyof typeof roomRequests;
 
-/** What a process counts of its rooms. Names and reasons are ours, never what a client sent. */
+/** The metrics that a process records about its rooms. Names and reasons are ours, never values from a client. */
 export interface RoomMetrics {
   countRequest: (name: RoomRequestName, outcome: RequestOutcome, seconds: number) => void;
   /** `again`: a page that was in the room before and has reconnected. */
   countJoin: (kind: "first" | "again") => void;
   countEviction: (reason: RemovalReason) => void;
-  /** A socket of a room broke; its page tries to reconnect. */
+  /** Counts a room socket that broke; its page tries to reconnect. */
   countLostConnection: (reason: string) => void;
   countRejection: (channel: string, reason: string) => void;
-  /** What a viewer's page tells of itself. */
-  countFirstPicture: CountFirstPicture;
+  /** Counts a report from a viewer's page. */
+  countFirstFrame: CountFirstFrame;
 }
 
-type CountFirstPicture = (report: Omit<ReportFirstPictureRequest, "roomId">) => void;
+type CountFirstFrame = (report: Omit<ReportFirstFrameRequest, "roomId">) => void;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const outcomes: readonly RequestOutcome[] = ["ok", "refused", "failed"];
 const names = Object.keys(roomRequests) as RoomRequestName[];
 
-/** Counts what happens in rooms. */
 export function createRoomMetrics(registry: Registry): RoomMetrics {
   const { requests, durations } = createRequestCounters(registry);
   const registers = [registry];
@@ -58,11 +57,11 @@ export function createRoomMetrics(registry: Registry): RoomMetrics {
     labelNames: ["channel", "reason"] as const,
     registers,
   });
-  // A series that begins with its first event has no increase.
+  // Starts the series at 0: a series whose first sample is an event shows no increase.
   for (const kind of ["first", "again"]) joins.inc({ kind }, 0);
   for (const reason of removalReason.options) evictions.inc({ reason }, 0);
   return {
-    countFirstPicture: createPictureCounters(registry),
+    countFirstFrame: createFirstFrameCounters(registry),
     countRequest(request, outcome, seconds) {
       requests.inc({ request, outcome });
       durations.observe({ request }, seconds);
@@ -95,7 +94,7 @@ function createRequestCounters(registry: Registry) {
 
 const PICTURE_SECONDS = [0.5, 1, 1.5, 2, 3, 5, 8, 12, 20, 30];
 
-function createPictureCounters(registry: Registry): CountFirstPicture {
+function createFirstFrameCounters(registry: Registry): CountFirstFrame {
   const registers = [registry];
   const pictures = new Counter({
     name: "gubae_room_first_pictures_total",

@@ -3,22 +3,22 @@ import { backendArguments } from "../../../scripts/plain/backend-arguments.mjs";
 import { startNode, untilReady, type OwnProcess } from "./own-process.ts";
 
 interface ApiProcessOptions {
-  /** Its own port on 127.0.0.1. */
+  /** The process's own port on 127.0.0.1. */
   port: number;
-  /** The port at which people reach the balancer. */
+  /** The load balancer's public port. */
   publicPort: number;
   preparedDatabaseUrl: string;
-  /** How many proxies stand in front of the balancer. */
+  /** Number of proxies in front of the load balancer. */
   outerProxies: number;
   env: NodeJS.ProcessEnv;
 }
 
 const main = fileURLToPath(new URL("../../app/main.ts", import.meta.url));
 const stopWithParent = new URL("../../../scripts/plain/stop-with-parent.mjs", import.meta.url).href;
-/** Longer than the balancer takes to see that a process is no longer ready. */
+/** Longer than the load balancer takes to notice that a process is no longer ready. */
 const DRAIN_SECONDS = "3";
 
-/** Starts one of several API processes behind a balancer on this machine. */
+/** Starts one of several API processes behind a load balancer on this machine. */
 export function startApiProcess(options: ApiProcessOptions): OwnProcess & { ready: () => Promise<void> } {
   const { port, publicPort, preparedDatabaseUrl, outerProxies, env } = options;
   const running = startNode({

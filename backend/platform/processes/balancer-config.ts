@@ -1,34 +1,34 @@
 export interface TlsAddresses {
   /** A folder with certificate and key in one file. */
   certificates: string;
-  /** For this machine alone, without TLS, as `127.0.0.1:8080`. */
+  /** Address for this machine alone, without TLS, such as `127.0.0.1:8080`. */
   inner: string;
-  /** Where people reach the relay over TCP, as `192.0.2.1:3478`. */
+  /** Public TCP address of the TURN relay, such as `192.0.2.1:3478`. */
   turn: string;
-  /** The relay's `tcp-proxy-port`, as `192.0.2.1:5555`. */
+  /** The relay's `tcp-proxy-port`, such as `192.0.2.1:5555`. */
   turnProxied: string;
 }
 
 export interface BalancerAddresses {
-  /** Where people reach it, as `127.0.0.1:3000`. */
+  /** Public address, such as `127.0.0.1:3000`. */
   bind: string;
-  /** The API processes, as `127.0.0.1:40001`. */
+  /** Addresses of the API processes, such as `127.0.0.1:40001`. */
   processes: readonly string[];
-  /** Without it, plain HTTP. */
+  /** Plain HTTP when absent. */
   tls?: TlsAddresses;
 }
 
-/** Only for a machine of its own: user, and a log beside the one of the API. */
+/** Only for a dedicated machine: the user, and a log beside the API's. */
 const PRODUCTION_ONLY = /^\s*(?:log|user|group) /;
 const SECTION = /^(?:global|defaults|(?:frontend|backend) (\S+))$/;
-/** What proves a domain to a certificate authority. */
+/** Sections that prove control of a domain to a certificate authority. */
 const FOR_AUTHORITY = ["plain", "proofs"];
 const FOR_TLS = ["tls", "to-web", "to-turns", "turns", "turn"];
-/** The first of each group of servers stands for all of them. */
+/** The first server of each group is the template for all of them. */
 const FIRST_SERVER = /^\s*server (?:api|unchecked)1 /;
 const OTHER_SERVER = /^\s*server (?:api|unchecked)[2-9] /;
 
-/** Fills the deployed configuration for one machine: its addresses, and as many servers as there are processes. */
+/** Fills in the deployed configuration for one machine: its addresses, and one server line per process. */
 export function fillBalancerConfig(deployed: string, addresses: BalancerAddresses): string {
   const { processes, tls } = addresses;
   const leftOut = [...FOR_AUTHORITY, ...(tls ? [] : FOR_TLS)];
@@ -41,7 +41,7 @@ export function fillBalancerConfig(deployed: string, addresses: BalancerAddresse
     if (FIRST_SERVER.test(line)) return processes.map((address, index) => serverLine(line, address, index));
     return fillBind(line);
   });
-  // The last section may be one that was left out, and HAProxy takes a line without an end for a cut file.
+  // The last section may be omitted, and HAProxy considers a file truncated when its last line has no newline.
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
@@ -56,7 +56,7 @@ const bindPlainly = (bind: string) => (line: string) => {
   return [/^\s*bind /.test(line) ? `    bind ${bind}` : line];
 };
 
-/** Its sockets are named after the address: another HAProxy may run on this machine. */
+/** Sockets are named after the address, since another HAProxy may run on this machine. */
 const bindWithTls =
   (bind: string, { certificates, inner, turn, turnProxied }: TlsAddresses) =>
   (line: string) => {
@@ -67,7 +67,7 @@ const bindWithTls =
     return [
       line
         .replace("abns@gubae", `abns@gubae-${bind}`)
-        // Whoever comes by an address names no host.
+        // A client that connects by IP address sends no host name (SNI).
         .replace(/ crt \S+ strict-sni/, () => ` crt ${quoted(certificates)}`),
     ];
   };

@@ -112,7 +112,7 @@ test("a process that is not ready gets nothing new, and keeps its sockets", asyn
     }),
   );
   expect(new Set(answers)).toEqual(new Set(["one", "two"]));
-  // It comes back by itself.
+  // The process returns to the pool automatically.
   one.ready = true;
   await expect.poll(async () => new Set([await get("/b"), await get("/b")]).size, patience).toBe(2);
   expect(two.requests.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test("while no process is ready, they answer for themselves", async () => {
   const names = async () => [...new Set([await get("/a"), await get("/a")])].toSorted();
   await expect.poll(names, patience).toEqual(["two"]);
   two.ready = false;
-  // The first comes back though it is not ready: now both count as away.
+  // The first process serves again although it is not ready: now both count as down.
   await expect.poll(names, patience).toEqual(["one", "two"]);
   const lectures = Array.from({ length: 12 }, () => get(`/socket.io/?lecture=${randomUUID()}`));
   expect(new Set(await Promise.all(lectures))).toEqual(new Set(["one", "two"]));
@@ -169,7 +169,7 @@ test("a request whose process dies is repeated when it changes nothing or has a 
   const paid = await Promise.all(Array.from({ length: 4 }, () => pay()));
   expect(paid.filter(Boolean)).toHaveLength(2);
   expect(seenBy("/payment")).toHaveLength(4);
-  // Under a key it is done once, whoever does it.
+  // With an idempotency key, the request is executed once, whichever process handles it.
   const keyed = Array.from({ length: 4 }, () => pay({ "idempotency-key": randomUUID() }));
   expect(await Promise.all(keyed)).toEqual([true, true, true, true]);
 });

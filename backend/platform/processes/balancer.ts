@@ -6,28 +6,28 @@ import { fillBalancerConfig, type BalancerAddresses, type TlsAddresses } from ".
 import { startNode, untilReady } from "./own-process.ts";
 
 interface BalancerOptions {
-  /** Where people reach it. */
+  /** Public host. */
   host: string;
   port: number;
-  /** Of the API processes, on this machine. */
+  /** Ports of the API processes on this machine. */
   ports: readonly number[];
-  /** Path of HAProxy. */
+  /** Path of the HAProxy executable. */
   haproxy: string;
   tls?: TlsAddresses | undefined;
 }
 
 export interface Balancer {
   pid: number;
-  /** Resolves with what HAProxy said when it has ended. */
+  /** Resolves with HAProxy's output once it has ended. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 }
 
 const deployed = new URL("../../../deploy/haproxy/haproxy.cfg", import.meta.url);
 const runWithParent = fileURLToPath(new URL("../../../scripts/plain/run-with-parent.mjs", import.meta.url));
-const KEPT_CHARACTERS = 4000;
+const TAIL_CHARACTERS = 4000;
 
-/** What one on this machine needs to reach it: `0.0.0.0` is every address. */
+/** Returns the URL at which a client on this machine reaches the load balancer: `0.0.0.0` is every address. */
 function urlOf({ host, port, tls }: BalancerOptions): string {
   if (tls) return `http://${tls.inner}`;
   if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
@@ -45,20 +45,20 @@ function addressesOf({ host, port, ports, tls }: BalancerOptions): BalancerAddre
 
 /**
  * Starts HAProxy with the deployed configuration in front of API processes on this machine, and returns once it serves.
- * @throws StartError with what HAProxy said
+ * @throws StartError with HAProxy's output
  */
 export async function startBalancer(options: BalancerOptions): Promise<Balancer> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-balancer-"));
   const file = path.join(folder, "haproxy.cfg");
   await writeFile(file, fillBalancerConfig(await readFile(deployed, "utf8"), addressesOf(options)));
-  let said = "";
+  let output = "";
   const running = startNode({
     args: [runWithParent, options.haproxy, "-db", "-f", file],
     env: {},
-    // It reports every process that comes and goes; that matters only when it fails itself.
-    onError: (text) => (said = (said + text).slice(-KEPT_CHARACTERS)),
+    // HAProxy reports every process that comes or goes; its output matters only when it fails itself.
+    onError: (text) => (output = (output + text).slice(-TAIL_CHARACTERS)),
   });
-  const describe = () => `HAProxy ended: ${said.trim()}`;
+  const describe = () => `HAProxy ended: ${output.trim()}`;
   const stop = async () => {
     running.kill("SIGTERM");
     await running.ended;
@@ -69,7 +69,7 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
     await stop();
     throw error;
   } finally {
-    // Read once. Later, a kill -9 would leave it behind.
+    // HAProxy reads the folder once. If it were removed only later, a kill -9 would leave it behind.
     await rm(folder, { recursive: true, force: true });
   }
   return { pid: running.pid, ended: running.ended.then(describe), stop };

@@ -16,7 +16,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
   "nothing outlives a start that gets %s",
   async (signal) => {
     processes = await startProcesses();
-    // Ourselves, two API processes, HAProxy and what holds it.
+    // This test, two API processes, HAProxy and the process that holds it.
     expect(await processes.untilOpen()).toHaveLength(5);
     processes.started.kill(signal);
     await expect.poll(processes.alive, patience).toEqual([]);

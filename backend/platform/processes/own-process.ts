@@ -6,33 +6,36 @@ import { StartError } from "#backend/platform/start-error.ts";
 
 export interface OwnProcess {
   pid: number;
-  /** Resolves when it has ended, with how: `code 1` or `SIGKILL`. */
+  /** Resolves when the process has ended, with the reason: `code 1` or `SIGKILL`. */
   ended: Promise<string>;
-  /** Does nothing once it has ended. */
+  /** Does nothing once the process has ended. */
   kill: (signal: NodeJS.Signals) => void;
 }
 
 interface SpawnOptions {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Gets what the process writes to its standard error; by default that is our own. */
+  /** Receives the process's standard error; by default, it goes to our own. */
   onError?: (text: string) => void;
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const POLL_MS = 50;
 
-/** Starts our Node. Its standard input ends when we do, for any reason, and what we run stops then. */
+/**
+ * Starts a process with our Node executable. Its standard input closes when we end, for any reason, and our programs
+ * stop then.
+ */
 export function startNode({ args, env, onError }: SpawnOptions): OwnProcess {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     env,
-    // A group of its own: Ctrl-C in a terminal reaches it once, through us.
+    // Uses a separate process group, so that Ctrl-C in a terminal reaches the child once, through us.
     detached: true,
     stdio: ["pipe", "inherit", onError ? "pipe" : "inherit"],
   });
   if (onError) child.stderr?.setEncoding("utf8").on("data", onError);
-  // It may end before it has read what it was never sent.
+  // The child may end before its input has been written.
   child.stdin?.on("error", () => undefined);
   if (child.pid === undefined) throw new StartError(`${process.execPath} could not be started.`);
   const ended = once(child, "exit").then(([code, signal]: (number | string | null)[]) =>
@@ -49,7 +52,7 @@ export function startNode({ args, env, onError }: SpawnOptions): OwnProcess {
 
 /**
  * Returns when `url` responds with status 200.
- * @throws StartError when the process ends before
+ * @throws StartError when the process ends first
  */
 export async function untilReady(url: string, { ended }: OwnProcess, describe: () => string): Promise<void> {
   let how: string | null = null;

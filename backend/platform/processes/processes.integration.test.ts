@@ -12,7 +12,7 @@ let processes: StartedProcesses;
 
 afterEach(() => processes.remove());
 
-/** Each process serves its own figures, and none of them through the balancer. */
+/** Each process serves its own metrics, and none are reachable through the load balancer. */
 async function expectOwnFigures(): Promise<void> {
   const { url, metricsPort } = processes;
   for (const port of [metricsPort, metricsPort + 1]) {

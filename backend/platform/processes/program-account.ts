@@ -1,13 +1,17 @@
 import { chown } from "node:fs/promises";
 
-/** Nobody's elsewhere: PostgreSQL's files may belong to `nobody`. No such user needs to exist. */
+/** An id that nobody else uses: PostgreSQL's files may belong to `nobody`. No such user needs to exist. */
 const OWN = { uid: 59_417, gid: 59_417 };
 
-/** As whom programs read what strangers sent; null: as we run ourselves, where that is not root. */
+/**
+ * The account under which programs read untrusted input; null where we don't run as root, so that they use our own
+ * account.
+ */
 export const programAccount = process.platform === "linux" && process.getuid?.() === 0 ? OWN : null;
 
 /**
- * Gives up root's rights for good, where this process has them. For one that has loaded its code: that may be root's alone.
+ * Drops root privileges for good, if this process has them. Call it once the code is loaded, which only root may be
+ * able to read.
  */
 export function becomeProgramAccount(): void {
   if (!programAccount) return;
@@ -16,7 +20,7 @@ export function becomeProgramAccount(): void {
   process.setuid?.(programAccount.uid);
 }
 
-/** Lets programs read a file, or write into a folder. */
+/** Lets programs read a file, or write to a folder. */
 export async function giveToPrograms(place: string): Promise<void> {
   if (programAccount) await chown(place, programAccount.uid, programAccount.gid);
 }

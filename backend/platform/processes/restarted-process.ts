@@ -2,42 +2,45 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "#backend/platform/start-error.ts";
 import type { OwnProcess } from "./own-process.ts";
 
-interface KeepOptions {
-  /** As "API process 1". */
+interface RestartOptions {
+  /** For example "API process 1". */
   name: string;
-  /** Already started. */
+  /** The first process, already started. */
   first: StartedProcess;
   startAgain: () => StartedProcess;
   log: (line: string) => void;
   restartDelayMs?: number;
 }
 
-/** `ready` rejects when it ends before. */
+/** `ready` rejects when the process ends first. */
 export type StartedProcess = OwnProcess & { ready: () => Promise<void> };
 
 export interface RestartedProcess {
-  /** Of its current process. */
+  /** The id of the current process. */
   pid: () => number;
-  /** Rejects when it ended too often. */
+  /** Rejects when the process has ended too often. */
   failed: Promise<never>;
-  /** Drains it and starts it again. Resolves once the new one is ready. @throws StartError when that one ends before */
+  /**
+   * Drains the process and starts it again. Resolves once the new one is ready.
+   * @throws StartError when the new one ends first
+   */
   restart: () => Promise<void>;
-  /** Sends the signal, and SIGKILL when it takes too long. */
+  /** Sends the signal, and SIGKILL after a timeout. */
   stop: (signal: NodeJS.Signals) => Promise<void>;
 }
 
 const RESTART_DELAY_MS = 500;
-/** A process that ends more often than this within the time does not come back by itself. */
+/** A process that ends this often within the time is not restarted. */
 const MAX_ENDS = 5;
 const ENDS_WITHIN_MS = 60_000;
-/** Longer than draining and every grace period of a polite stop. */
+/** Longer than draining and every grace period of a graceful stop. */
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Starts a process again whenever it ends, unless it keeps ending. */
-export function keepRunning(options: KeepOptions): RestartedProcess {
+/** Restarts a process whenever it ends, unless it keeps ending. */
+export function restartOnExit(options: RestartOptions): RestartedProcess {
   const { name, first, startAgain, log, restartDelayMs = RESTART_DELAY_MS } = options;
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  // Whoever starts us may look later.
+  // The caller may attach its handler later.
   failed.catch(() => undefined);
   let current = first;
   let stopping = false;
@@ -75,7 +78,7 @@ export function keepRunning(options: KeepOptions): RestartedProcess {
     async restart() {
       restarting = current;
       await end("SIGTERM");
-      // Whoever watches has heard of it before us, and has started the next one.
+      // The watcher saw the process end before us, and has started the next one.
       if (!stopping) await current.ready();
     },
     async stop(signal) {

@@ -23,7 +23,7 @@ test("all are started again by one SIGHUP, and two that stop at once wait for ea
   const before = await apis();
   const statuses: Record<string, number> = {};
   const enough = new AbortController();
-  // No GET, which the balancer would send again.
+  // Not a GET, which the load balancer would retry.
   const ask = async () => {
     while (!enough.signal.aborted) {
       const status = await fetch(`${url}/classes/search`, { method: "POST" }).then(

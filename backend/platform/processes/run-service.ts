@@ -8,19 +8,19 @@ export type StopSignal = "SIGINT" | "SIGTERM";
 
 export interface Running {
   stop: (signal: StopSignal) => Promise<void>;
-  /** Starts its parts again, one after the other, while it serves on: for SIGHUP. */
+  /** Restarts its parts one after the other while it keeps serving; called on SIGHUP. */
   restart?: () => Promise<void>;
-  /** Rejects when the service can't go on by itself. */
+  /** Rejects when the service can't recover by itself. */
   failed?: Promise<never>;
 }
 
 interface RunOptions {
   logger: Logger;
-  /** Prints a line for the person at the terminal; the JSON log goes to standard output. */
+  /** Prints a line for the user at the terminal; the JSON log goes to standard output. */
   printLine: (line: string) => void;
 }
 
-/** What the person at the terminal can fix; null for our own bugs. */
+/** Describes errors that the user at the terminal can fix; null for our own bugs. */
 function describeStartupError(error: unknown): string | null {
   if (error instanceof ConfigError) return `The configuration is invalid:\n${error.message}`;
   if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;
@@ -31,14 +31,17 @@ function describeStartupError(error: unknown): string | null {
   return null;
 }
 
-/** Prints what made a start fail and ends the process. */
+/** Prints why a start failed and ends the process. */
 export function endWithError(error: unknown): never {
   const own = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${describeStartupError(error) ?? own}\n`);
   process.exit(1);
 }
 
-/** Runs until the first SIGINT or SIGTERM, which stops the service gracefully; a second one ends the process at once. */
+/**
+ * Runs until the first SIGINT or SIGTERM, which stops the service gracefully; a second one ends the process
+ * immediately.
+ */
 export async function runService(
   start: () => Promise<Running>,
   { logger, printLine }: RunOptions,
@@ -56,7 +59,7 @@ export async function runService(
       process.exit(1);
     }
   };
-  // Before the start ends: a signal in the middle of it would leave the embedded database running.
+  // Registered before the start completes: a signal during it would otherwise leave the embedded database running.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => void stop(signal).then(() => process.exit(0)));
   const { failed, restart } = await starting;
@@ -68,7 +71,7 @@ export async function runService(
         .catch((error: unknown) => printLine(error instanceof Error ? error.message : String(error)));
     });
   failed?.catch((error: unknown) => {
-    // While it stops, its parts end on purpose.
+    // During a stop, its parts end on purpose.
     if (!stopping) void stop("SIGINT").then(() => endWithError(error));
   });
 }

@@ -1,8 +1,8 @@
 import { ECDH } from "node:crypto";
 
 /**
- * The push services of Chrome, Edge, Firefox and Safari. The server sends requests to what browsers name, so it is these
- * and nothing else: no other name can lead into our own network, whatever it resolves to.
+ * The push services of Chrome, Edge, Firefox and Safari. The server sends requests to addresses that browsers name, so
+ * only these are allowed: no other name can lead into our own network, whatever it resolves to.
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -11,7 +11,7 @@ const services = [
   /^.+\.notify\.windows\.com$/,
 ];
 
-/** Whether an endpoint is an https address of a known push service, at the usual port and without a password. */
+/** Whether an endpoint is an https URL of a known push service, on the default port and without a password. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -19,13 +19,13 @@ export function isPushService(endpoint: string): boolean {
   return services.some((service) => service.test(hostname));
 }
 
-/** Whether a key is a point of P-256, so that a message can be encrypted with it. */
+/** Whether a key is a point on P-256, so that a message can be encrypted with it. */
 export function isSubscriptionKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url", "base64url", "uncompressed");
     return true;
   } catch (error) {
-    // OpenSSL's only way to say so.
+    // The only way OpenSSL reports this.
     if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_CRYPTO"))
       return false;
     throw error;

@@ -15,8 +15,8 @@ export interface PushTarget {
 }
 
 /**
- * What became of a push: `gone`, the browser has unsubscribed; `refused`, it never will be accepted; `unavailable`, it
- * certainly wasn't accepted now; `unknown`, it may have been.
+ * Outcome of a push: `gone`, the browser has unsubscribed; `refused`, the push will never be accepted; `unavailable`,
+ * it was certainly not accepted this time; `unknown`, it may have been.
  */
 export type PushResult = "accepted" | "gone" | "refused" | "unavailable" | "unknown";
 
@@ -28,7 +28,7 @@ export interface Push {
 
 interface PushServiceOptions {
   keys: () => Promise<PushKeys>;
-  /** Where push services can reach the sender. */
+  /** The contact at which push services can reach the sender. */
   contact: string;
   fetch: typeof fetch;
 }

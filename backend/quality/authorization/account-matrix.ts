@@ -4,7 +4,7 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { freshSubscription } from "#backend/quality/testing/push-subscription.ts";
 import { junkAssertion, junkCredential } from "#backend/quality/testing/software-authenticator.ts";
 import { newAccount, TEST_PASSWORD as password } from "#backend/quality/testing/test-account.ts";
-import type { CallerName, TestWorld } from "#backend/quality/testing/world.ts";
+import type { CallerName, TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { all, everybody, nobodyBut, onNothing, type RequestInput, type Row, signedIn } from "./matrix-row.ts";
 
 const freshEmail = () => `matrix-${randomBytes(6).toString("hex")}@example.com`;
@@ -13,14 +13,14 @@ const withWrongPassword = (): RequestInput => ({
   body: { code: "000000", currentPassword: "not the password" },
 });
 
-/** Opens another session of the caller, to end without affecting other tests. */
-async function freshSession(world: TestWorld, caller: CallerName): Promise<RequestInput> {
+/** Opens another session for the caller, which can end without affecting other tests. */
+async function freshSession(fixture: TestFixture, caller: CallerName): Promise<RequestInput> {
   if (caller === "anonymous") return {};
-  const { email } = world.accounts[caller];
-  return { token: (await call(world.api.url, logIn, { body: { email, password } })).token };
+  const { email } = fixture.accounts[caller];
+  return { token: (await call(fixture.api.url, logIn, { body: { email, password } })).token };
 }
 
-/** The routes of accounts and of what guests can send. */
+/** The routes for accounts and for guests' requests. */
 export const accountMatrix: Record<string, Row> = {
   "POST /users/": {
     expected: all(201),
@@ -61,7 +61,7 @@ export const accountMatrix: Record<string, Row> = {
     input: ({ accounts }) => ({ params: { id: accounts.enrolled.id }, body: { name: "Enrolled Student" } }),
   },
 
-  // A wrong password ends the request; the commands' tests cover the rest.
+  // A wrong password ends the request here; the commands' tests cover the rest.
   "POST /users/change-password": {
     expected: { ...all(403), anonymous: 401 },
     input: () => ({ body: { currentPassword: "not the password", newPassword: "a newer password" } }),
@@ -122,7 +122,7 @@ export const accountMatrix: Record<string, Row> = {
   "DELETE /users/me/sessions/:id": { expected: nobodyBut({}, 404), input: onNothing },
   "POST /users/me/sessions/end-others": {
     expected: signedIn,
-    // Of an account of its own: the others' sessions are needed.
+    // Uses a new account, since the other accounts' sessions are still needed.
     input: async ({ api }, caller) =>
       caller === "anonymous" ? {} : { token: (await newAccount(api.url, "student")).token },
   },

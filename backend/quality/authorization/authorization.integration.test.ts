@@ -8,24 +8,28 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
-import { callers, createWorld, type CallerName, type TestWorld } from "#backend/quality/testing/world.ts";
+import {
+  callers,
+  createFixture,
+  type CallerName,
+  type TestFixture,
+} from "#backend/quality/testing/caller-fixture.ts";
 import { stepUpActions } from "#backend/accounts/second-factor/step-up-actions.ts";
 import { roomMatrix } from "./room-matrix.ts";
 import type { RequestInput } from "./matrix-row.ts";
 import { routeMatrix } from "./route-matrix.ts";
 import { sensitivePath, withoutStepUp } from "./without-step-up.ts";
 
-let world: TestWorld;
+let fixture: TestFixture;
 
 const api = setUpTestServer();
 beforeAll(async () => {
-  world = await createWorld(api);
+  fixture = await createFixture(api);
 });
 afterAll(async () => {
-  for (const clean of world.cleanups) clean();
+  for (const clean of fixture.cleanups) clean();
 });
 
-/** The routes of the running server's router. */
 function mountedRoutes(): string[] {
   return api.server.router.stack.flatMap(({ methods, path }) =>
     methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),
@@ -38,7 +42,7 @@ async function send(
   { params = {}, body, token }: RequestInput,
 ): Promise<{ status: number; text: string }> {
   const [method = "", path = ""] = route.split(" ");
-  const bearer = token ?? world.tokenOf(caller);
+  const bearer = token ?? fixture.tokenOf(caller);
   const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "missing");
   const reply = await fetch(`${api.url}${address}`, {
     method,
@@ -52,11 +56,11 @@ async function send(
   return { status: reply.status, text: await reply.text() };
 }
 
-/** Where somebody else's email is shown, and to whom. */
+/** Routes that show other accounts' emails, and the callers who may see them. */
 const emailReaders: Record<string, readonly CallerName[]> = {
-  // The instructor's, as the specification has it. No list, search or guest's page shows it.
+  // The instructor's email, as the specification requires. No list, search or guest page shows it.
   "GET /classes/id/:id": ["enrolled", "stranger", "otherInstructor", "admin"],
-  // The students', to their host.
+  // The students' emails, shown to their host.
   "GET /attendance/:lectureId": ["owner", "admin"],
   "GET /enrollments/class/:classId": ["owner", "admin"],
   "GET /users/id/:id": ["admin"],
@@ -64,10 +68,10 @@ const emailReaders: Record<string, readonly CallerName[]> = {
   "GET /admin/api/payments": ["admin"],
 };
 
-/** The accounts whose emails a caller must not be sent. */
+/** Returns the accounts whose emails the caller must not receive. */
 function strangersTo(route: string, caller: CallerName): string[] {
   const isReader = emailReaders[route]?.includes(caller) === true;
-  return Object.entries(world.accounts).flatMap(([name, { email }]) =>
+  return Object.entries(fixture.accounts).flatMap(([name, { email }]) =>
     name === caller || isReader ? [] : email,
   );
 }
@@ -89,7 +93,7 @@ test("what changes accounts, money or replays asks for a fresh second factor, or
 
 describe.each(Object.entries(routeMatrix))("%s", (route, { expected, input }) => {
   test.each(callers)("%s", async (caller) => {
-    const request = (await input?.(world, caller)) ?? {};
+    const request = (await input?.(fixture, caller)) ?? {};
     const { status, text } = await send(route, caller, request);
     expect(status).toBe(expected[caller]);
     expect(strangersTo(route, caller).filter((email) => text.includes(email))).toEqual([]);
@@ -97,7 +101,7 @@ describe.each(Object.entries(routeMatrix))("%s", (route, { expected, input }) =>
 });
 
 test("a search for an instructor's email finds nothing", async () => {
-  // It resembles no name and no title.
+  // Unlike any name or title.
   const email = "zwxqv@kjhgf.example";
   const { id, token } = await newAccount(api.url, "instructor", "Hana Bekele");
   await api.db("accounts").where({ id }).update({ email });
@@ -107,7 +111,7 @@ test("a search for an instructor's email finds nothing", async () => {
     body: { name: "Optics", description: "Light.", schedule, price: 0 },
   });
   const find = async (query: string) =>
-    call(api.url, searchLectures, { token: world.tokenOf("stranger"), body: { query } });
+    call(api.url, searchLectures, { token: fixture.tokenOf("stranger"), body: { query } });
   expect(await find("Hana")).toHaveLength(1);
   for (const query of [email, "zwxqv", "kjhgf.example"]) expect(await find(query)).toEqual([]);
 });
@@ -116,12 +120,12 @@ const ack = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal
 
 describe.each(Object.entries(roomMatrix))("socket request %s", (name, { expected, input }) => {
   test.each(Object.entries(expected))("%s: %s", async (caller, answer) => {
-    const socket = await connectSocket(api.url, world.tokenOf(caller as CallerName));
+    const socket = await connectSocket(api.url, fixture.tokenOf(caller as CallerName));
     try {
-      await socket.timeout(10_000).emitWithAck("join", { roomId: world.lectureId });
-      const answered: unknown = await socket.timeout(10_000).emitWithAck(name, input(world));
+      await socket.timeout(10_000).emitWithAck("join", { roomId: fixture.lectureId });
+      const answered: unknown = await socket.timeout(10_000).emitWithAck(name, input(fixture));
       const text = JSON.stringify(answered);
-      expect(Object.values(world.accounts).filter(({ email }) => text.includes(email))).toEqual([]);
+      expect(Object.values(fixture.accounts).filter(({ email }) => text.includes(email))).toEqual([]);
       const reply = ack.parse(answered);
       expect(reply.ok ? "ok" : reply.error.code).toBe(answer);
     } finally {

@@ -2,46 +2,45 @@ import { provePassword } from "#backend/quality/testing/second-factor.ts";
 import { all, everybody, nobodyBut, signedIn, type Row } from "./matrix-row.ts";
 import { newMaterial, newUpload, newVideo } from "./request-fixtures.ts";
 
-/** The routes of a lecture's materials and replay. */
 export const lectureFileMatrix: Record<string, Row> = {
   // Names and sizes are public.
   "GET /classes/id/:id/materials": {
     expected: everybody,
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
-  // Without tus's own headers, its owner gets no further.
+  // Without tus's own headers, the owner gets no further.
   "POST /materials/uploads": { expected: nobodyBut({ owner: 400, otherInstructor: 400 }) },
   "PATCH /materials/uploads/:id": {
     expected: nobodyBut({ owner: 400 }),
-    input: async (world) => ({ params: { id: await newUpload(world) } }),
+    input: async (fixture) => ({ params: { id: await newUpload(fixture) } }),
   },
   "DELETE /materials/uploads/:id": {
     expected: nobodyBut({ owner: 400 }),
-    input: async (world) => ({ params: { id: await newUpload(world) } }),
+    input: async (fixture) => ({ params: { id: await newUpload(fixture) } }),
   },
-  // It is not complete.
+  // The upload is not complete.
   "POST /materials/uploads/:id/finish": {
     expected: nobodyBut({ owner: 409 }),
-    input: async (world) => ({ params: { id: await newUpload(world) } }),
+    input: async (fixture) => ({ params: { id: await newUpload(fixture) } }),
   },
   "PUT /materials/:id": {
     expected: nobodyBut({ owner: 200 }),
-    input: async (world) => ({ params: { id: await newMaterial(world) }, body: { name: "Renamed" } }),
+    input: async (fixture) => ({ params: { id: await newMaterial(fixture) }, body: { name: "Renamed" } }),
   },
   "DELETE /materials/:id": {
     expected: nobodyBut({ owner: 200 }),
-    input: async (world) => ({ params: { id: await newMaterial(world) } }),
+    input: async (fixture) => ({ params: { id: await newMaterial(fixture) } }),
   },
   "POST /materials/:id/link": {
     expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
-    input: async (world) => ({ params: { id: await newMaterial(world) } }),
+    input: async (fixture) => ({ params: { id: await newMaterial(fixture) } }),
   },
-  // It is for seats, and the address alone names nobody.
+  // For enrolled students only, and the URL alone identifies nobody.
   "GET /materials/:id/file": {
     expected: all(401),
-    input: async (world) => ({ params: { id: await newMaterial(world) } }),
+    input: async (fixture) => ({ params: { id: await newMaterial(fixture) } }),
   },
-  // Whoever has no ticket, whoever it is.
+  // Rejected for every caller without a ticket.
   "GET /materials/files/:ticket": { expected: all(403), input: () => ({ params: { ticket: "none" } }) },
   // Nothing was recorded.
   "GET /lectures/:id/replay": {
@@ -75,7 +74,7 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 404, admin: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId, cutId: lectureId } }),
   },
-  // Anybody may have spoken in it, also who has no seat any more. Here nobody has.
+  // Anyone may have spoken in the recording, even a student who is no longer enrolled. Here nobody has.
   "GET /lectures/:id/replay/cut-out": {
     expected: signedIn,
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
@@ -99,21 +98,21 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
-  // As of materials.
+  // As for materials.
   "POST /replays/uploads": { expected: nobodyBut({ owner: 400, otherInstructor: 400 }) },
   "PATCH /replays/uploads/:id": {
     expected: nobodyBut({ owner: 400 }),
-    input: async (world) => ({ params: { id: await newVideo(world) } }),
+    input: async (fixture) => ({ params: { id: await newVideo(fixture) } }),
   },
   "DELETE /replays/uploads/:id": {
     expected: nobodyBut({ owner: 400 }),
-    input: async (world) => ({ params: { id: await newVideo(world) } }),
+    input: async (fixture) => ({ params: { id: await newVideo(fixture) } }),
   },
   "POST /replays/uploads/:id/finish": {
     expected: nobodyBut({ owner: 409 }),
-    input: async (world) => ({ params: { id: await newVideo(world) } }),
+    input: async (fixture) => ({ params: { id: await newVideo(fixture) } }),
   },
-  // There is no replay to write captions for.
+  // There is no replay to caption.
   "GET /lectures/:id/captions": {
     expected: nobodyBut({ enrolled: 404, owner: 404, admin: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),

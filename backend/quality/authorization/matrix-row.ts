@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CallerName, TestWorld } from "#backend/quality/testing/world.ts";
+import type { CallerName, TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
 /** The input of a request. `token` replaces the caller's own. */
 export interface RequestInput {
@@ -9,10 +9,10 @@ export interface RequestInput {
 }
 
 export interface Row {
-  /** HTTP status for each caller. */
+  /** Expected HTTP status for each caller. */
   expected: Record<CallerName, number>;
   /** Creates the input for each caller; by default, it is empty. */
-  input?: (world: TestWorld, caller: CallerName) => Promise<RequestInput> | RequestInput;
+  input?: (fixture: TestFixture, caller: CallerName) => Promise<RequestInput> | RequestInput;
 }
 
 export function all(status: number): Record<CallerName, number> {

@@ -4,50 +4,50 @@ import { joinAck } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import type { CallerName, TestWorld } from "#backend/quality/testing/world.ts";
+import type { CallerName, TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
-/** Starts a payment of `enrolled` and returns its reference. */
-export async function enrolledPayment(world: TestWorld): Promise<string> {
-  const lectureId = await world.freshLecture();
-  await world.api.db("enrollments").where({ lecture_id: lectureId }).delete();
-  const { id, token } = world.accounts.enrolled;
-  // The account can hold seats in a few lectures only.
-  await world.api
+/** Starts a payment for `enrolled` and returns its reference. */
+export async function enrolledPayment(fixture: TestFixture): Promise<string> {
+  const lectureId = await fixture.freshLecture();
+  await fixture.api.db("enrollments").where({ lecture_id: lectureId }).delete();
+  const { id, token } = fixture.accounts.enrolled;
+  // An account can hold only a few seats at once.
+  await fixture.api
     .db("enrollments")
     .where({ student_id: id, status: "held" })
     .update({ held_until: new Date(0) });
-  return (await call(world.api.url, makePayment, { token, body: world.paymentFor(lectureId) })).textRef;
+  return (await call(fixture.api.url, makePayment, { token, body: fixture.paymentFor(lectureId) })).textRef;
 }
 
 /** Starts a payment and returns its checkout page. */
-export async function sandboxCheckout(world: TestWorld) {
-  const { token } = await newAccount(world.api.url, "student");
-  const body = world.paymentFor(world.lectureId);
-  const { url } = await call(world.api.url, makePayment, { token, body });
+export async function sandboxCheckout(fixture: TestFixture) {
+  const { token } = await newAccount(fixture.api.url, "student");
+  const body = fixture.paymentFor(fixture.lectureId);
+  const { url } = await call(fixture.api.url, makePayment, { token, body });
   return { params: { checkoutId: new URL(url).pathname.split("/").at(-1) ?? "" } };
 }
 
 /** Joins the room and returns the caller's peer; an invented peer for callers who may not join. */
-export async function joinedPeer(world: TestWorld, caller: CallerName) {
-  const roomId = world.lectureId;
-  const token = world.tokenOf(caller);
+export async function joinedPeer(fixture: TestFixture, caller: CallerName) {
+  const roomId = fixture.lectureId;
+  const token = fixture.tokenOf(caller);
   if (token === undefined) return { body: { roomId, userId: "p1" } };
-  const socket = await connectSocket(world.api.url, token);
-  world.cleanups.push(() => socket.disconnect());
+  const socket = await connectSocket(fixture.api.url, token);
+  fixture.cleanups.push(() => socket.disconnect());
   const ack = joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId }));
   return { body: { roomId, userId: ack.ok ? ack.data.peerId : "p1" } };
 }
 
-/** Records an upload to the lecture, of which nothing has arrived. */
-export async function newUpload({ api, lectureId }: TestWorld): Promise<string> {
+/** Records an upload for the lecture, of which no bytes have arrived. */
+export async function newUpload({ api, lectureId }: TestFixture): Promise<string> {
   const id = randomUUID();
   const upload = { id, lecture_id: lectureId, name: "Week 1.pdf", audience: "seats", bytes: 1000 };
   await api.db("material_uploads").insert({ ...upload, created_at: new Date() });
   return id;
 }
 
-/** Records an upload of a video for the place of a lecture's replay, of which nothing has arrived. */
-export async function newVideo({ api, freshLecture }: TestWorld): Promise<string> {
+/** Records the upload of a video that replaces a lecture's replay; no bytes have arrived. */
+export async function newVideo({ api, freshLecture }: TestFixture): Promise<string> {
   const [id, recordingId] = [randomUUID(), randomUUID()];
   const now = new Date();
   await api.db("recordings").insert({
@@ -62,8 +62,8 @@ export async function newVideo({ api, freshLecture }: TestWorld): Promise<string
   return id;
 }
 
-/** Records a material of the lecture, for its seats, without a file. */
-export async function newMaterial({ api, lectureId }: TestWorld): Promise<string> {
+/** Records a material for the lecture's enrolled students, without a file. */
+export async function newMaterial({ api, lectureId }: TestFixture): Promise<string> {
   const id = randomUUID();
   const material = {
     id,

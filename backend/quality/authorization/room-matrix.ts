@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "#contract/http/error.ts";
 import type { roomRequests } from "#contract/room/room.ts";
-import type { CallerName, TestWorld } from "#backend/quality/testing/world.ts";
+import type { CallerName, TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
 type Outcome = "ok" | ErrorCode;
 
 export interface RoomRow {
   /** The outcome for each caller after a join. Anonymous callers get no socket at all. */
   expected: Record<Exclude<CallerName, "anonymous">, Outcome>;
-  input: (world: TestWorld) => unknown;
+  input: (fixture: TestFixture) => unknown;
 }
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";

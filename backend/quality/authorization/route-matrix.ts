@@ -1,4 +1,4 @@
-import type { TestWorld } from "#backend/quality/testing/world.ts";
+import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { lectureFileMatrix } from "./lecture-file-matrix.ts";
 import { accountMatrix } from "./account-matrix.ts";
 import { all, everybody, nobodyBut, onNothing, type RequestInput, type Row, signedIn } from "./matrix-row.ts";
@@ -17,10 +17,10 @@ const lectureBody = {
   schedule: new Date(Date.now() + 86_400_000).toISOString(),
   price: 0,
 };
-const onLecture = async (world: TestWorld): Promise<RequestInput> => ({
-  params: { id: await world.freshLecture() },
+const onLecture = async (fixture: TestFixture): Promise<RequestInput> => ({
+  params: { id: await fixture.freshLecture() },
 });
-const aboutLecture = (world: TestWorld): RequestInput => ({ body: { classId: world.lectureId } });
+const aboutLecture = (fixture: TestFixture): RequestInput => ({ body: { classId: fixture.lectureId } });
 
 /** Every route of the server, by method and path as in the router. */
 export const routeMatrix: Record<string, Row> = {
@@ -77,7 +77,7 @@ export const routeMatrix: Record<string, Row> = {
   },
   "PUT /classes/:id": {
     expected: nobodyBut({ owner: 200 }),
-    input: async (world) => ({ ...(await onLecture(world)), body: { name: "Renamed" } }),
+    input: async (fixture) => ({ ...(await onLecture(fixture)), body: { name: "Renamed" } }),
   },
   "POST /classes/:id/copies": {
     expected: nobodyBut({ owner: 201 }),
@@ -89,36 +89,36 @@ export const routeMatrix: Record<string, Row> = {
   "DELETE /classes/:id": { expected: nobodyBut({ owner: 200 }), input: onLecture },
 
   "POST /payment/make-payment": {
-    // 409 when already enrolled, 403 for one's own lecture. Everybody else may enroll.
+    // 409 when already enrolled, 403 for one's own lecture. All others may enroll.
     expected: { ...signedIn, enrolled: 409, owner: 403 },
-    input: async (world) => ({ body: world.paymentFor(await world.freshLecture()) }),
+    input: async (fixture) => ({ body: fixture.paymentFor(await fixture.freshLecture()) }),
   },
   "POST /payment/withdraw-payment": {
     expected: nobodyBut({ enrolled: 200 }),
-    input: async (world) => ({ body: { classId: await world.freshLecture() } }),
+    input: async (fixture) => ({ body: { classId: await fixture.freshLecture() } }),
   },
   "GET /payment/verify-payment/:textRef": {
     expected: nobodyBut({ enrolled: 200 }),
-    input: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
+    input: async (fixture) => ({ params: { textRef: await enrolledPayment(fixture) } }),
   },
-  // Unpaid, so there is no receipt; others don't learn even that.
+  // Unpaid, so there is no receipt; other callers don't even learn that.
   "GET /payment/receipt/:textRef": {
     expected: { ...nobodyBut({ enrolled: 404, admin: 404 }) },
-    input: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
+    input: async (fixture) => ({ params: { textRef: await enrolledPayment(fixture) } }),
   },
-  // Public: it says no more than whether money has arrived, to who holds the reference.
+  // Public: it only reveals whether money has arrived, and only to a caller who has the reference.
   "GET /payment/status/:textRef": {
     expected: everybody,
-    input: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
+    input: async (fixture) => ({ params: { textRef: await enrolledPayment(fixture) } }),
   },
-  // Rejected without the provider's signature, whoever sends it.
+  // Rejected without the provider's signature, for every caller.
   "POST /payment/webhook/:provider": {
     expected: all(401),
     input: () => ({ params: { provider: "sandbox" }, body: {} }),
   },
-  // Only with the secret that Janus and the API share.
+  // Requires the secret that Janus and the API share.
   "POST /janus/events": { expected: all(401), input: () => ({ body: [] }) },
-  // The unguessable id authorizes the payment.
+  // The unguessable id authorises the payment.
   "GET /sandbox/checkout/:checkoutId": { expected: everybody, input: sandboxCheckout },
   "POST /sandbox/checkout/:checkoutId": {
     expected: all(404),
@@ -152,7 +152,7 @@ export const routeMatrix: Record<string, Row> = {
   "GET /earnings/statement": { expected: instructors },
   "GET /payouts/banks": { expected: instructors },
   "GET /payouts": { expected: instructors },
-  // Neither has a balance.
+  // Neither instructor has a balance.
   "POST /payouts": {
     expected: nobodyBut({ owner: 409, otherInstructor: 409 }),
     input: () => ({ body: payoutBody }),
@@ -235,7 +235,7 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200, owner: 200 }),
     input: ({ lectureId }) => ({ params: { roomId: lectureId } }),
   },
-  // The test server has no SFU: its owner finds nothing to choose.
+  // The test server has no SFU, so the owner finds nothing to choose.
   "PUT /connection/:roomId/sfu": {
     expected: nobodyBut({ owner: 404 }),
     input: ({ lectureId }) => ({ params: { roomId: lectureId }, body: { wished: true } }),

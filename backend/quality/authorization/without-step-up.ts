@@ -1,4 +1,4 @@
-/** The routes of accounts, money and replays. The forms without scripts, which a server of pages has besides, log in. */
+/** The routes for accounts, money and replays. The script-free forms, which a server with pages has as well, log in. */
 export const sensitivePath =
   /^\/(?:users|payment|payouts|admin|replays|lectures\/:\w+\/(?:replay|captions))(?:\/|$)/;
 
@@ -13,7 +13,10 @@ const PROVIDERS = "No account sends it: a payment provider proves itself by a si
 const TAKES_BACK_LITTLE =
   "What it may take from a host is decided by the policy about taking back, which refuses what was paid out.";
 
-/** Which of them ask for no fresh second factor, and why. What is neither here nor in `step-up-actions.ts` fails a test. */
+/**
+ * The routes among them that require no fresh second factor, with the reason. A route that is neither here nor in
+ * `step-up-actions.ts` fails a test.
+ */
 export const withoutStepUp: Readonly<Record<string, string>> = {
   "POST /users/": BEFORE_LOG_IN,
   "POST /users/login/": BEFORE_LOG_IN,

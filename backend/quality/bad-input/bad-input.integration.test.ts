@@ -4,15 +4,15 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { failure } from "#contract/http/error.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
-import { createWorld, type TestWorld } from "#backend/quality/testing/world.ts";
+import { createFixture, type TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { endpointsWithInput, idParams } from "./endpoints-with-input.ts";
 import { invalidValues } from "./invalid-values.ts";
 import { validBodies } from "./valid-bodies.ts";
 
-let world: TestWorld;
+let fixture: TestFixture;
 const api = setUpTestServer();
 beforeAll(async () => {
-  world = await createWorld(api);
+  fixture = await createFixture(api);
 });
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -25,8 +25,8 @@ function fieldsOf({ body }: Endpoint): string[] {
 }
 
 function paramsOf(endpoint: Endpoint): Record<string, string> {
-  const { lectureId } = world;
-  if (endpoint.path.startsWith("/users/")) return { id: world.accounts.enrolled.id };
+  const { lectureId } = fixture;
+  if (endpoint.path.startsWith("/users/")) return { id: fixture.accounts.enrolled.id };
   return { id: lectureId, roomId: lectureId, requestId: lectureId, language: "en" };
 }
 
@@ -36,7 +36,7 @@ function takesBoolean({ body }: Endpoint, field: string): boolean {
   return schema !== undefined && z.safeParse(schema, true).success;
 }
 
-/** Expects a success or a 4xx envelope, but never a 5xx or a stack trace. */
+/** Expects a success or a 4xx envelope, never a 5xx or a stack trace. */
 function expectNoServerError(reply: { status: number; json: unknown }): void {
   expect(reply.status, JSON.stringify(reply.json)).toBeLessThan(500);
   if (reply.status < 400) return;
@@ -44,7 +44,7 @@ function expectNoServerError(reply: { status: number; json: unknown }): void {
   expect(JSON.stringify(reply.json)).not.toMatch(/node_modules|\bat \/|\.ts:\d/);
 }
 
-/** The fields that an error names; `cues.0.text` is in `cues`. */
+/** Returns the fields that an error names; `cues.0.text` counts as `cues`. */
 function namedIn(json: unknown): string[] {
   const paths = Object.keys(failure.parse(json).fields ?? {});
   return [...new Set(paths.map((path) => path.replace(/\..*/, "")))];
@@ -60,10 +60,10 @@ describe.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
 
   test.each(fieldsOf(endpoint))("whatever %s holds", async (field) => {
     for (const [what, value] of invalidValues) {
-      const body = { ...valid.body(world), [field]: value };
+      const body = { ...valid.body(fixture), [field]: value };
       const reply = await send(api.url, endpoint, {
         params: paramsOf(endpoint),
-        token: world.tokenOf(valid.caller),
+        token: fixture.tokenOf(valid.caller),
         body,
       });
       expectNoServerError(reply);
@@ -77,7 +77,7 @@ describe.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
     const body = Object.fromEntries(fieldsOf(endpoint).map((field) => [field, [{}]]));
     const reply = await send(api.url, endpoint, {
       params: paramsOf(endpoint),
-      token: world.tokenOf(valid.caller),
+      token: fixture.tokenOf(valid.caller),
       body,
     });
     expect(reply.status).toBe(400);
@@ -91,7 +91,7 @@ describe.each(idParams)("$path", ({ endpoint, param, caller }) => {
   )(`with ${param} that is %s`, async (_, value) => {
     const reply = await send(api.url, endpoint, {
       params: { [param]: wellFormed(String(value)) },
-      token: world.tokenOf(caller),
+      token: fixture.tokenOf(caller),
       ...(endpoint.method !== "GET" && endpoint.method !== "DELETE" && { body: {} }),
     });
     expectNoServerError(reply);
@@ -114,7 +114,7 @@ test.each([
   "?limit=1&limit=2",
 ])("GET /classes%s is rejected with its field", async (query) => {
   const reply = await fetch(`${api.url}/classes${query}`, {
-    headers: { authorization: `Bearer ${world.accounts.enrolled.token}`, accept: "application/json" },
+    headers: { authorization: `Bearer ${fixture.accounts.enrolled.token}`, accept: "application/json" },
   });
   const failed = failure.parse(await reply.json());
   expect(failed.statusCode).toBe(400);

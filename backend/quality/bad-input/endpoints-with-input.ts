@@ -1,12 +1,12 @@
 import * as account from "#contract/accounts/account.ts";
 import * as admin from "#contract/admin/admin.ts";
 import * as adminPayment from "#contract/admin/admin-payment.ts";
-import * as adminComplaint from "#contract/admin/complaint.ts";
-import * as health from "#contract/admin/health.ts";
+import * as adminComplaint from "#contract/admin/complaint-review.ts";
+import * as health from "#contract/admin/health-report.ts";
 import * as pageError from "#contract/pages/page-error.ts";
 import * as reportedMessage from "#contract/admin/reported-message.ts";
 import * as complaint from "#contract/enrollments/complaint.ts";
-import * as delivery from "#contract/admin/delivery.ts";
+import * as fulfillment from "#contract/admin/fulfillment.ts";
 import * as missingReplay from "#contract/admin/missing-replay.ts";
 import * as alert from "#contract/admin/alert.ts";
 import * as attendance from "#contract/room/attendance.ts";
@@ -29,7 +29,7 @@ import * as payment from "#contract/payments/payment.ts";
 import * as payout from "#contract/payments/payout.ts";
 import * as receipt from "#contract/enrollments/receipt.ts";
 import * as captions from "#contract/replay/captions.ts";
-import * as cutOut from "#contract/replay/cut-out.ts";
+import * as redaction from "#contract/replay/redaction.ts";
 import * as cuts from "#contract/replay/cuts.ts";
 import * as replacement from "#contract/replay/replacement.ts";
 import * as replayChat from "#contract/replay/replay-chat.ts";
@@ -39,7 +39,7 @@ import * as sessionList from "#contract/accounts/session-list.ts";
 import * as secondFactor from "#contract/accounts/second-factor.ts";
 import * as passkey from "#contract/accounts/passkey.ts";
 import * as security from "#contract/accounts/security.ts";
-import type { CallerName } from "#backend/quality/testing/world.ts";
+import type { CallerName } from "#backend/quality/testing/caller-fixture.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -58,7 +58,7 @@ export const endpointsWithInput: Endpoint[] = [
   chat,
   complaint,
   contact,
-  delivery,
+  fulfillment,
   missingReplay,
   lobby,
   earnings,
@@ -81,7 +81,7 @@ export const endpointsWithInput: Endpoint[] = [
   captions,
   replay,
   replayChat,
-  cutOut,
+  redaction,
   cuts,
   replacement,
   reportedMessage,

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { freshSubscription } from "#backend/quality/testing/push-subscription.ts";
 import { junkAssertion, junkCredential } from "#backend/quality/testing/software-authenticator.ts";
-import type { TestWorld } from "#backend/quality/testing/world.ts";
+import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** A valid body for each endpoint with a body, by method and path, and the caller who may send it. */
+/** A valid body for each endpoint that has one, by method and path, with a caller who may send it. */
 export const validBodies: Record<
   string,
-  { caller: "enrolled" | "stranger" | "owner" | "admin"; body: (world: TestWorld) => object }
+  { caller: "enrolled" | "stranger" | "owner" | "admin"; body: (fixture: TestFixture) => object }
 > = {
   "POST /users/": {
     caller: "stranger",

@@ -2,7 +2,7 @@ import type { Fault } from "#backend/payments/providers/chapa/testing/fake-chapa
 
 export const STUDENTS = 3;
 
-/** One action. Students and checkouts are given by number. */
+/** One action. Students and checkouts are referred to by number. */
 export type SingleAction =
   | { do: "enroll"; student: number; clicks: number; price: "shown" | "stale" }
   | { do: "pay"; checkout: number; amount: "price" | "less" }
@@ -25,7 +25,7 @@ export type SingleAction =
   | { do: "give"; minutes: number; confirmed: boolean }
   | { do: "end"; ended: boolean }
   | { do: "settle" }
-  | { do: "admin decides"; delivery: "given" | "not_given" }
+  | { do: "admin decides"; fulfillment: "given" | "not_given" }
   | { do: "delete lecture" }
   | { do: "delete account"; who: number | "instructor" }
   | { do: "price"; birr: number }

@@ -14,7 +14,7 @@ import { SEAT_STORIES, seatStory } from "./seat-stories.ts";
 const checkout = fc.nat(5);
 const student = fc.nat(STUDENTS - 1);
 const is = fc.constant;
-/** Mostly the first value; the others are what goes wrong. */
+/** Usually the first value; the others are the failure cases. */
 const mostly = <T>(usual: T, ...others: T[]) =>
   fc.oneof(
     { weight: 4, arbitrary: is(usual) },
@@ -66,7 +66,7 @@ const people = [
     weight: 1,
     arbitrary: fc.record({
       do: is("admin decides" as const),
-      delivery: fc.constantFrom("given" as const, "not_given" as const),
+      fulfillment: fc.constantFrom("given" as const, "not_given" as const),
     }),
   },
   {
@@ -81,7 +81,7 @@ const people = [
   { weight: 2, arbitrary: fc.record({ do: is("price" as const), birr: fc.constantFrom(450, 500, 0) }) },
 ];
 
-/** Rare, since verifying the password takes its time. */
+/** Rare, since verifying the password is slow. */
 const deletingAccount = fc.record({
   do: is("delete account" as const),
   who: fc.oneof(student, is("instructor" as const)),
@@ -113,7 +113,7 @@ const provider = [
     arbitrary: fc.record({
       do: is("fault" as const),
       call: fc.constantFrom<FaultyCall>("initialize", "cancel", "verify", "refund", "verify refund"),
-      // Silence costs a timeout.
+      // A silent provider costs a timeout.
       fault: fc.oneof(
         { weight: 9, arbitrary: fc.constantFrom<Fault>("server error", "html", "done, then cut") },
         { weight: 1, arbitrary: is<Fault>("silence") },
@@ -129,7 +129,10 @@ const provider = [
   },
 ];
 
-/** An admin decides about a wrong amount, or refunds a part. The parts never add up to a price, which would end the enrollment too. */
+/**
+ * An admin decides about a wrong amount, or refunds a part. The parts never add up to a price, which would also end the
+ * enrollment.
+ */
 const admins = [
   {
     weight: 2,

@@ -14,7 +14,9 @@ import { recordHistory, takeSnapshot } from "./snapshot-repo.ts";
 
 const SEATS = 50;
 const STUDENTS = 200;
-/** Not a divisor of the seats: processes in step would otherwise fill them exactly, with or without a lock. */
+/**
+ * Not a divisor of the seats: processes running in lockstep would otherwise fill them exactly, with or without a lock.
+ */
 const PROCESSES = 4;
 const PATIENCE_MS = 240_000;
 
@@ -24,7 +26,7 @@ let api: TestServer;
 let others: TestServer[];
 
 beforeAll(async () => {
-  // Its own one, since it is restarted.
+  // A separate PostgreSQL, since it is restarted.
   postgres = await startTemporaryPostgres(() => undefined);
   const { connectionString } = postgres;
   await migrate(connectionString);
@@ -100,7 +102,7 @@ test(
       if (!restart) return;
       if (chapa.charges.size >= before + SEATS) restartedInPayments = true;
       restartedInClicks = true;
-      // PostgreSQL ends all sessions with their transactions; its supervisor starts it again.
+      // PostgreSQL ends all sessions with their transactions; its supervisor restarts it.
       process.kill(postgres.pid(), "SIGINT");
     });
     const enrolled = await Promise.all(students.map((student) => enrollAndPay(rush, student)));

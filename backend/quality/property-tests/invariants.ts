@@ -2,8 +2,8 @@ import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Charges, FakeCharge } from "#backend/payments/providers/chapa/testing/fake-chapa-responses.ts";
 import type { EnrollmentRow, PaymentRow, RefundRow, Snapshot } from "./snapshot-repo.ts";
 
-// The invariants of payments and seats, written without the code that makes them true. Each check returns all
-// violations, so that a failure names them all.
+// The invariants of payments and seats, written independently of the code that enforces them. Each check returns all
+// violations, so that a failure lists them all.
 
 /** A payment's status only advances, except for a late charge and a retried refund. */
 const rank: Readonly<Record<PaymentStatus, number>> = {
@@ -24,7 +24,7 @@ const needsAdmin = (payment: PaymentRow) => payment.attentionReason !== null;
 
 const santimOf = (charge: FakeCharge) => Math.round(Number(charge.amount) * 100);
 
-/** Finds violations of what must be true at every moment. */
+/** Finds violations of the invariants that hold at every moment. */
 export function findViolations(snapshot: Snapshot, charges: Charges): string[] {
   const enrollmentOf = new Map(snapshot.enrollments.map((enrollment) => [enrollment.paymentId, enrollment]));
   return [
@@ -45,16 +45,16 @@ export function findViolations(snapshot: Snapshot, charges: Charges): string[] {
     }),
     ...checkHistory(snapshot.history),
     ...checkDuplicates(snapshot.enrollments),
-    ...checkDecidedOnce(snapshot.deliveryHistory),
+    ...checkDecidedOnce(snapshot.fulfillmentHistory),
   ];
 }
 
-/** Finds violations of what must be true in the end: nothing waits, except for an admin. */
+/** Finds violations of the invariants that hold in the end: nothing is pending, except for an admin. */
 export function findFinalViolations(snapshot: Snapshot, charges: Charges): string[] {
-  const undecided = snapshot.lectures.flatMap(({ id, delivery, isDue }) =>
-    !isDue || delivery === "given" || delivery === "not_given"
+  const undecided = snapshot.lectures.flatMap(({ id, fulfillment, isDue }) =>
+    !isDue || fulfillment === "given" || fulfillment === "not_given"
       ? []
-      : [`at the end, lecture ${id} is ${delivery}`],
+      : [`at the end, lecture ${id} is ${fulfillment}`],
   );
   const unsettled = snapshot.payments.flatMap((payment) => {
     const { status, textRef, amountSantim } = payment;
@@ -68,7 +68,8 @@ export function findFinalViolations(snapshot: Snapshot, charges: Charges): strin
       violations.push("it was charged, and neither enrolls nor is refunded");
     if (status === "refund_failed" && !needsAdmin(payment))
       violations.push("its refund failed, and it does not need an admin");
-    // Another part of it may have been made, and an admin finds out whether an unconfirmed one was.
+    // Only refused refunds are checked: another part may have been refunded, and an admin finds out whether an
+    // unconfirmed one was.
     const refused = snapshot.refunds.filter(
       ({ paymentId, status: is }) => paymentId === payment.id && is === "refused",
     );
@@ -92,7 +93,10 @@ function checkCharge(payment: PaymentRow, charge: FakeCharge | undefined): strin
     : [`${santimOf(charge)} santim were charged instead of ${expected}`];
 }
 
-/** A charge has an active enrollment, one that ended without a refund by the rules, or a refund: exactly one. */
+/**
+ * A charge has exactly one of these: an active enrollment, one that ended without a refund according to the rules, or a
+ * refund.
+ */
 function checkEnrollment(
   { status, amountSantim }: PaymentRow,
   enrollment: EnrollmentRow | undefined,
@@ -100,19 +104,19 @@ function checkEnrollment(
   if (!enrollment) return ["has no enrollment"];
   const isActive = enrollment.status === "active";
   const wasGiven =
-    (enrollment.hasBegun || enrollment.delivery === "given") && enrollment.delivery !== "not_given";
-  if (enrollment.delivery === "not_given" && status === "paid" && amountSantim > 0)
+    (enrollment.hasStarted || enrollment.fulfillment === "given") && enrollment.fulfillment !== "not_given";
+  if (enrollment.fulfillment === "not_given" && status === "paid" && amountSantim > 0)
     return ["is paid, and its lecture was not given"];
   if (isActive && enrollment.isDeleted && !wasGiven) return ["its student is enrolled in a deleted lecture"];
   if (isActive && status !== "paid") return ["is not paid, and its student is enrolled"];
   if (status !== "paid" || isActive || amountSantim === 0) return [];
-  // A replay that was bought alone is given back with a refund, or not at all.
+  // A replay that was bought alone is either returned with a refund, or not at all.
   return enrollment.status === "withdrawn" && enrollment.kind === "seat" && wasGiven
     ? []
     : [`is paid, and its enrollment is ${enrollment.status}`];
 }
 
-/** Each refund at the provider is one of ours, once, and what counts as refunded was. */
+/** Each refund at the provider is one of ours, exactly once, and each refund that we consider done was made. */
 function checkRefundsAtProvider(refunds: readonly RefundRow[], charge: FakeCharge | undefined): string[] {
   const made = charge?.refunds ?? new Map<string, never>();
   const total = [...made.values()].reduce((sum, { amount }) => sum + amount, 0);
@@ -133,7 +137,7 @@ function checkRefundsAtProvider(refunds: readonly RefundRow[], charge: FakeCharg
   ];
 }
 
-/** The refunds of a payment never exceed it, and its status is theirs once they add up to it. */
+/** A payment's refunds never exceed it, and the payment is `refunded` once they add up to it. */
 function checkRefunds(payment: PaymentRow, refunds: readonly RefundRow[]): string[] {
   const { status, refundTotalSantim } = payment;
   const total = sumOf(refunds);
@@ -158,7 +162,7 @@ interface RefundedPayment {
   refunds: readonly RefundRow[];
 }
 
-/** The balance of each account from a payment; all others are zero. Debits are positive. */
+/** Returns the expected balance of each account for a payment; all others are zero. Debits are positive. */
 function expectedBalances({ payment, refunds }: RefundedPayment): Record<string, number> {
   const { status, platformFeeSantim: platformFee, providerFeeSantim: providerFee } = payment;
   if (rank[status] < rank.in_review) return {};
@@ -167,7 +171,7 @@ function expectedBalances({ payment, refunds }: RefundedPayment): Record<string,
   const borneBy = (who: RefundRow["borneBy"]) => refunds.filter((refund) => refund.borneBy === who);
   const returnedFee = refunds.reduce((sum, { platformFeeSantim }) => sum + platformFeeSantim, 0);
   const isUnearned = status === "in_review" || borneBy("nobody").length > 0;
-  // The provider took the whole charge back in addition to what it had refunded for us.
+  // The provider charged back the whole amount in addition to what it had refunded for us.
   const lostTwice = payment.isChargedBack ? sumOf(done.filter(({ isChargeback }) => !isChargeback)) : 0;
   return {
     provider_fees: providerFee,
@@ -203,7 +207,7 @@ function checkHistory(history: Snapshot["history"]): string[] {
   });
 }
 
-function checkDecidedOnce(history: Snapshot["deliveryHistory"]): string[] {
+function checkDecidedOnce(history: Snapshot["fulfillmentHistory"]): string[] {
   return history.flatMap(({ lectureId, from, to }) => {
     const isAllowed = from === null || (from === "under_review" && to !== null);
     return isAllowed ? [] : [`lecture ${lectureId} went from ${from} to ${to}`];

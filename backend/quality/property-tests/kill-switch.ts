@@ -2,7 +2,7 @@
 export interface KillSwitch {
   /** Kills the process before its `number`th step from now, and blocks all later steps. */
   arm: (number: number) => void;
-  /** Counts a step. Returns false when it must not be made. */
+  /** Counts a step. Returns false when the step must not happen. */
   step: () => boolean;
   isTriggered: () => boolean;
   /** Allows all steps again, without counting them. */

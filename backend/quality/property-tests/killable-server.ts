@@ -10,15 +10,15 @@ import type { TestDatabase } from "#backend/quality/testing/database/test-databa
 import { startServerProcess, type ServerProcess } from "#backend/quality/testing/processes/server-process.ts";
 import { createKillSwitch, type KillSwitch } from "./kill-switch.ts";
 
-/** A server that can be killed before each of its externally visible steps, and is started again each time. */
+/** A server that can be killed before each of its externally visible steps, and is restarted each time. */
 export interface KillableServer {
-  /** Fake providers call it before they act on a request, and before they respond. */
+  /** Fake providers call this before they act on a request, and before they respond. */
   step: () => boolean;
   start: (settings: Record<string, string>) => Promise<void>;
   url: () => string;
   /**
-   * Kills it before a step of `flow`, then before a later one, until the flow completes. `prepare` creates the state
-   * in which the flow begins. `npm test` kills before every fifth step, or the given one.
+   * Kills the server before a step of `flow`, then before a later one, until the flow completes. `prepare` creates the
+   * state in which the flow starts. `npm test` kills before every fifth step, or every `usualStride`th if given.
    */
   killAtSteps: <T>(
     prepare: () => Promise<T>,
@@ -29,9 +29,9 @@ export interface KillableServer {
 }
 
 export interface Killed {
-  /** How often `prepare` and `flow` ran, whether the server was killed or not. */
+  /** Number of times `prepare` and `flow` ran, whether the server was killed or not. */
   rounds: number;
-  /** Before which step it was killed the last time, counted from 1. */
+  /** The step before which the server was last killed, counted from 1. */
   lastStep: number;
 }
 
@@ -40,14 +40,14 @@ const QUIET_MS = 250;
 /** `npm run test:long` kills before every step; `npm test` before every fifth, starting at a random one. */
 const USUAL_STRIDE = 5;
 
-/** Creates the server; `start` starts it. Its steps are its messages to PostgreSQL and the calls of `step`. */
+/** Creates the server; `start` starts it. Its steps are its messages to PostgreSQL and the calls to `step`. */
 export async function createKillableServer({ db, connectionString }: TestDatabase): Promise<KillableServer> {
   let server: ServerProcess | undefined;
   let settings: Record<string, string> = {};
   const killSwitch = createKillSwitch(() => server?.kill());
   let lastStepAt = 0;
   const proxy = await startPostgresProxy(connectionString, (application) => {
-    // The job runner polls all the time; that is no step of a flow.
+    // The job runner polls all the time; that is not a step of a flow.
     if (application === "gubae-jobs") return !killSwitch.isTriggered();
     lastStepAt = performance.now();
     return killSwitch.step();
@@ -103,11 +103,11 @@ async function killAtSteps<T>(
 ): Promise<Killed> {
   const killed: Killed = { rounds: 0, lastStep: 0 };
   let step = randomInt(stride) + 1;
-  // Twice, since a concurrent sweep may do part of the flow, which then has fewer steps.
+  // The flow must complete twice, since a concurrent sweep may do part of it, which leaves fewer steps.
   let completed = 0;
   while (completed < 2) {
     killed.rounds += 1;
-    // Waits for the work of the start, then for the work that the preparation left.
+    // Waits for the work of the start, then for the work that the preparation caused.
     await waitUntilQuiet();
     const prepared = await prepare();
     await waitUntilQuiet();

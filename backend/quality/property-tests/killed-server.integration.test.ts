@@ -9,10 +9,10 @@ import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
 import { insertPerson, recordHistory, ageRefunds, takeSnapshot } from "./snapshot-repo.ts";
-import { lectureFields } from "./test-world.ts";
+import { lectureFields } from "./property-fixture.ts";
 
 // The server is killed between its externally visible steps: before each message to PostgreSQL, before the provider
-// acts on each request, and before it gets the response. Then it is started again, and only time is made to pass.
+// acts on each request, and before the server gets the response. It is then restarted, and the test only advances time.
 
 const dayMs = 24 * 60 * 60_000;
 const patience = { timeout: 900_000 };
@@ -108,8 +108,8 @@ test(
     expect(lastStep).toBeGreaterThan(MANY_STEPS);
     const settled = async () => {
       chapa.finishRefunds("refunded");
-      // A refund whose process was killed between claim and request was never requested, but nobody can know. A day
-      // later it needs an admin.
+      // A refund whose process was killed between claim and request was never requested, but nobody can know that. A
+      // day later it needs an admin.
       await ageRefunds(database.db, dayMs);
       await runJobNow(database.db, "reconcile-all-payments");
       return listViolations();

@@ -12,10 +12,10 @@ import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
 import { ageRefunds, insertPerson, insertMinutes, recordHistory, takeSnapshot } from "./snapshot-repo.ts";
-import { lectureFields } from "./test-world.ts";
+import { lectureFields } from "./property-fixture.ts";
 
-// The server is killed between the steps in which it settles lectures: it decides whether each was given, makes the
-// refunds due, and requests them from the provider. Then it is started again, and only time is made to pass.
+// The server is killed between the steps in which it settles lectures: it decides whether each was given, creates the
+// refunds due, and requests them from the provider. It is then restarted, and the test only advances time.
 
 /** A settlement has some sixty steps, and each restart takes two seconds. */
 const STRIDE = 10;
@@ -55,7 +55,7 @@ async function enrollPayer(lectureId: string): Promise<void> {
   expect(isEnrolled).toBe(true);
 }
 
-/** A paid lecture that is over and due for settlement, of which some minutes were confirmed. */
+/** Creates a paid lecture that is over and due for settlement, with some confirmed minutes. */
 async function createDueLecture(confirmedMinutes: number): Promise<string> {
   const { db } = database;
   const instructor = { name: "Sara Haile", role: "instructor", passwordHash: "no log-in" } as const;
@@ -64,12 +64,12 @@ async function createDueLecture(confirmedMinutes: number): Promise<string> {
   await enrollPayer(lectureId);
   const startsAt = new Date(Date.now() - 6 * hourMs);
   await db("enrollments").where({ lecture_id: lectureId }).update({ bought_starts_at: startsAt });
-  const isBegun = confirmedMinutes > 0;
+  const isStarted = confirmedMinutes > 0;
   await db("lectures")
     .where({ id: lectureId })
-    // So that it is no no-show.
-    .update({ starts_at: startsAt, host_seen_at: startsAt, started_at: isBegun ? startsAt : null });
-  if (isBegun)
+    // Set so that the host does not count as a no-show.
+    .update({ starts_at: startsAt, host_seen_at: startsAt, started_at: isStarted ? startsAt : null });
+  if (isStarted)
     await insertMinutes(db, lectureId, { minutes: confirmedMinutes, confirmed: true, now: startsAt });
   return lectureId;
 }
@@ -116,7 +116,7 @@ test(
     };
     await expect.poll(settled, { timeout: 150_000, interval: 250 }).toEqual([]);
     const { lectures } = await takeSnapshot(database.db, new Date());
-    const decided = (wanted: string) => lectures.filter(({ delivery }) => delivery === wanted).length;
+    const decided = (wanted: string) => lectures.filter(({ fulfillment }) => fulfillment === wanted).length;
     expect([decided("given"), decided("not_given")]).toEqual([rounds, rounds]);
   },
 );

@@ -12,9 +12,10 @@ import { findFinalViolations, findViolations } from "./invariants.ts";
 import type { Action } from "./action.ts";
 import { actions, capacities } from "./actions.ts";
 import { takeSnapshot } from "./snapshot-repo.ts";
-import { createWorldFactory, type TestWorld, type WorldFactory } from "./test-world.ts";
+import { createFixtureFactory, type TestFixture, type FixtureFactory } from "./property-fixture.ts";
 
-// Random sequences of actions by people, the provider and time: no money is lost, no seat is sold twice. A failure prints its seed and path; PROPERTY_SEED and PROPERTY_PATH repeat it (docs/payments.md).
+// Random sequences of actions by users, the provider and time: no money is lost, no seat is sold twice. A failure
+// prints its seed and path; PROPERTY_SEED and PROPERTY_PATH repeat it (docs/payments.md).
 
 const FIXED_SEED = 20_261_121;
 const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined);
@@ -23,18 +24,18 @@ const path = env["PROPERTY_PATH"];
 const randomSeed = numberFrom("PROPERTY_SEED") ?? randomInt(2 ** 31);
 
 let database: TestDatabase;
-let worlds: WorldFactory;
+let fixtures: FixtureFactory;
 let completed = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  worlds = await createWorldFactory(database.db);
+  fixtures = await createFixtureFactory(database.db);
 });
 afterAll(async () => {
-  await worlds.close();
+  await fixtures.close();
   await database.close();
 });
 
-async function checkInvariants({ services, chapa }: TestWorld, isEnd: boolean): Promise<void> {
+async function checkInvariants({ services, chapa }: TestFixture, isEnd: boolean): Promise<void> {
   const snapshot = await takeSnapshot(services.db, services.clock());
   const violations = [
     ...findViolations(snapshot, chapa.charges),
@@ -45,28 +46,28 @@ async function checkInvariants({ services, chapa }: TestWorld, isEnd: boolean): 
     throw new Error(`${violations.join("\n")}\n${JSON.stringify(snapshot, null, 1)}`);
 }
 
-/** The provider works again and time passes: what is still open then would stay open forever. */
-async function settleDown(world: TestWorld): Promise<void> {
+/** Restores the provider and lets time pass: whatever is still open after that would stay open forever. */
+async function settleDown(fixture: TestFixture): Promise<void> {
   const [holdEnds, confirmationTimesOut, reviewEnds] = [61 * 60, 25 * 60 * 60, 8 * 24 * 60 * 60];
-  world.chapa.recover();
+  fixture.chapa.recover();
   for (const seconds of [holdEnds, confirmationTimesOut, reviewEnds, holdEnds, confirmationTimesOut]) {
-    world.advanceTime(seconds);
-    await settleLectures(world.services);
-    await reconcileNow(world.services);
-    world.chapa.finishRefunds("refunded");
+    fixture.advanceTime(seconds);
+    await settleLectures(fixture.services);
+    await reconcileNow(fixture.services);
+    fixture.chapa.finishRefunds("refunded");
   }
-  await reconcileNow(world.services);
-  await checkForChargebacks(world.services);
+  await reconcileNow(fixture.services);
+  await checkForChargebacks(fixture.services);
 }
 
 async function runSequence(capacity: number | null, sequence: Action[]): Promise<void> {
-  const world = await worlds.newWorld(capacity);
+  const fixture = await fixtures.newFixture(capacity);
   for (const action of sequence) {
-    await performAction(world, action);
-    await checkInvariants(world, false);
+    await performAction(fixture, action);
+    await checkInvariants(fixture, false);
   }
-  await settleDown(world);
-  await checkInvariants(world, true);
+  await settleDown(fixture);
+  await checkInvariants(fixture, true);
   completed += 1;
   if (completed % 1000 === 0) process.stderr.write(`${completed} sequences passed\n`);
 }

@@ -13,81 +13,81 @@ import { handleWebhook } from "#backend/enrollments/settlement/handle-webhook.ts
 import { createConcurrencyControl } from "#backend/enrollments/concurrency-control.ts";
 import { reconcileNow } from "#backend/enrollments/testing/other-process.ts";
 import { verifyPayment } from "#backend/enrollments/settlement/verify-payment.ts";
-import { decideDelivery } from "#backend/enrollments/fulfillment/decide-delivery.ts";
-import { lockDeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
+import { decideFulfillment } from "#backend/enrollments/fulfillment/decide-fulfillment.ts";
+import { lockFulfillment } from "#backend/enrollments/fulfillment/fulfillment-repo.ts";
 import { settleLectures } from "#backend/enrollments/fulfillment/settle-lectures.ts";
 import { withdrawFromLecture } from "#backend/enrollments/refunds/withdraw-from-lecture.ts";
 import type { Action, SingleAction } from "./action.ts";
 import { findPayerId, insertMinutes } from "./snapshot-repo.ts";
 import { performReplayAction } from "./perform-replay-action.ts";
-import type { TestWorld } from "./test-world.ts";
+import type { TestFixture } from "./property-fixture.ts";
 
-/** Performs an action. Expected rejections are ignored, other errors are thrown. */
-export async function performAction(world: TestWorld, action: Action): Promise<void> {
+/** Performs an action. Expected rejections are ignored; other errors are thrown. */
+export async function performAction(fixture: TestFixture, action: Action): Promise<void> {
   const singles = action.do === "at once" ? action.actions : [action];
   const ends = await Promise.allSettled(
-    singles.map((single) => performSingle(inOtherProcess(world), single)),
+    singles.map((single) => performSingle(inOtherProcess(fixture), single)),
   );
   for (const end of ends) if (end.status === "rejected" && !isExpected(end.reason)) throw end.reason;
 }
 
 /** The same world in another process, with its own mutex and batcher. */
-function inOtherProcess(world: TestWorld): TestWorld {
-  return { ...world, services: { ...world.services, ...createConcurrencyControl() } };
+function inOtherProcess(fixture: TestFixture): TestFixture {
+  return { ...fixture, services: { ...fixture.services, ...createConcurrencyControl() } };
 }
 
-/** Errors of the contract, except internal ones. Faults of the provider are expected. */
+/** Whether the error is one of the contract's, except internal ones. Provider failures are expected. */
 function isExpected(error: unknown): boolean {
   const known = error instanceof AppError ? error : fromDatabaseError(error);
   return known !== null && (known.status < 500 || known.code === "payment_provider_failed");
 }
 
-async function performSingle(world: TestWorld, action: SingleAction): Promise<void> {
+async function performSingle(fixture: TestFixture, action: SingleAction): Promise<void> {
   switch (action.do) {
     case "enroll":
-      return enroll(world, action);
+      return enroll(fixture, action);
     case "pay":
     case "fail to pay":
-      return decide(world, action);
+      return decide(fixture, action);
     case "charge back":
-      return chargeBack(world, action);
+      return chargeBack(fixture, action);
     case "decide wrong amount":
-      return decideWrongAmount(world, action);
+      return decideWrongAmount(fixture, action);
     case "refund part":
-      return refundPartOf(world, action);
+      return refundPartOf(fixture, action);
     case "return":
-      return returnFromProvider(world, action);
+      return returnFromProvider(fixture, action);
     case "webhook":
-      return sendWebhook(world, action);
+      return sendWebhook(fixture, action);
     case "late webhook":
-      return deliverLateWebhook(world, action.which);
+      return sendLateWebhook(fixture, action.which);
     case "fault":
-      return world.chapa.fail(action.call, action.fault);
+      return fixture.chapa.fail(action.call, action.fault);
     case "time passes":
-      return world.advanceTime(action.seconds);
+      return fixture.advanceTime(action.seconds);
     case "withdraw":
-      await withdrawFromLecture(world.services, {
-        lectureId: world.lectureId,
-        studentId: findStudent(world, action.student).accountId,
+      await withdrawFromLecture(fixture.services, {
+        lectureId: fixture.lectureId,
+        studentId: findStudent(fixture, action.student).accountId,
       });
       return;
     case "refunds end":
-      return world.chapa.finishRefunds(action.status);
+      return fixture.chapa.finishRefunds(action.status);
     case "replay":
-      return performReplayAction(world, action);
+      return performReplayAction(fixture, action);
     case "reconcile":
-      return reconcileNow(world.services);
+      return reconcileNow(fixture.services);
     case "settle":
-      return settleLectures(world.services);
+      return settleLectures(fixture.services);
     default:
-      return performAsInstructor(world, action);
+      return performAsInstructor(fixture, action);
   }
 }
 
 type Of<K extends SingleAction["do"]> = Extract<SingleAction, { do: K }>;
 
 async function performAsInstructor(
-  { services, lectureId, instructor, students, password, advanceTime }: TestWorld,
+  { services, lectureId, instructor, students, password, advanceTime }: TestFixture,
   action: Of<"give" | "end" | "admin decides" | "delete lecture" | "delete account" | "price">,
 ): Promise<void> {
   const { db, clock } = services;
@@ -97,7 +97,7 @@ async function performAsInstructor(
     case "end":
       return db.transaction((trx) => updateEndedAt(trx, lectureId, action.ended ? clock() : null));
     case "admin decides":
-      return decideAsAdmin(services, lectureId, action.delivery);
+      return decideAsAdmin(services, lectureId, action.fulfillment);
     case "delete lecture":
       return deleteLecture(services, instructor, lectureId);
     case "price":
@@ -109,10 +109,10 @@ async function performAsInstructor(
   }
 }
 
-/** Deletes an account, and gives up what it is owed. */
+/** Deletes an account and waives its balance. */
 async function deleteWaiving(
-  services: TestWorld["services"],
-  who: TestWorld["instructor"],
+  services: TestFixture["services"],
+  who: TestFixture["instructor"],
   password: string,
 ): Promise<void> {
   try {
@@ -124,25 +124,25 @@ async function deleteWaiving(
 }
 
 async function decideAsAdmin(
-  { db, clock }: TestWorld["services"],
+  { db, clock }: TestFixture["services"],
   lectureId: string,
   to: "given" | "not_given",
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    const facts = await lockDeliveryFacts(trx, lectureId);
-    if (facts?.delivery !== "under_review") return;
-    await decideDelivery(trx, { lectureId, from: "under_review", to, now: clock() });
+    const record = await lockFulfillment(trx, lectureId);
+    if (record?.fulfillment !== "under_review") return;
+    await decideFulfillment(trx, { lectureId, from: "under_review", to, now: clock() });
   });
 }
 
-function findStudent({ students }: TestWorld, index: number) {
+function findStudent({ students }: TestFixture, index: number) {
   const student = students[index];
   if (!student) throw new Error(`There is no student ${index}.`);
   return student;
 }
 
-async function enroll(world: TestWorld, { student, clicks, price }: Of<"enroll">): Promise<void> {
-  const { services, lectureId } = world;
+async function enroll(fixture: TestFixture, { student, clicks, price }: Of<"enroll">): Promise<void> {
+  const { services, lectureId } = fixture;
   const lecture = await findLecture(services.db, lectureId, services.clock());
   if (!lecture) return;
   const amount = lecture.priceSantim / 100 + (price === "stale" ? 1 : 0);
@@ -152,37 +152,41 @@ async function enroll(world: TestWorld, { student, clicks, price }: Of<"enroll">
     returnUrl: "http://localhost:0/success",
     phone_number: "0911223344",
   };
-  const click = () => enrollInLecture(inOtherProcess(world).services, findStudent(world, student), wanted);
+  const click = () =>
+    enrollInLecture(inOtherProcess(fixture).services, findStudent(fixture, student), wanted);
   const ends = await Promise.allSettled(Array.from({ length: clicks }, click));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** Finds the reference of a checkout by its number; -1 is the newest. */
-function findTextRef({ chapa }: TestWorld, index: number): string | undefined {
+/** Finds a checkout's reference by its number; -1 is the newest. */
+function findTextRef({ chapa }: TestFixture, index: number): string | undefined {
   const refs = [...chapa.charges.keys()];
   return index < 0 ? refs.at(index) : refs[index % refs.length];
 }
 
-/** Pays or fails on the provider's page, which is open for an hour. */
-function decide(world: TestWorld, action: Of<"pay" | "fail to pay">): void {
-  const textRef = findTextRef(world, action.checkout);
-  const charge = textRef === undefined ? undefined : world.chapa.charges.get(textRef);
+/** Pays or fails to pay on the provider's page, which is open for an hour. */
+function decide(fixture: TestFixture, action: Of<"pay" | "fail to pay">): void {
+  const textRef = findTextRef(fixture, action.checkout);
+  const charge = textRef === undefined ? undefined : fixture.chapa.charges.get(textRef);
   if (!charge || (charge.status !== "unpaid" && charge.status !== "failed")) return;
-  if (world.services.clock().getTime() >= charge.createdAt.getTime() + CHECKOUT_LIFETIME_MS) return;
+  if (fixture.services.clock().getTime() >= charge.createdAt.getTime() + CHECKOUT_LIFETIME_MS) return;
   if (action.do === "pay" && action.amount === "less") charge.amount = "1.00";
   charge.status = action.do === "pay" ? "success" : action.status;
 }
 
-/** The provider takes the money back without us. */
-function chargeBack(world: TestWorld, { checkout }: Of<"charge back">): void {
-  const textRef = findTextRef(world, checkout);
-  const charge = textRef === undefined ? undefined : world.chapa.charges.get(textRef);
+/** Makes the provider charge the payment back without involving us. */
+function chargeBack(fixture: TestFixture, { checkout }: Of<"charge back">): void {
+  const textRef = findTextRef(fixture, checkout);
+  const charge = textRef === undefined ? undefined : fixture.chapa.charges.get(textRef);
   if (charge?.status === "success") charge.status = "reversed";
 }
 
-async function refundPartOf(world: TestWorld, { checkout, birr, borneBy }: Of<"refund part">): Promise<void> {
-  const { db, clock } = world.services;
-  const textRef = findTextRef(world, checkout);
+async function refundPartOf(
+  fixture: TestFixture,
+  { checkout, birr, borneBy }: Of<"refund part">,
+): Promise<void> {
+  const { db, clock } = fixture.services;
+  const textRef = findTextRef(fixture, checkout);
   const payment = textRef === undefined ? undefined : await findPaymentByTextRef(db, textRef);
   if (!payment) return;
   const order = { reason: "an admin", amountSantim: birr * 100, borneBy };
@@ -190,11 +194,11 @@ async function refundPartOf(world: TestWorld, { checkout, birr, borneBy }: Of<"r
 }
 
 async function decideWrongAmount(
-  world: TestWorld,
+  fixture: TestFixture,
   { checkout, accept }: Of<"decide wrong amount">,
 ): Promise<void> {
-  const { db, clock, maxSeats } = world.services;
-  const textRef = findTextRef(world, checkout);
+  const { db, clock, maxSeats } = fixture.services;
+  const textRef = findTextRef(fixture, checkout);
   const payment = textRef === undefined ? undefined : await findPaymentByTextRef(db, textRef);
   if (payment?.status !== "in_review") return;
   const now = clock();
@@ -204,57 +208,57 @@ async function decideWrongAmount(
   });
 }
 
-async function returnFromProvider(world: TestWorld, { checkout, as }: Of<"return">): Promise<void> {
-  const textRef = findTextRef(world, checkout);
-  const payerId = textRef === undefined ? undefined : await findPayerId(world.services.db, textRef);
+async function returnFromProvider(fixture: TestFixture, { checkout, as }: Of<"return">): Promise<void> {
+  const textRef = findTextRef(fixture, checkout);
+  const payerId = textRef === undefined ? undefined : await findPayerId(fixture.services.db, textRef);
   if (textRef === undefined || payerId === undefined) return;
-  const accountId = as === "payer" ? payerId : world.instructor.accountId;
-  await verifyPayment(world.services, { accountId, textRef });
+  const accountId = as === "payer" ? payerId : fixture.instructor.accountId;
+  await verifyPayment(fixture.services, { accountId, textRef });
 }
 
 type Webhook = ReturnType<FakeChapa["webhook"]>;
 
 async function sendWebhook(
-  world: TestWorld,
+  fixture: TestFixture,
   { checkout, event, signature, when }: Of<"webhook">,
 ): Promise<void> {
-  const textRef = findTextRef(world, checkout);
+  const textRef = findTextRef(fixture, checkout);
   if (textRef === undefined) return;
-  const sent = world.chapa.webhook(textRef, event);
-  if (signature !== "valid") return rejectForged(world, sent, signature);
+  const sent = fixture.chapa.webhook(textRef, event);
+  if (signature !== "valid") return rejectForged(fixture, sent, signature);
   if (when === "later") {
-    world.late.push(sent);
+    fixture.late.push(sent);
     return;
   }
-  const deliveries = when === "twice" ? [sent, sent] : [sent];
-  await Promise.all(deliveries.map((delivery) => deliver(inOtherProcess(world), delivery)));
+  const sends = when === "twice" ? [sent, sent] : [sent];
+  await Promise.all(sends.map((webhook) => postWebhook(inOtherProcess(fixture), webhook)));
 }
 
-function deliver({ services }: TestWorld, { raw, headers }: Webhook): Promise<void> {
+function postWebhook({ services }: TestFixture, { raw, headers }: Webhook): Promise<void> {
   return handleWebhook(services, { provider: "chapa", raw, headers });
 }
 
-async function deliverLateWebhook(world: TestWorld, which: number): Promise<void> {
-  const [sent] = world.late.splice(which % Math.max(world.late.length, 1), 1);
-  if (sent) await deliver(world, sent);
+async function sendLateWebhook(fixture: TestFixture, which: number): Promise<void> {
+  const [sent] = fixture.late.splice(which % Math.max(fixture.late.length, 1), 1);
+  if (sent) await postWebhook(fixture, sent);
 }
 
 async function rejectForged(
-  world: TestWorld,
+  fixture: TestFixture,
   { raw, headers }: Webhook,
   signature: "constant" | "invalid",
 ): Promise<void> {
   const constant = { "chapa-signature": headers["chapa-signature"] ?? "" };
   const changed = Buffer.from(raw.toString("utf8").replace("charge.", "charge.x"));
   const forged = signature === "invalid" ? { raw: changed, headers } : { raw, headers: constant };
-  const callsBefore = world.chapa.calls.length;
+  const callsBefore = fixture.chapa.calls.length;
   try {
-    await deliver(world, forged);
+    await postWebhook(fixture, forged);
   } catch (error) {
     if (error instanceof AppError && error.code === "webhook_rejected") return;
     throw error;
   }
   throw new Error(
-    `A forged webhook was accepted, and the provider called ${world.chapa.calls.length - callsBefore} times.`,
+    `A forged webhook was accepted, and the provider called ${fixture.chapa.calls.length - callsBefore} times.`,
   );
 }

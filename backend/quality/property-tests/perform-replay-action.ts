@@ -3,17 +3,16 @@ import { enrollInLecture } from "#backend/enrollments/checkout/enroll-in-lecture
 import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
 import { findPaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import type { SingleAction } from "./action.ts";
-import { insertReplay, markQuarterWatched, markReplayDeleted } from "./replay-world-repo.ts";
-import type { TestWorld } from "./test-world.ts";
+import { insertReplay, markQuarterWatched, markReplayDeleted } from "./replay-fixture-repo.ts";
+import type { TestFixture } from "./property-fixture.ts";
 
 export type ReplayAction = Extract<SingleAction, { do: "replay" }>;
 
 const PRICE = 150;
 const promisedMs = 10 * 86_400_000;
 
-/** Performs an action about the lecture's replay. */
 export async function performReplayAction(
-  { services, lectureId, students }: TestWorld,
+  { services, lectureId, students }: TestFixture,
   { step, student }: ReplayAction,
 ): Promise<void> {
   const { db, clock } = services;

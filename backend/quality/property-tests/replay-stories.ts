@@ -12,13 +12,13 @@ const buysReplay = (who: number): Action[] => [
 
 export const REPLAY_STORIES = 4;
 
-/** What chance seldom does with a replay. */
+/** Replay cases that random sequences seldom produce. */
 export function replayStory({ one, other, story }: Story): Action[] {
   switch (story) {
-    case 0: // It is bought and given back.
+    case 0: // The replay is bought and refunded.
     case 1:
       return [...buysReplay(one), { do: "withdraw", student: one }];
-    case 2: // It is given back while a quarter of it is watched.
+    case 2: // The replay is refunded while a quarter of it is being watched.
       return [
         ...buysReplay(one),
         {
@@ -29,7 +29,7 @@ export function replayStory({ one, other, story }: Story): Action[] {
           ],
         },
       ];
-    default: // It is paid for at the moment in which it is deleted, or late.
+    default: // The replay is paid for just as it is deleted, or late.
       return [
         { do: "replay", step: "is ready", student: one },
         { do: "replay", step: "bought", student: one },

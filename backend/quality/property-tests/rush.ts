@@ -6,7 +6,7 @@ import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import type { FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
 import { insertPerson } from "./snapshot-repo.ts";
-import { lectureFields } from "./test-world.ts";
+import { lectureFields } from "./property-fixture.ts";
 
 const TRY_AGAIN_MS = 500;
 
@@ -16,11 +16,10 @@ export interface Rush {
   lectureId: string;
   /** The status of every response, in order of arrival. */
   statuses: number[];
-  /** Called for each response. */
   onResponse: (count: number) => void;
 }
 
-/** A signed-in student, and the process that serves them. */
+/** A signed-in student, and the URL of the process that serves them. */
 export interface Student {
   url: string;
   token: string;
@@ -52,7 +51,7 @@ export async function newRush(options: RushOptions): Promise<{ rush: Rush; stude
   return { rush: { chapa, lectureId, statuses: [], onResponse }, students };
 }
 
-/** Sends a request, and retries it like the app when the server asks for that. */
+/** Sends a request and, like the app, retries it when the server asks for that. */
 async function request(rush: Rush, ...[url, endpoint, input]: Parameters<typeof send>) {
   for (;;) {
     const reply = await send(url, endpoint, input);
@@ -63,7 +62,10 @@ async function request(rush: Rush, ...[url, endpoint, input]: Parameters<typeof 
   }
 }
 
-/** Enrolls, pays and returns. Returns true when the student is enrolled, false when the lecture is full. */
+/**
+ * Enrolls, pays and returns from the provider. Returns true when the student is enrolled, false when the lecture is
+ * full.
+ */
 export async function enrollAndPay(rush: Rush, { url, token }: Student): Promise<boolean> {
   const body = {
     classId: rush.lectureId,
@@ -82,7 +84,7 @@ export async function enrollAndPay(rush: Rush, { url, token }: Student): Promise
     const { json } = await request(rush, url, verifyPayment, { token, params: { textRef } });
     const { status, isEnrolled } = (json as { data: { status: string; isEnrolled: boolean } }).data;
     if (status !== "pending") return status === "paid" && isEnrolled;
-    // The poll before ours failed when PostgreSQL was restarted. Soon the next one is allowed.
+    // The previous poll failed when PostgreSQL was restarted. The next one is allowed soon.
     await wait(TRY_AGAIN_MS);
   }
 }

@@ -3,7 +3,7 @@ import type { Action } from "./action.ts";
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** Two students, and which of the stories. */
+/** Two students, and the number of the story. */
 export interface Story {
   one: number;
   other: number;
@@ -16,7 +16,7 @@ export const returns = (which: number): Action => ({ do: "return", checkout: whi
 
 export const SEAT_STORIES = 5;
 
-/** Sequences that chance seldom produces, and in which money is most likely to be lost. */
+/** Sequences that random generation seldom produces, and in which money is most likely to be lost. */
 export function seatStory({ one, other, story }: Story): Action[] {
   switch (story) {
     case 0: // Another student has the seat by the time the charge is found.
@@ -41,7 +41,7 @@ export function seatStory({ one, other, story }: Story): Action[] {
       ];
     case 2: // Enrolled and withdrawn.
       return [enrolls(one), pays(-1), returns(-1), { do: "withdraw", student: one }];
-    case 3: // Withdrawn after the lecture has begun, and then it is not given.
+    case 3: // Withdrawn after the lecture has started, which then turns out not to be given.
       return [
         enrolls(one),
         pays(-1),
@@ -51,7 +51,7 @@ export function seatStory({ one, other, story }: Story): Action[] {
         { do: "time passes", seconds: day },
         { do: "at once", actions: [{ do: "settle" }, { do: "settle" }] },
       ];
-    default: // Paid at the moment in which the lecture is deleted.
+    default: // Paid just as the lecture is deleted.
       return [
         enrolls(one),
         pays(-1),

@@ -14,7 +14,7 @@ export interface PaymentRow {
   platformFeeSantim: number;
   providerFeeSantim: number;
   attentionReason: string | null;
-  /** What arrived, when it is not what was asked for. */
+  /** The amount received, if it differs from the amount requested. */
   receivedSantim: number | null;
   refundTotalSantim: number;
   isChargedBack: boolean;
@@ -36,9 +36,9 @@ export interface EnrollmentRow {
   studentId: string;
   status: EnrollmentStatus;
   kind: EnrollmentKind;
-  /** The lecture has begun: a withdrawal is not refunded any more. */
-  hasBegun: boolean;
-  delivery: "under_review" | "given" | "not_given" | null;
+  /** The lecture has started: a withdrawal is no longer refunded. */
+  hasStarted: boolean;
+  fulfillment: "under_review" | "given" | "not_given" | null;
   /** Its lecture is deleted. */
   isDeleted: boolean;
 }
@@ -50,16 +50,16 @@ export interface Snapshot {
   enrollments: EnrollmentRow[];
   lectures: {
     id: string;
-    delivery: string | null;
-    /** More than a week has passed since its end, so that it is decided whether it was given. */
+    fulfillment: string | null;
+    /** Whether more than a week has passed since the lecture's end, so that the fulfillment decision is due. */
     isDue: boolean;
     capacity: number | null;
     seats: number;
   }[];
   /** Balances by payment and account. */
   ledger: { paymentId: string; account: string; santim: number }[];
-  /** Every change of whether a lecture was given. */
-  deliveryHistory: { lectureId: string; from: string | null; to: string | null }[];
+  /** Every change of a lecture's fulfillment. */
+  fulfillmentHistory: { lectureId: string; from: string | null; to: string | null }[];
   /** Every status change of a payment; `from` is null for its creation. */
   history: { paymentId: string; from: PaymentStatus | null; to: PaymentStatus }[];
 }
@@ -75,10 +75,10 @@ const selectSnapshot = `
       'status', status, 'amountSantim', amount_santim, 'platformFeeSantim', platform_fee_santim,
       'borneBy', borne_by, 'isChargeback', is_chargeback)), '[]') from refunds),
     'enrollments', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'lectureId', lecture_id,
-      'studentId', student_id, 'status', status, 'kind', kind, 'hasBegun', started_at is not null, 'delivery', fulfillment,
+      'studentId', student_id, 'status', status, 'kind', kind, 'hasStarted', started_at is not null, 'fulfillment', fulfillment,
       'isDeleted', deleted_at is not null)), '[]')
       from enrollments join lectures on lectures.id = lecture_id),
-    'lectures', (select coalesce(json_agg(json_build_object('id', id, 'delivery', fulfillment,
+    'lectures', (select coalesce(json_agg(json_build_object('id', id, 'fulfillment', fulfillment,
       'isDue', starts_at + make_interval(mins => duration_minutes, days => 8) < :now, 'capacity', capacity, 'seats', (
       select count(*) from enrollments where lecture_id = lectures.id and kind = 'seat'
         and (status = 'active' or (status = 'held' and held_until > :now))))), '[]') from lectures),
@@ -88,7 +88,7 @@ const selectSnapshot = `
       group by payment_id, account) sums),
     'history', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'from', came_from, 'to', went_to)
       order by number), '[]') from status_history),
-    'deliveryHistory', (select coalesce(json_agg(json_build_object('lectureId', lecture_id, 'from', came_from,
+    'fulfillmentHistory', (select coalesce(json_agg(json_build_object('lectureId', lecture_id, 'from', came_from,
       'to', went_to) order by number), '[]') from fulfillment_history)
   ) as snapshot`;
 
@@ -97,7 +97,10 @@ export async function takeSnapshot(db: Db, now: Date): Promise<Snapshot> {
   return rows[0].snapshot;
 }
 
-/** Makes the database record every status change of a payment and a lecture's delivery, whoever makes it. */
+/**
+ * Makes the database record every status change of a payment and every change of a lecture's fulfillment, whatever
+ * causes it.
+ */
 export async function recordHistory(db: Knex): Promise<void> {
   await db.raw(`
     create table status_history (
@@ -126,7 +129,7 @@ export async function recordHistory(db: Knex): Promise<void> {
   `);
 }
 
-/** Returns a fast function that empties the tables which are empty now. Call it before anything is written. */
+/** Returns a fast function that empties the tables that are empty now. Call it before anything is written. */
 export async function createReset(db: Knex): Promise<() => Promise<void>> {
   const tables: { name: string }[] = await db("pg_tables")
     .select(db.raw("format('%I.%I', schemaname, tablename) as name"))
@@ -137,7 +140,7 @@ export async function createReset(db: Knex): Promise<() => Promise<void>> {
     if (rows.length === 0) empty.push(name);
   }
   const deletions = empty.map((name) => `delete from ${name};`).join(" ");
-  // Without triggers, since they protect the ledger, and foreign keys would need an order.
+  // Bypasses triggers, since they protect the ledger, and foreign keys, which would require an order.
   return () => db.raw(`set local session_replication_role = replica; ${deletions}`);
 }
 
@@ -173,7 +176,7 @@ const countMinutes = `
   where id in (select lecture_id from counted)
   returning greatest(0, extract(epoch from starts_at - :now) + :minutes * 60)::int as seconds`;
 
-/** Gives the first minutes of a lecture, as the room does. Returns the seconds until they are over. */
+/** Records the first minutes of a lecture, as the room does. Returns the seconds until they are over. */
 export async function insertMinutes(
   db: Db,
   lectureId: string,
@@ -184,7 +187,7 @@ export async function insertMinutes(
   return rows[0]?.seconds ?? 0;
 }
 
-/** Makes every refund look as if it had been requested that much earlier. */
+/** Backdates the request of every refund by `ms`. */
 export async function ageRefunds(db: Db, ms: number): Promise<void> {
   const earlier = (column: string) => db.raw("?? - make_interval(secs => ?)", [column, ms / 1000]);
   await db("refunds")

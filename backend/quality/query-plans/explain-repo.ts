@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** A statement as it was sent, with the values of its parameters. */
+/** A statement as it was sent, with its parameter values. */
 export interface SentQuery {
   sql: string;
   bindings: readonly Knex.RawBinding[];
 }
 
-/** Records the queries that are sent while `work` runs. */
 export async function recordQueries(db: Knex, work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = [];
   const record = ({ sql, bindings = [] }: { sql: string; bindings?: Knex.RawBinding[] }) => {
@@ -34,13 +33,13 @@ const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: pl
 
 /** Plans the query with its values, as PostgreSQL does before it runs it. */
 export async function explain(db: Knex, { sql, bindings }: SentQuery): Promise<Plan> {
-  // Back to knex's own placeholders; other question marks are operators.
+  // Converts back to knex's own placeholders; other question marks are operators.
   const raw = sql.replaceAll("?", "\\?").replaceAll(/\$\d+/g, "?");
   const { rows } = await db.raw(`explain (format json) ${raw}`, [...bindings]);
   return explained.parse(rows)[0]["QUERY PLAN"][0].Plan;
 }
 
-/** The tables that a plan reads from their first row to their last. */
+/** Returns the tables that a plan scans from first to last row. */
 export function scannedTables({ Plans = [], ...node }: Plan): string[] {
   const own = node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? "?"] : [];
   return [...own, ...Plans.flatMap(scannedTables)];

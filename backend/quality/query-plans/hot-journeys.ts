@@ -13,16 +13,16 @@ import { readSharedFigures } from "#backend/app/figures/shared-figures-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import type { TestWorld } from "#backend/quality/testing/world.ts";
+import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { replayJourneys } from "./replay-journeys.ts";
 
-type Journey = (world: TestWorld) => Promise<unknown>;
+type Journey = (fixture: TestFixture) => Promise<unknown>;
 
-/** Waits until it is so, as a page that polls would. */
+/** Waits until the condition is true, as a polling page would. */
 export type Until = (isSo: () => Promise<boolean>) => Promise<unknown>;
 
-async function purchase(world: TestWorld, until: Until) {
-  const { api } = world;
+async function purchase(fixture: TestFixture, until: Until) {
+  const { api } = fixture;
   const hosted = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const { textRef } = await pay(api, hosted.lecture, student);
@@ -30,7 +30,7 @@ async function purchase(world: TestWorld, until: Until) {
   return { ...hosted, student, textRef };
 }
 
-async function classInItsRoom({ api, lectureId, accounts }: TestWorld): Promise<void> {
+async function classInItsRoom({ api, lectureId, accounts }: TestFixture): Promise<void> {
   const [host, viewer] = await Promise.all(
     [accounts.owner, accounts.enrolled].map(({ token }) => connectSocket(api.url, token)),
   );
@@ -41,7 +41,7 @@ async function classInItsRoom({ api, lectureId, accounts }: TestWorld): Promise<
     await ask(host, "source", { source: "camera" });
     await ask(viewer, "chat-message", { clientId: randomUUID(), text: "Selam" });
     await ask(host, "delete-message", { seq: 1 });
-    // A page that was away asks again.
+    // A page that was disconnected joins again.
     await ask(viewer, "join", {});
   } finally {
     host?.disconnect();
@@ -49,9 +49,9 @@ async function classInItsRoom({ api, lectureId, accounts }: TestWorld): Promise<
   }
 }
 
-async function searchAndRefund(world: TestWorld, until: Until): Promise<void> {
-  const { api, accounts } = world;
-  const { textRef, lecture } = await purchase(world, until);
+async function searchAndRefund(fixture: TestFixture, until: Until): Promise<void> {
+  const { api, accounts } = fixture;
+  const { textRef, lecture } = await purchase(fixture, until);
   const { token } = accounts.admin;
   const searches = [
     { search: textRef.slice(0, 9) },
@@ -76,11 +76,11 @@ async function searchAndRefund(world: TestWorld, until: Until): Promise<void> {
   await call(api.url, listAuditLog, { token });
 }
 
-/** What more than one request brings about, with the jobs that follow. */
+/** Flows of more than one request, with the jobs that follow. */
 export const hotJourneys = (until: Until): Record<string, Journey> => ({
-  "a purchase, its receipt and a withdrawal": async (world) => {
-    const { api } = world;
-    const { textRef, student, lecture } = await purchase(world, until);
+  "a purchase, its receipt and a withdrawal": async (fixture) => {
+    const { api } = fixture;
+    const { textRef, student, lecture } = await purchase(fixture, until);
     const { token } = student;
     await call(api.url, verifyPayment, { token, params: { textRef } });
     await call(api.url, getReceipt, { token, params: { textRef } });
@@ -88,9 +88,9 @@ export const hotJourneys = (until: Until): Record<string, Journey> => ({
     await until(async () => (await stateOf(api, textRef)).payment === "refunded");
   },
   "a class in its room": classInItsRoom,
-  "a lecture that is moved, and cancelled": async (world) => {
-    const { api } = world;
-    const { textRef, lecture, host } = await purchase(world, until);
+  "a lecture that is moved, and cancelled": async (fixture) => {
+    const { api } = fixture;
+    const { textRef, lecture, host } = await purchase(fixture, until);
     const request = { token: host.token, params: { id: lecture._id } };
     const schedule = new Date(Date.now() + 3 * 86_400_000).toISOString();
     await call(api.url, updateLecture, { ...request, body: { schedule } });
@@ -103,12 +103,12 @@ export const hotJourneys = (until: Until): Record<string, Journey> => ({
     await call(api.url, mentorById, request);
     await call(api.url, mentorLectures, { ...request, query: { limit: "9" } });
   },
-  "an instructor's books": async (world) => {
-    const { host } = await purchase(world, until);
+  "an instructor's earnings": async (fixture) => {
+    const { host } = await purchase(fixture, until);
     for (const endpoint of [listEarningsByLecture, listStatementRows])
-      await call(world.api.url, endpoint, { token: host.token, query: { limit: "20" } });
+      await call(fixture.api.url, endpoint, { token: host.token, query: { limit: "20" } });
   },
-  "an admin's searches and refund": (world) => searchAndRefund(world, until),
+  "an admin's searches and refund": (fixture) => searchAndRefund(fixture, until),
   ...replayJourneys,
   "the figures of /metrics": ({ api }) => readSharedFigures(api.db, new Date()),
 });

@@ -4,14 +4,14 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { listLectures, myLectures, searchLectures } from "#contract/lectures/lecture-list.ts";
 import { listMentors } from "#contract/lectures/mentor.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
-import type { CallerName, TestWorld } from "#backend/quality/testing/world.ts";
+import type { CallerName, TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
 const PAGE = 9;
 const dayMs = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** Adds lectures for a second page, upcoming and past. */
-export async function scheduleTwoPages({ api, freshLecture }: TestWorld): Promise<void> {
+export async function scheduleTwoPages({ api, freshLecture }: TestFixture): Promise<void> {
   const ids: string[] = [];
   for (let n = 0; n < 2 * (PAGE + 1); n++) ids.push(await freshLecture());
   await api
@@ -27,7 +27,7 @@ interface Input {
 
 /** Sends a request and follows its list to the second page. */
 async function readTwoPages(
-  { api, tokenOf }: TestWorld,
+  { api, tokenOf }: TestFixture,
   endpoint: Endpoint,
   caller: CallerName,
   { query = {}, body }: Input = {},
@@ -45,17 +45,17 @@ async function readTwoPages(
   if (typeof cursor === "string") await read({ limit: PAGE, cursor });
 }
 
-type Request = (world: TestWorld) => Promise<unknown>;
+type Request = (fixture: TestFixture) => Promise<unknown>;
 const list =
   (query: Record<string, string> = {}): Request =>
-  (world) =>
-    readTwoPages(world, listLectures, "stranger", { query });
+  (fixture) =>
+    readTwoPages(fixture, listLectures, "stranger", { query });
 const search =
   (body: Record<string, string | number>): Request =>
-  (world) =>
-    readTwoPages(world, searchLectures, "stranger", { body });
+  (fixture) =>
+    readTwoPages(fixture, searchLectures, "stranger", { body });
 
-/** Lists and searches as students, instructors and pages ask for them. */
+/** Lists and searches as students, instructors and pages request them. */
 export const hotRequests: Record<string, Request> = {
   "the list of lectures": list(),
   "upcoming lectures": list({ when: "upcoming" }),
@@ -81,11 +81,11 @@ export const hotRequests: Record<string, Request> = {
   "a search by start": search({ query: "lecture", sort: "soonest" }),
   "a search by price": search({ query: "lecture", sort: "price" }),
   "a search within a subject": search({ query: "lecture", type: "Math", when: "upcoming" }),
-  "a student's dashboard": (world) => readTwoPages(world, listMyEnrollments, "enrolled"),
-  "a search in a student's dashboard": (world) =>
-    readTwoPages(world, listMyEnrollments, "enrolled", { query: { query: "lecture" } }),
-  "an instructor's lectures": (world) => readTwoPages(world, myLectures, "owner"),
-  "a search in an instructor's lectures": (world) =>
-    readTwoPages(world, myLectures, "owner", { query: { query: "lecture" } }),
-  mentors: (world) => readTwoPages(world, listMentors, "anonymous"),
+  "a student's dashboard": (fixture) => readTwoPages(fixture, listMyEnrollments, "enrolled"),
+  "a search in a student's dashboard": (fixture) =>
+    readTwoPages(fixture, listMyEnrollments, "enrolled", { query: { query: "lecture" } }),
+  "an instructor's lectures": (fixture) => readTwoPages(fixture, myLectures, "owner"),
+  "a search in an instructor's lectures": (fixture) =>
+    readTwoPages(fixture, myLectures, "owner", { query: { query: "lecture" } }),
+  mentors: (fixture) => readTwoPages(fixture, listMentors, "anonymous"),
 };

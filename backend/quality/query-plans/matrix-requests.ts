@@ -1,23 +1,23 @@
 import type { Row } from "#backend/quality/authorization/matrix-row.ts";
 import type { RoomRow } from "#backend/quality/authorization/room-matrix.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
-import { callers, type TestWorld } from "#backend/quality/testing/world.ts";
+import { callers, type TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
 /**
- * Prepares a route's request by a caller who may. Returns what sends it, which throws when the answer is not the one that
- * the matrix expects.
+ * Prepares a route's request by a caller who has access. Returns a function that sends it and throws unless the
+ * response matches the matrix.
  */
 export async function requestOfRoute(
-  world: TestWorld,
+  fixture: TestFixture,
   route: string,
   { expected, input }: Row,
 ): Promise<() => Promise<void>> {
   const [caller = "anonymous"] = callers.toSorted((one, other) => expected[one] - expected[other]);
-  const { params = {}, body, token = world.tokenOf(caller) } = (await input?.(world, caller)) ?? {};
+  const { params = {}, body, token = fixture.tokenOf(caller) } = (await input?.(fixture, caller)) ?? {};
   const [method = "", path = ""] = route.split(" ");
   const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "none");
   return async () => {
-    const reply = await fetch(`${world.api.url}${address}`, {
+    const reply = await fetch(`${fixture.api.url}${address}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -30,17 +30,17 @@ export async function requestOfRoute(
   };
 }
 
-/** Joins the room as somebody who may send the request, and sends it. */
+/** Joins the room as a participant who may send the request, and sends it. */
 export async function requestOfRoom(
-  world: TestWorld,
+  fixture: TestFixture,
   name: string,
   { expected, input }: RoomRow,
 ): Promise<void> {
   const caller = expected.owner === "ok" || expected.enrolled !== "ok" ? "owner" : "enrolled";
-  const socket = await connectSocket(world.api.url, world.tokenOf(caller));
+  const socket = await connectSocket(fixture.api.url, fixture.tokenOf(caller));
   try {
-    await socket.timeout(10_000).emitWithAck("join", { roomId: world.lectureId });
-    await socket.timeout(10_000).emitWithAck(name, input(world));
+    await socket.timeout(10_000).emitWithAck("join", { roomId: fixture.lectureId });
+    await socket.timeout(10_000).emitWithAck(name, input(fixture));
   } finally {
     socket.disconnect();
   }

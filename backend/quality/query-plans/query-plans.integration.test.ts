@@ -4,7 +4,7 @@ import { roomMatrix } from "#backend/quality/authorization/room-matrix.ts";
 import { routeMatrix } from "#backend/quality/authorization/route-matrix.ts";
 import { createNewTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { createWorld, type TestWorld } from "#backend/quality/testing/world.ts";
+import { createFixture, type TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { explain, recordQueries, scannedTables, type SentQuery } from "./explain-repo.ts";
 import { hotJourneys, type Until } from "./hot-journeys.ts";
 import { hotRequests, scheduleTwoPages } from "./hot-requests.ts";
@@ -13,11 +13,11 @@ import { requestOfRoom, requestOfRoute } from "./matrix-requests.ts";
 import { addScheduledJob, countRuns, listScheduledJobs } from "./scheduled-job-repo.ts";
 import { parseStatistics } from "./statistics.ts";
 
-/** Tables with fewer rows may be read as a whole. */
+/** Tables with fewer rows may be scanned entirely. */
 const LARGE = 10_000;
 
 let api: TestServer;
-let world: TestWorld;
+let fixture: TestFixture;
 let large: TestDatabase;
 let largeTables: Set<string>;
 
@@ -29,18 +29,18 @@ beforeAll(async () => {
   );
   large = await createNewTestDatabase();
   await restoreStatistics(large.db, statistics);
-  // With scheduled jobs, the queue knows their names.
+  // The queue lists the jobs' names only if they are scheduled.
   api = await startTestServer({ scheduledJobs: true });
-  world = await createWorld(api);
-  await scheduleTwoPages(world);
+  fixture = await createFixture(api);
+  await scheduleTwoPages(fixture);
 });
 afterAll(async () => {
-  for (const clean of world.cleanups) clean();
+  for (const clean of fixture.cleanups) clean();
   await large.close();
   await api.stop();
 });
 
-/** The queries that read a large table from its first row to its last, each with that table. */
+/** Returns the queries that scan a large table from first to last row, each with that table. */
 async function scansOf(sent: readonly SentQuery[]): Promise<string[]> {
   const found: string[] = [];
   for (const query of sent) {
@@ -62,7 +62,7 @@ test("a query that reads a large table as a whole is found", async () => {
 });
 
 describe("what pages ask for all the time", () => {
-  test.each(Object.entries(hotRequests))("%s", (_, request) => expectNoScan(() => request(world)));
+  test.each(Object.entries(hotRequests))("%s", (_, request) => expectNoScan(() => request(fixture)));
 });
 
 const until: Until = async (isSo) => {
@@ -70,22 +70,22 @@ const until: Until = async (isSo) => {
 };
 
 describe("what takes several requests", () => {
-  test.each(Object.entries(hotJourneys(until)))("%s", (_, journey) => expectNoScan(() => journey(world)));
+  test.each(Object.entries(hotJourneys(until)))("%s", (_, journey) => expectNoScan(() => journey(fixture)));
 });
 
 describe("each route", () => {
   test.each(Object.entries(routeMatrix))("%s", async (route, row) =>
-    expectNoScan(await requestOfRoute(world, route, row)),
+    expectNoScan(await requestOfRoute(fixture, route, row)),
   );
 });
 
 describe("each request of a room", () => {
   test.each(Object.entries(roomMatrix))("%s", (name, row) =>
-    expectNoScan(() => requestOfRoom(world, name, row)),
+    expectNoScan(() => requestOfRoom(fixture, name, row)),
   );
 });
 
-/** They run once a night. An index for them would cost every request more than they cost the night. */
+/** These run once a night. An index for them would cost more on every request than it saves at night. */
 const nightly = ["delete-expired-data", "delete-old-pushes", "sweep-pictures"];
 
 test("each job that runs every minute", async () => {

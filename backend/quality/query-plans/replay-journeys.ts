@@ -1,4 +1,4 @@
-import * as cutOut from "#contract/replay/cut-out.ts";
+import * as redaction from "#contract/replay/redaction.ts";
 import { createCut, deleteCut } from "#contract/replay/cuts.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { getReplay } from "#contract/replay/replay.ts";
@@ -6,17 +6,17 @@ import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { cancelReplacement, finishVideo } from "#contract/replay/replacement.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import { findNeededLength } from "#backend/recording/state/replay-promise.ts";
-import { findSuperfluous, forgetSuperfluous } from "#backend/recording/files/removal-repo.ts";
+import { findObsoleteFiles, deleteObsoleteRows } from "#backend/recording/files/removal-repo.ts";
 import { sweepVideos } from "#backend/recording/files/remove-replaced.ts";
 import {
   findReplacing,
-  putInPlace,
+  activateReplacement,
   selectReplacing,
 } from "#backend/recording/replacement/replacement-repo.ts";
 import { beginOfVideo, uploadVideo } from "#backend/recording/testing/video/send-video.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
-import type { TestWorld } from "#backend/quality/testing/world.ts";
+import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
 const standing = () => ({
   durationMs: 60_000,
@@ -27,8 +27,8 @@ const standing = () => ({
   now: new Date(),
 });
 
-/** What becomes of a replay. */
-export const replayJourneys: Record<string, (world: TestWorld) => Promise<unknown>> = {
+/** The stages of a replay. */
+export const replayJourneys: Record<string, (fixture: TestFixture) => Promise<unknown>> = {
   "a student watches a replay": async ({ api }) => {
     const { id, newViewer } = await readyReplay(api, null, new Date());
     const { token } = await newViewer();
@@ -45,22 +45,26 @@ export const replayJourneys: Record<string, (world: TestWorld) => Promise<unknow
     await call(api.url, getReplay, { token, params: { id } });
     await call(api.url, deleteCut, { token, params: { id, cutId } });
   },
-  "a speaker asks to be cut out of a replay, is refused, and an admin grants it": async ({
+  "a speaker asks to be removed from a replay, is refused, and an admin grants it": async ({
     api,
     accounts,
   }) => {
     const { id, host, speaker } = await spokenReplay(api, null, new Date());
     const params = { id };
     const asking = { token: speaker.token, params, body: { reason: "My child is heard." } };
-    await call(api.url, cutOut.getOwnCutOut, { token: speaker.token, params });
-    await call(api.url, cutOut.askForCutOut, asking);
+    await call(api.url, redaction.getOwnRedactionRequest, { token: speaker.token, params });
+    await call(api.url, redaction.requestRedaction, asking);
     const { progress } = await call(api.url, getReplay, { token: host.token, params });
     const ref = { ...params, requestId: progress?.cutOuts[0]?._id ?? "" };
-    await call(api.url, cutOut.refuseCutOut, { token: host.token, params: ref, body: { reason: "No" } });
-    await call(api.url, cutOut.askForCutOut, asking);
+    await call(api.url, redaction.refuseRedaction, {
+      token: host.token,
+      params: ref,
+      body: { reason: "No" },
+    });
+    await call(api.url, redaction.requestRedaction, asking);
     const { token } = accounts.admin;
-    await call(api.url, cutOut.listCutOuts, { token });
-    await call(api.url, cutOut.grantCutOut, { token, params: ref });
+    await call(api.url, redaction.listRedactionRequests, { token });
+    await call(api.url, redaction.grantRedaction, { token, params: ref });
   },
   "a host has a video stand in a replay's place, and takes another one back": async ({ api }) => {
     const { db, url } = api;
@@ -72,8 +76,8 @@ export const replayJourneys: Record<string, (world: TestWorld) => Promise<unknow
     const replacing = await findReplacing(db, videoId);
     if (!replacing) throw new Error("Nothing waits.");
     await findNeededLength(db, { recordingId, lectureId: id, now: new Date() });
-    await db.transaction((trx) => putInPlace(trx, replacing, standing()));
-    await forgetSuperfluous(db, recordingId, await findSuperfluous(db, recordingId));
+    await db.transaction((trx) => activateReplacement(trx, replacing, standing()));
+    await deleteObsoleteRows(db, recordingId, await findObsoleteFiles(db, recordingId));
     await uploadVideo(url, token, { lectureId: id, bytes: beginOfVideo });
     await call(url, getReplay, { token, params: { id } });
     await call(url, cancelReplacement, { token, params: { id } });

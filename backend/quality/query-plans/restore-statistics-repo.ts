@@ -4,19 +4,19 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { ColumnStatistics, RelationStatistics, Statistics } from "./statistics.ts";
 
 const PAGE_BYTES = 8192;
-/** PostgreSQL begins another file after a gigabyte. */
+/** PostgreSQL starts a new segment file after a gigabyte. */
 const PAGES_PER_FILE = 131_072;
 
 /**
- * Makes the planner of an empty migrated database plan as it would with the rows that the statistics are about. Nothing is
- * to be written to it afterwards.
+ * Makes the planner of an empty migrated database plan as it would with the rows that the statistics describe. Nothing
+ * may be written to it afterwards.
  *
- * The planner takes the number of rows per page from the statistics, but the number of pages from the file system. So the
- * files get their size, too: as holes, which take no space, and which PostgreSQL reads as pages that are still empty. What
- * it sees is then what it sees in the large database, but for three things: an index tree has no height, which makes
- * an index a little cheaper; the ends of an index cannot be looked up for times beyond the histogram; and a GIN index
- * counts as one whose share of entries is not known yet. Columns and indexes that are newer than the statistics are planned
- * as PostgreSQL plans without them.
+ * The planner takes the number of rows per page from the statistics, but the number of pages from the file system. The
+ * files therefore get their original size too: as holes, which take no space, and which PostgreSQL reads as empty
+ * pages. What the planner sees then matches the large database, with three exceptions: an index tree has no height,
+ * which makes an index a little cheaper; the ends of an index cannot be looked up for times beyond the histogram; and a
+ * GIN index is treated as one whose share of entries is still unknown. Columns and indexes that are newer than the
+ * statistics are planned as PostgreSQL plans without statistics.
  */
 export async function restoreStatistics(db: Knex, statistics: Statistics): Promise<void> {
   const files = await filesOf(db, statistics.relations);
@@ -36,7 +36,7 @@ interface RelationFile {
   file: string;
 }
 
-/** The files of those relations that (still) exist. */
+/** Returns the files of those relations that still exist. */
 async function filesOf(db: Knex, relations: readonly RelationStatistics[]): Promise<RelationFile[]> {
   const { rows } = await db.raw<{ rows: { folder: string; files: Record<string, string> }[] }>(
     `select current_setting('data_directory') as folder,
@@ -59,7 +59,7 @@ async function typesOfColumns(db: Knex): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
 }
 
-/** Times are as far from now as they were when the statistics were recorded. */
+/** Shifts times so that they are as far from now as they were when the statistics were recorded. */
 function shiftTimes(column: ColumnStatistics, type: string, recordedAt: Date): ColumnStatistics {
   if (type !== "timestamp with time zone") return column;
   const age = Date.now() - recordedAt.getTime();
@@ -98,7 +98,7 @@ async function restoreColumn(db: Knex, column: ColumnStatistics): Promise<void> 
   );
 }
 
-/** PostgreSQL only warns of what it cannot use. */
+/** Throws where PostgreSQL would only warn about statistics that it cannot use. */
 async function mustRestore(
   db: Knex,
   name: string,
@@ -115,7 +115,7 @@ async function extend(file: string, pages: number): Promise<void> {
     const handle = await open(part === 0 ? file : `${file}.${part}`, "a");
     await handle.truncate(Math.min(pages - part * PAGES_PER_FILE, PAGES_PER_FILE) * PAGE_BYTES);
     await handle.close();
-    // Root made it, the server's user reads it.
+    // Created as root, but read by the server's user.
     if (part > 0) await chown(`${file}.${part}`, uid, gid);
   }
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 /** A table or an index of a large database. */
 const relation = z.object({
   relation: z.string(),
-  /** Of 8 kB. */
+  /** Number of 8 kB pages. */
   pages: z.number().int(),
   tuples: z.number(),
   allVisible: z.number().int(),
 });
 
-/** What ANALYZE found in a column, in PostgreSQL's own terms; values as it writes arrays of them. */
+/** ANALYZE's results for a column, in PostgreSQL's own terms; values in PostgreSQL's array syntax. */
 const column = z.object({
   relation: z.string(),
   column: z.string(),
@@ -28,7 +28,7 @@ export type RelationStatistics = z.infer<typeof relation>;
 export type ColumnStatistics = z.infer<typeof column>;
 
 export interface Statistics {
-  /** What is now in that database: times in its columns end about there. */
+  /** The database's current time: times in its columns end about there. */
   recordedAt: Date;
   relations: RelationStatistics[];
   columns: ColumnStatistics[];
@@ -37,7 +37,7 @@ export interface Statistics {
 const header = z.object({ recordedAt: z.coerce.date() });
 const line = z.union([column, relation, header]);
 
-/** One relation or column per line. */
+/** Formats one relation or column per line. */
 export function formatStatistics({ recordedAt, relations, columns }: Statistics): string {
   const compact = (_: string, value: unknown) =>
     typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;

@@ -8,7 +8,7 @@ interface CallInput {
   query?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
-  /** Of an endpoint that is keyed; by default, each request has another one, as from our pages. */
+  /** The idempotency key for an endpoint that takes one; by default, each request gets a new one, as from our pages. */
   key?: string;
 }
 
@@ -37,7 +37,7 @@ export async function send(url: string, endpoint: Endpoint, input: CallInput = {
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** Makes a call that must succeed and returns its data, parsed by the contract. */
+/** Makes a call that must succeed and returns its data, parsed with the contract. */
 export async function call<E extends Endpoint>(
   url: string,
   endpoint: E,

@@ -25,20 +25,19 @@ export interface TestLecture {
   newViewer: (name?: string) => Promise<TestAccount>;
 }
 
-export interface WantedLecture {
+export interface LectureOptions {
   name?: string;
   description?: string;
   schedule?: string;
   price?: number;
   capacity?: number | null;
-  /** By default a new instructor. */
+  /** Defaults to a new instructor. */
   instructor?: TestAccount;
 }
 
-/** Creates a lecture. */
 export async function newLecture(
   api: Pick<TestServer, "url" | "db">,
-  { instructor, ...wanted }: WantedLecture = {},
+  { instructor, ...options }: LectureOptions = {},
 ): Promise<TestLecture> {
   const host = instructor ?? (await newAccount(api.url, "instructor", "Hanna Tesfaye"));
   const body = {
@@ -46,7 +45,7 @@ export async function newLecture(
     description: "Halves and quarters.",
     schedule: inFourDays(),
     price: 100,
-    ...wanted,
+    ...options,
   };
   const lecture = await call(api.url, createLecture, { token: host.token, body });
   const newViewer = async (name?: string) => {

@@ -12,23 +12,23 @@ export interface GivenLecture {
   student: TestAccount & { textRef: string };
 }
 
-/** A lecture that one student has paid for, 450 birr by default. */
+/** Creates a lecture that one student has paid for, 450 birr by default. */
 export async function soldLecture(
   api: TestServer,
-  wanted: { price?: number; instructor?: TestAccount } = {},
+  options: { price?: number; instructor?: TestAccount } = {},
 ): Promise<GivenLecture> {
-  const { host, lecture } = await offeredLecture(api, wanted);
+  const { host, lecture } = await offeredLecture(api, options);
   return { host, lecture, student: await enrolledStudent(api, lecture) };
 }
 
-/** The same, after it was given: it is over and was decided. */
+/** Does the same for a lecture that was given: it is over, and its fulfillment is decided. */
 export async function givenLecture(
   api: TestServer,
-  wanted: { price?: number; instructor?: TestAccount } = {},
+  options: { price?: number; instructor?: TestAccount } = {},
 ): Promise<GivenLecture> {
-  const sold = await soldLecture(api, wanted);
+  const sold = await soldLecture(api, options);
   const startedAt = new Date(Date.now() - 5 * hourMs);
-  // It was sold for this start: a lecture that is moved after the purchase is refunded.
+  // The student bought it for this start: a lecture that is rescheduled after the purchase is refunded.
   await api.db("enrollments").where({ lecture_id: sold.lecture._id }).update({ bought_starts_at: startedAt });
   await api
     .db("lectures")
@@ -44,11 +44,11 @@ export async function givenLecture(
 }
 
 /** Makes a lecture look as if a viewer's page had confirmed its first minute. */
-export async function markBegun(db: Db, id: string, now: Date): Promise<void> {
+export async function markStarted(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).update({ started_at: now });
 }
 
-/** A new admin, a role that nobody gets by signing up. */
+/** Makes the account an admin, a role that nobody gets by signing up. */
 export async function asAdmin({ db }: TestServer, person: TestAccount): Promise<TestAccount> {
   await db("accounts").where({ id: person.id }).update({ role: "admin", email_verified_at: new Date() });
   return person;

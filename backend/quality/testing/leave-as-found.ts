@@ -1,7 +1,10 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { afterAll, vi } from "vitest";
 
-/** The files of a worker share its modules and globals, which saves most of their time. So each leaves what it found. */
+/**
+ * The test files of a worker share its modules and globals, which saves most of their time. Each file must therefore
+ * restore what it changes.
+ */
 function shared() {
   const { fetch, caches, location, Date, setTimeout, performance } = globalThis;
   const clock = { Date, setTimeout, performance, isFake: vi.isFakeTimers() };

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 
-/** A new browser's push subscription, as the page sends it. */
+/** Returns a new browser's push subscription, as the page sends it. */
 export function freshSubscription() {
   const ecdh = createECDH("prime256v1");
   ecdh.generateKeys();

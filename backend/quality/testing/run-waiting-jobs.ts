@@ -1,11 +1,11 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Runs the waiting jobs now, all or those of one task, as if their time had come. */
+/** Runs the waiting jobs now, either all or those of one task, as if they were due. */
 export async function runWaitingJobs(db: Db, task?: string): Promise<void> {
   const waiting = db("graphile_worker.jobs")
     .where(task === undefined ? {} : { task_identifier: task })
     .select("id");
   await db("graphile_worker._private_jobs").whereIn("id", waiting).update({ run_at: db.fn.now() });
-  // As the database does for new jobs: without it, they are seen at the next poll.
+  // Sends the notification that the database sends for new jobs: otherwise the jobs are only found at the next poll.
   await db.raw("select pg_notify('jobs:insert', ?)", [JSON.stringify({ count: 4 })]);
 }

@@ -7,11 +7,11 @@ const periodMs = 30_000;
 
 export interface TestAuthenticator {
   recoveryCodes: string[];
-  /** The code of the app, so many steps from now. The set-up has spent the present one. */
+  /** Returns the app's code this many steps from now. The set-up has used up the current one. */
   code: (stepsAhead?: number) => string;
 }
 
-/** The code that an authenticator app with this secret shows at a time. */
+/** Returns the code that an authenticator app with this secret shows at a given time. */
 export function totpCode(base32: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: at.getTime() });
 }
@@ -31,7 +31,7 @@ export async function setUpTotp(
   };
 }
 
-/** Proves the password of an account without a second factor, for what asks for it in a step before. */
+/** Proves the password of an account without a second factor, for actions that require it in an earlier step. */
 export async function provePassword(url: string, { token }: Pick<TestAccount, "token">): Promise<void> {
   await call(url, stepUp, { token, body: { currentPassword: TEST_PASSWORD } });
 }

@@ -13,16 +13,16 @@ import {
 import { call } from "./api-client.ts";
 import { TEST_PASSWORD } from "./test-account.ts";
 
-/** Of the test servers, which have no PUBLIC_URL. */
+/** The origin of the test servers, which have no PUBLIC_URL. */
 const testOrigin = "http://localhost:0";
 
 const flag = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, newKey: 0x40 };
 
-/** What a browser or an authenticator could get wrong, or lie about. */
+/** Values that a browser or an authenticator could get wrong or forge. */
 interface Lies {
   origin?: string;
   rpId?: string;
-  /** False: nobody's finger or PIN was asked for. */
+  /** False if no fingerprint or PIN was requested. */
   userVerified?: boolean;
   userPresent?: boolean;
   counter?: number;
@@ -75,7 +75,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   return Buffer.from(isoCBOR.encode(parameters));
 }
 
-/** An attestation object that attests nothing ("none"), as password managers send it. */
+/** An attestation object without attestation ("none"), as password managers send it. */
 function attestationObject(authData: Buffer): string {
   const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
     ["fmt", "none"],
@@ -127,7 +127,6 @@ export interface AddedPasskey {
   authenticator: SoftwareAuthenticator;
 }
 
-/** Adds a passkey to an account. */
 export async function givePasskey(
   url: string,
   { token }: { token: string },
@@ -139,7 +138,7 @@ export async function givePasskey(
   return { passkey: await call(url, addPasskey, { token, body: { name, credential } }), authenticator };
 }
 
-/** Signs a log-in that it begins. */
+/** Starts a log-in and signs it. */
 export async function signLogIn(url: string, authenticator: SoftwareAuthenticator, lies: Lies = {}) {
   return authenticator.get(await call(url, startPasskeyLogIn), lies);
 }
@@ -148,7 +147,7 @@ const junkClientData = encode(
   JSON.stringify({ type: "webauthn.get", challenge: "a guess", origin: testOrigin }),
 );
 
-/** Well-formed, and of no authenticator. */
+/** Well-formed, but not from any authenticator. */
 export const junkAssertion: Assertion = {
   id: "AAAA",
   type: "public-key",

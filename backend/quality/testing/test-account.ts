@@ -9,7 +9,7 @@ export interface TestAccount {
   name: string;
 }
 
-/** Of every test account. */
+/** The password of every test account. */
 export const TEST_PASSWORD = "a good password";
 
 /** Signs up a new account through the API. */

@@ -11,7 +11,7 @@ import { createLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { createGubaeServer, type GubaeServer } from "#backend/app/server/server.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
-/** Tests of rate limits pass their own; by default calls are not limited. */
+/** By default, calls are not limited; tests of rate limits pass their own. */
 const noLimits: RateLimits = { count: async () => undefined, countForWait: async () => 0 };
 
 export interface TestServer extends TestDatabase {
@@ -30,7 +30,7 @@ interface TestServerOptions {
   webApp?: WebApp;
   /** False: emails are sent, but accounts need not verify theirs. */
   verifiesEmails?: false;
-  /** True: run cron jobs, by the real clock, and reconcile all payments at the start. */
+  /** True runs cron jobs by the real clock, and reconciles all payments at the start. */
   scheduledJobs?: boolean;
   stopGraceMs?: number;
   bodyWindowMs?: number;
@@ -42,7 +42,7 @@ interface TestServerOptions {
   pushFetch?: typeof fetch;
 }
 
-/** Starts the real backend with its own port and its own database. */
+/** Starts the real backend on a separate port with a separate database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), "gubae-files-"));
@@ -89,7 +89,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** The server of a file's tests: started before the first, stopped after the last. What it has is there from then on. */
+/**
+ * Starts the server of a test file before its first test, and stops it after the last. Its properties are available
+ * from then on.
+ */
 export function setUpTestServer(options: TestServerOptions = {}): TestServer {
   const api = {} as TestServer;
   beforeAll(async () => void Object.assign(api, await startTestServer(options)));

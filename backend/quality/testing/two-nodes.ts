@@ -4,14 +4,14 @@ import { createTestDatabase, type TestDatabase } from "./database/test-database.
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 export interface TwoNodes {
-  /** Two servers on one database, each with a pool of its own. */
+  /** Two servers on one database, each with its own pool. */
   a: TestServer;
   b: TestServer;
   database: TestDatabase;
   stop: () => Promise<void>;
 }
 
-/** Starts two servers as two processes of one installation. */
+/** Starts two servers that act as two processes of one installation. */
 export async function startTwoNodes(options: Parameters<typeof startTestServer>[0] = {}): Promise<TwoNodes> {
   const database = await createTestDatabase();
   const env = { SECRET: randomBytes(24).toString("hex"), ...options.env };

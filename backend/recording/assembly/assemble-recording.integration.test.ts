@@ -149,7 +149,7 @@ const isDue = async (recordingId: string) =>
   (await selectAssemblable(api.db)).some((row: { id: string }) => row.id === recordingId);
 const seenAt = (recordingId: string) => files.read(`${replayFolder(recordingId)}/240p/00000.m4s`);
 
-/** Storage in which something happens as soon as the last file of a replay is written, before people can watch it. */
+/** A storage that runs `happens` once the last file of a replay is written, before users can watch it. */
 function atLastFile(happens: () => Promise<unknown>): FileStore {
   return {
     ...files,
@@ -160,54 +160,50 @@ function atLastFile(happens: () => Promise<unknown>): FileStore {
   };
 }
 
-test(
-  "makes it anew without what was cut out of it meanwhile, in its place",
-  { timeout: 60_000 },
-  async () => {
-    const { id, recordingId, host } = await recordedLecture(api, files, { seconds: 13 });
-    const caller = { accountId: host.id };
-    const cutIds: string[] = [];
-    const meanwhile = atLastFile(async () => {
-      const cut = await createCut(services, caller, { lectureId: id, fromMs: 0, toMs: 2500 });
-      cutIds.push(cut._id);
-    });
-    await run(recordingId, {}, { ...services, files: meanwhile });
-    expect(await findRecording(api.db, id)).toMatchObject({ state: "ready" });
-    const before = await seenAt(recordingId);
-    const assembled = await findAssembly(api.db, recordingId);
-    expect(assembled).toMatchObject({ blanked: [] });
-    expect(await isDue(recordingId)).toBe(true);
+test("makes it anew without what was hidden meanwhile, in its place", { timeout: 60_000 }, async () => {
+  const { id, recordingId, host } = await recordedLecture(api, files, { seconds: 13 });
+  const caller = { accountId: host.id };
+  const cutIds: string[] = [];
+  const meanwhile = atLastFile(async () => {
+    const cut = await createCut(services, caller, { lectureId: id, fromMs: 0, toMs: 2500 });
+    cutIds.push(cut._id);
+  });
+  await run(recordingId, {}, { ...services, files: meanwhile });
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready" });
+  const before = await seenAt(recordingId);
+  const assembled = await findAssembly(api.db, recordingId);
+  expect(assembled).toMatchObject({ blanked: [] });
+  expect(await isDue(recordingId)).toBe(true);
 
-    const away = {
-      ...services,
-      files: { ...files, copyTo: () => Promise.reject(new StorageUnavailableError(new Error("away"))) },
-    };
-    await expect(run(recordingId, {}, away)).rejects.toThrow(StorageUnavailableError);
-    expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
-    await run(recordingId, { isLastAttempt: true }, away);
-    expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: "storage_unavailable" });
-    expect(await isDue(recordingId)).toBe(false);
-    expect(await reopenAssembly(api.db, recordingId)).toBe(true);
+  const away = {
+    ...services,
+    files: { ...files, copyTo: () => Promise.reject(new StorageUnavailableError(new Error("away"))) },
+  };
+  await expect(run(recordingId, {}, away)).rejects.toThrow(StorageUnavailableError);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
+  await run(recordingId, { isLastAttempt: true }, away);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: "storage_unavailable" });
+  expect(await isDue(recordingId)).toBe(false);
+  expect(await reopenAssembly(api.db, recordingId)).toBe(true);
 
-    await run(recordingId);
-    const { kept, durationMs } = assembled ?? {};
-    expect(await findAssembly(api.db, recordingId)).toMatchObject({
-      kept,
-      durationMs,
-      blanked: [{ fromMs: 0, toMs: 2500 }],
-      renditions: ["sound", "240p", "720p"],
-    });
-    const after = await seenAt(recordingId);
-    expect(after?.length).toBeLessThan(before?.length ?? 0);
-    expect(await isDue(recordingId)).toBe(false);
+  await run(recordingId);
+  const { kept, durationMs } = assembled ?? {};
+  expect(await findAssembly(api.db, recordingId)).toMatchObject({
+    kept,
+    durationMs,
+    blanked: [{ fromMs: 0, toMs: 2500 }],
+    renditions: ["sound", "240p", "720p"],
+  });
+  const after = await seenAt(recordingId);
+  expect(after?.length).toBeLessThan(before?.length ?? 0);
+  expect(await isDue(recordingId)).toBe(false);
 
-    for (const cutId of cutIds) await deleteCut(services, caller, { lectureId: id, cutId });
-    expect(await isDue(recordingId)).toBe(true);
-    await run(recordingId);
-    expect(await findAssembly(api.db, recordingId)).toMatchObject({ blanked: [], durationMs });
-    expect((await seenAt(recordingId))?.length).toBe(before?.length);
-  },
-);
+  for (const cutId of cutIds) await deleteCut(services, caller, { lectureId: id, cutId });
+  expect(await isDue(recordingId)).toBe(true);
+  await run(recordingId);
+  expect(await findAssembly(api.db, recordingId)).toMatchObject({ blanked: [], durationMs });
+  expect((await seenAt(recordingId))?.length).toBe(before?.length);
+});
 
 test("what goes on meanwhile is not called ready", { timeout: 60_000 }, async () => {
   const { id, recordingId } = await recordedLecture(api, files, { seconds: 2 });

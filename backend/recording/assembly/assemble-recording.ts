@@ -17,9 +17,9 @@ import {
   type Assembled,
   type Progress,
 } from "./assembly-repo.ts";
-import { fetchPieces, type FetchedPieces } from "./fetch-pieces.ts";
-import type { GiveWay } from "./claim-work-folder.ts";
-import { giveNoWay, makeRenditions, type Workplace } from "./make-renditions.ts";
+import { fetchRecordingFiles, type FetchedFiles } from "./fetch-recording-files.ts";
+import type { RunPausable } from "./claim-work-folder.ts";
+import { runUnpaused, makeRenditions, type Workspace } from "./make-renditions.ts";
 import { joinPreview } from "./media/join-preview.ts";
 import { ownFile, type MediaSource } from "./media/media-source.ts";
 import type { AssemblyPlan } from "./plan/assembly-plan.ts";
@@ -40,7 +40,7 @@ export interface AssemblyServices {
   clock: Clock;
   logger: Logger;
   files: FileStore;
-  /** A folder on this machine for what is being made. */
+  /** A local folder for the files being produced. */
   workFolder: string;
   programs: ReplayPrograms;
   profile: ReplayProfile;
@@ -50,28 +50,29 @@ interface Attempt {
   recordingId: string;
   signal: AbortSignal;
   isLastAttempt: boolean;
-  /** By default nothing else is made on this machine. */
-  giveWay?: GiveWay;
-  /** The rest is left to another attempt. */
+  /** Defaults to no other work on this machine. */
+  runPausable?: RunPausable;
+  /** Leaves the rest to another attempt. */
   isPreviewOnly?: boolean;
 }
 
 /**
- * Makes a recording's replay: a preview first, then all qualities. Each attempt begins anew and replaces what the one
- * before left, so it may run twice. @throws what went wrong, after the host can see it, if trying again may help
+ * Produces a recording's replay: a preview first, then all renditions. Each attempt starts from scratch and replaces
+ * what the previous one left, so it may run twice.
+ * @throws the error, once it is recorded for the host, if a retry may help
  */
 export async function assembleRecording(
   services: AssemblyServices,
-  { recordingId, signal, isLastAttempt, giveWay = giveNoWay, isPreviewOnly = false }: Attempt,
+  { recordingId, signal, isLastAttempt, runPausable = runUnpaused, isPreviewOnly = false }: Attempt,
 ): Promise<void> {
   const assembled = await beginAssembly(services.db, recordingId, services.clock());
   if (!assembled) return;
   const { workFolder, programs, profile } = services;
   await mkdir(workFolder, { recursive: true });
-  // Of this attempt alone: what an earlier one began may still write into its own.
+  // Unique to this attempt: processes started by an earlier one may still write to theirs.
   const folder = await mkdtemp(path.join(workFolder, `${recordingId}-`));
   try {
-    await assemble(services, assembled, { folder, signal, programs, profile, giveWay, isPreviewOnly });
+    await assemble(services, assembled, { folder, signal, programs, profile, runPausable, isPreviewOnly });
   } catch (error) {
     if (signal.aborted) throw error;
     const isFinal = isLastAttempt || isHopeless(error);
@@ -83,84 +84,89 @@ export async function assembleRecording(
   }
 }
 
-/** With what is cut out of it. */
+/** Includes the passages that are cut out. */
 interface CutPlan extends AssemblyPlan {
   blanked: readonly Span[];
 }
 
-interface AttemptPlace extends Workplace {
+interface AttemptWorkspace extends Workspace {
   isPreviewOnly: boolean;
 }
 
 async function assemble(
   services: AssemblyServices,
   assembled: Assembled,
-  place: AttemptPlace,
+  workspace: AttemptWorkspace,
 ): Promise<void> {
   const { db, files } = services;
   const { recordingId, video } = assembled;
   const published = await (video
-    ? remakeVideo(services, assembled, { ...place, video })
-    : assemblePieces(services, assembled, place));
-  // Deleted or replaced meanwhile: what removed its files could not know of these.
+    ? remakeVideo(services, assembled, { ...workspace, video })
+    : assembleRecordingFiles(services, assembled, workspace));
+  // The replay was deleted or replaced meanwhile, and the code that removed its files could not know of these.
   const replayId = video?.id ?? recordingId;
   if (!published && !(await isReplayWanted(db, recordingId, replayId)))
     await files.removeFolder(replayFolder(replayId));
 }
 
-/** Returns whether what it made is what there is to see. */
-async function assemblePieces(
+/** Returns whether the result was published. */
+async function assembleRecordingFiles(
   services: AssemblyServices,
   assembled: Assembled,
-  { isPreviewOnly, ...place }: AttemptPlace,
+  { isPreviewOnly, ...workspace }: AttemptWorkspace,
 ): Promise<boolean> {
   const { db } = services;
   const { recordingId } = assembled;
-  const pieces = await fetchPieces(services, recordingId, place);
+  const recordingFiles = await fetchRecordingFiles(services, recordingId, workspace);
   const events = await listRecordingEvents(db, recordingId);
   const whole = planAssembly(
-    pieces.all,
+    recordingFiles.all,
     events.flatMap(({ kind, value, at }) => (kind === "layout" ? [] : [{ kind, value, atMs: at.getTime() }])),
   );
-  if (!whole) throw new NothingRecordedError("No piece of the recording can be played.");
+  if (!whole) throw new NothingRecordedError("No file of the recording can be played.");
   const blanked = toReplayTime(whole.kept, await listCuts(db, recordingId));
   const plan = { ...blankPlan(whole, blanked), blanked };
-  if (!(await makePreview(services, assembled, { ...place, pieces, plan }))) return false;
+  if (!(await makePreview(services, assembled, { ...workspace, recordingFiles, plan }))) return false;
   if (isPreviewOnly) return true;
-  const shown = path.join(place.folder, "preview.webm");
-  return finish(services, assembled, { ...place, plan, source: ownFile(shown, plan.durationMs), shown });
+  const shown = path.join(workspace.folder, "preview.webm");
+  return finish(services, assembled, { ...workspace, plan, source: ownFile(shown, plan.durationMs), shown });
 }
 
-/** Makes the replay of a video that the host put in its place anew, for its cuts. */
+/** Re-renders the host's replacement video with the current cuts. */
 async function remakeVideo(
   services: AssemblyServices,
   assembled: Assembled,
-  place: Workplace & { video: ActiveVideo },
+  workspace: Workspace & { video: ActiveVideo },
 ): Promise<boolean> {
-  const fetched = await fetchVideo(services.files, place.video, place);
+  const fetched = await fetchVideo(services.files, workspace.video, workspace);
   const kept = keptOfVideo(fetched.durationMs);
   const blanked = toReplayTime(kept, await listCuts(services.db, assembled.recordingId));
   const plan = { durationMs: fetched.durationMs, kept, blanked, chapters: [], hasVideo: true };
-  return finish(services, assembled, { ...place, plan, source: videoSource(fetched, blanked), shown: null });
+  return finish(services, assembled, {
+    ...workspace,
+    plan,
+    source: videoSource(fetched, blanked),
+    shown: null,
+  });
 }
 
 async function makePreview(
   services: AssemblyServices,
   assembled: Assembled,
-  { pieces, plan, ...place }: Workplace & { pieces: FetchedPieces; plan: CutPlan },
+  { recordingFiles, plan, ...workspace }: Workspace & { recordingFiles: FetchedFiles; plan: CutPlan },
 ): Promise<boolean> {
-  const { folder, signal } = place;
+  const { folder, signal } = workspace;
   const report = progressOf(services, assembled.recordingId, plan.durationMs);
   await joinPreview(
-    { plan, folder, fileOf: pieces.fileOf, target: path.join(folder, "preview.webm") },
-    { ...place, lengthMs: plan.durationMs, onProgress: report("preview") },
+    { plan, folder, fileOf: recordingFiles.fileOf, target: path.join(folder, "preview.webm") },
+    { ...workspace, lengthMs: plan.durationMs, onProgress: report("preview") },
   );
   await storeFiles(services.files, assembled.recordingId, {
     folder,
     names: ["preview.webm"],
     signal,
   });
-  // What is there already stays so until all of it is made anew.
+  // An existing replay stays available until the new one is complete.
   if (assembled.isRemade) return true;
   return publish(services.db, assembled, {
     state: "preview",
@@ -175,18 +181,18 @@ async function makePreview(
   });
 }
 
-interface Finishing extends Workplace {
+interface Finishing extends Workspace {
   plan: Pick<CutPlan, "durationMs" | "kept" | "blanked" | "chapters" | "hasVideo">;
   source: MediaSource;
-  /** A file of ours that shows the same; null: none. */
+  /** A file of ours with the same content; null if there is none. */
   shown: string | null;
 }
 
-/** Makes all qualities, and has people watch them. */
+/** Produces all renditions and publishes them. */
 async function finish(
   services: AssemblyServices,
   assembled: Assembled,
-  { plan, source, shown, ...place }: Finishing,
+  { plan, source, shown, ...workspace }: Finishing,
 ): Promise<boolean> {
   const { recordingId, video } = assembled;
   const { hasVideo, ...times } = plan;
@@ -195,7 +201,7 @@ async function finish(
   const made = await makeRenditions(
     services.files,
     { replayId: video?.id ?? recordingId, source, shown, durationMs, hasVideo, blanked },
-    { ...place, report },
+    { ...workspace, report },
   );
   const expiresAt = expiryOf(assembled);
   return publish(services.db, assembled, {

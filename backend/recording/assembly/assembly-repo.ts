@@ -8,33 +8,33 @@ export type AssemblyStep = "fetch" | "preview" | "sound" | "renditions" | "store
 
 export interface Assembly {
   step: AssemblyStep;
-  /** Of this step, from 0 to 1. */
+  /** Progress of this step, from 0 to 1. */
   progress: number;
   finishesAt: Date | null;
   durationMs: number | null;
   chapters: Chapter[];
   renditions: string[];
-  /** By the name of the rendition. */
+  /** Size of each rendition by its name. */
   renditionBytes: Record<string, number>;
-  /** Of its poster and thumbnails together. */
+  /** Size of its poster and thumbnails together. */
   pictureBytes: number;
   kept: readonly KeptSpan[];
-  /** Where it is black and silent, since that is cut out; milliseconds of the replay. */
+  /** Passages that are black and silent because they are cut out; milliseconds of the replay. */
   blanked: readonly Span[];
 }
 
-/** A recording whose replay is to be made. */
+/** A recording whose replay is being produced. */
 export interface Assembled {
   recordingId: string;
-  /** The end that it has now. */
+  /** The recording's current end. */
   endedAt: Date;
-  /** How long the replay stays, in days; null: nobody was promised one. */
+  /** How long the replay is kept, in days; null if none was promised. */
   replayDays: number | null;
-  /** It is there already, and made anew for its cuts. */
+  /** Whether the replay already exists and is re-rendered for its cuts. */
   isRemade: boolean;
-  /** Of the recording, when it began: whether its cuts change meanwhile. */
+  /** The recording's pending cuts when assembly started, to detect changes meanwhile. */
   pendingCuts: string | null;
-  /** The video that stands in place of what was recorded; null: none. */
+  /** The video that replaces the recording; null if there is none. */
   video: ActiveVideo | null;
 }
 
@@ -51,13 +51,13 @@ const assemblyColumns = {
   blanked: "assemblies.blanked_ranges",
 } as const satisfies Record<keyof Assembly, string>;
 
-/** SQL. What could not be made anew waits for its host. */
+/** SQL condition. A replay whose re-rendering failed waits for its host. */
 const due = `(recordings.state in ('ended', 'assembling', 'preview') or (
   recordings.pending_cuts is not null and recordings.state = 'ready' and recordings.failure is null))`;
 
 /**
- * Selects recordings that have ended, whose pieces are all carried, and whose replay is neither ready nor given up, or lacks a
- * change of its cuts.
+ * Selects recordings that have ended, whose recording files are all uploaded, and whose replay is neither ready nor
+ * given up, or lacks a change of its cuts.
  */
 export function selectAssemblable(db: Db): Knex.QueryBuilder {
   return db("recordings")
@@ -71,7 +71,7 @@ export function selectAssemblable(db: Db): Knex.QueryBuilder {
     .select(db.raw("id::text as id"));
 }
 
-/** Whether nothing of it can be watched yet. */
+/** Whether nothing of the recording can be watched yet. */
 export async function awaitsPreview(db: Db, recordingId: string): Promise<boolean> {
   const found = await db("recordings")
     .where({ id: recordingId })
@@ -80,7 +80,7 @@ export async function awaitsPreview(db: Db, recordingId: string): Promise<boolea
   return found !== undefined;
 }
 
-/** Begins, or goes on after an attempt that failed. Undefined when there is nothing to do any more. */
+/** Starts assembly, or continues after a failed attempt. Returns undefined when there is nothing left to do. */
 export async function beginAssembly(db: Db, recordingId: string, now: Date): Promise<Assembled | undefined> {
   return db.transaction(async (trx) => {
     const recording: (Omit<Assembled, "isRemade" | "video"> & { state: string }) | undefined = await trx(
@@ -117,7 +117,6 @@ export interface Progress {
   now: Date;
 }
 
-/** Says how far it is. */
 export async function updateProgress(
   db: Db,
   recordingId: string,
@@ -134,8 +133,8 @@ type Result = Pick<Assembly, "chapters" | "kept" | "blanked" | "renditionBytes" 
 };
 
 /**
- * What there is to see from now on: a preview, or all of it. Returns false when the recording goes on meanwhile, was deleted,
- * or another video stands in its place: then this replay is out of date.
+ * Publishes the replay: a preview, or all of it. Returns false when the recording has been resumed or deleted
+ * meanwhile, or another video has replaced it: then this replay is out of date.
  */
 export async function publish(
   db: Db,
@@ -151,7 +150,7 @@ export async function publish(
         state,
         failure: null,
         expires_at: trx.raw("coalesce(expires_at, ?)", [result.expiresAt]),
-        // Changed meanwhile, they are still to be made.
+        // Cuts that changed meanwhile are still pending.
         ...(state === "ready" && {
           pending_cuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),
         }),
@@ -174,12 +173,16 @@ export async function publish(
     return published.lecture_id;
   });
   if (lectureId === null) return false;
-  // At once: who can watch it does not get its price back since it was missing. After the commit, as others lock the lecture first.
+  // Runs immediately: a student who can watch the replay must not be refunded because it was missing. Runs after the
+  // commit, since other code locks the lecture first.
   await closeWithdrawal(db, lectureId);
   return true;
 }
 
-/** Why it failed; with `isFinal` nobody tries again by itself. One that is there stays as it is, and says so only then. */
+/**
+ * Records why assembly failed; with `isFinal`, it is not retried automatically. An existing replay remains as it is,
+ * and shows the failure only then.
+ */
 export async function recordFailure(
   db: Db,
   recordingId: string,
@@ -194,7 +197,10 @@ export async function recordFailure(
     });
 }
 
-/** Lets a replay that was given up be made again, also one that could not be made anew. Returns whether it was given up. */
+/**
+ * Reopens a replay that was given up, including one that could not be re-rendered. Returns whether it had been given
+ * up.
+ */
 export async function reopenAssembly(db: Db, recordingId: string): Promise<boolean> {
   const reopened = await db("recordings")
     .where({ id: recordingId })
@@ -207,7 +213,7 @@ export async function findAssembly(db: Db, recordingId: string): Promise<Assembl
   return db("assemblies").where({ recording_id: recordingId }).first(assemblyColumns);
 }
 
-/** Whether this replay's files, of this id, are what people watch or may watch yet. */
+/** Whether the replay with this id is the one that users watch, or may still watch later. */
 export async function isReplayWanted(db: Db, recordingId: string, replayId: string): Promise<boolean> {
   const kept = await db("recordings")
     .where({ id: recordingId })

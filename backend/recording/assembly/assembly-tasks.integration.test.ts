@@ -41,18 +41,18 @@ afterAll(async () => {
 
 const context = { isLastAttempt: false, signal: new AbortController().signal };
 
-/** Runs a job as a process that takes it from the queue. */
+/** Runs a job as a process does that takes it from the queue. */
 async function run(name: string, payload: object): Promise<void> {
   const tasks = [...assemblyTasks(services), ...replacementTasks(services)];
   await tasks.find((task) => task.name === name)?.run(payload, context);
 }
 
-/** How many programs work in the folder, and do not stand still. */
+/** Counts the programs that work in the folder and are not suspended. */
 async function countRunning(): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,pid="]);
   const moving = stdout.split("\n").filter((line) => line !== "" && !line.startsWith("T"));
   const folders = await Promise.all(
-    // One that has ended meanwhile has none.
+    // A process that has ended meanwhile has none.
     moving.map((line) => readlink(`/proc/${line.slice(1).trim()}/cwd`).catch(() => "")),
   );
   return folders.filter((one) => one.startsWith(services.workFolder)).length;
@@ -91,7 +91,7 @@ test(
     expect([await state(), await stateOfVideo()]).toEqual(["preview", "waiting"]);
     expect(await files.exists(`replays/${recordingId}/preview.webm`)).toBe(true);
     expect((await workFiles()).some((name) => name.includes(recordingId))).toBe(false);
-    // Its other qualities are left to when the video is done.
+    // Its other renditions wait until the video is done.
     await run(assembleJob.name, { recordingId });
     expect(await state()).toBe("preview");
     await replacing;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
-import { claimWorkFolder, holdUpWork } from "./claim-work-folder.ts";
+import { claimWorkFolder, pauseWork } from "./claim-work-folder.ts";
 import { runProgram } from "./media/run-program.ts";
 
 let folder = "";
@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Another process that calls one of both with the folder, and stays. Resolves once it has said whether it may. */
+/**
+ * Starts another process that calls one of these functions with the folder, and stays alive. Resolves once it has
+ * reported whether it succeeded.
+ */
 async function otherProcess(call: "claimWorkFolder" | "holdUpWork") {
   const module = new URL("claim-work-folder.ts", import.meta.url).href;
   const code = `const { ${call} } = await import(${JSON.stringify(module)});
@@ -41,13 +44,13 @@ test("one of the machine's processes works in a folder, and a killed one leaves 
   const claim = await claimWorkFolder(folder);
   expect(await readdir(folder)).toEqual([]);
   expect(await claimWorkFolder(folder)).toBeNull();
-  await claim?.letGo();
+  await claim?.release();
   const again = await claimWorkFolder(folder);
   expect(again).not.toBeNull();
-  await again?.letGo();
+  await again?.release();
 });
 
-/** T: stopped; S: it sleeps, as it does by itself. Null: there is none. */
+/** T: stopped; S: sleeping, as it does on its own. Null: there is no such process. */
 async function stateOf(program: string): Promise<string | null> {
   const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,args="]);
   const line = stdout.split("\n").find((one) => one.slice(1).trim() === program);
@@ -55,15 +58,15 @@ async function stateOf(program: string): Promise<string | null> {
 }
 
 test("work that takes long stands still while another process holds it up, until that one dies", async () => {
-  expect(await holdUpWork(folder)).toBeNull();
+  expect(await pauseWork(folder)).toBeNull();
   const claim = await claimWorkFolder(folder);
   if (!claim) throw new Error("Nobody else works there.");
-  expect(await holdUpWork(folder)).toBeNull();
+  expect(await pauseWork(folder)).toBeNull();
   const programs = { ffmpeg: "sleep", ffprobe: "sleep", janusPpRec: "sleep" };
   const [first, second] = [new AbortController(), new AbortController()];
-  const work = claim.giveWay(async (pace) => {
+  const work = claim.runPausable(async (throttle) => {
     const run = (seconds: string, { signal }: AbortController) =>
-      runProgram("ffmpeg", [seconds], { programs, folder, profile: replayProfiles.draft, signal, pace });
+      runProgram("ffmpeg", [seconds], { programs, folder, profile: replayProfiles.draft, signal, throttle });
     await expect(run("612", first)).rejects.toThrow("aborted");
     await expect(run("613", second)).rejects.toThrow("aborted");
   });
@@ -72,22 +75,22 @@ test("work that takes long stands still while another process holds it up, until
   const other = await otherProcess("holdUpWork");
   expect(other.said).toBe("done");
   expect(await stateOf("sleep 612")).toBe("T");
-  expect(await holdUpWork(folder)).toBeNull();
+  expect(await pauseWork(folder)).toBeNull();
   await other.kill();
   await expect.poll(() => stateOf("sleep 612")).toBe("S");
 
-  const goOn = await holdUpWork(folder);
+  const goOn = await pauseWork(folder);
   expect(await stateOf("sleep 612")).toBe("T");
   first.abort();
   await expect.poll(() => stateOf("sleep 612")).toBeNull();
-  // The next program does not begin.
+  // The next program does not start.
   expect(await stateOf("sleep 613")).toBeNull();
   await goOn?.();
   await expect.poll(() => stateOf("sleep 613")).toBe("S");
   second.abort();
   await work;
-  expect(await holdUpWork(folder)).toBeNull();
-  await claim.letGo();
+  expect(await pauseWork(folder)).toBeNull();
+  await claim.release();
 });
 
 test("work that is over waits for who holds it up", async () => {
@@ -95,13 +98,13 @@ test("work that is over waits for who holds it up", async () => {
   if (!claim) throw new Error("Nobody else works there.");
   const said: string[] = [];
   const done = Promise.withResolvers<void>();
-  const work = claim.giveWay(() => done.promise).then(() => said.push("work is over"));
-  const goOn = await holdUpWork(folder);
+  const work = claim.runPausable(() => done.promise).then(() => said.push("work is over"));
+  const goOn = await pauseWork(folder);
   done.resolve();
-  await expect.poll(() => holdUpWork(folder)).toBeNull();
+  await expect.poll(() => pauseWork(folder)).toBeNull();
   said.push("goes on");
   await goOn?.();
   await work;
   expect(said).toEqual(["goes on", "work is over"]);
-  await claim.letGo();
+  await claim.release();
 });

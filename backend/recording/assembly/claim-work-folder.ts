@@ -3,20 +3,21 @@ import { once } from "node:events";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import path from "node:path";
-import { createPace, type Pace } from "./media/pace.ts";
+import { createThrottle, type Throttle } from "./media/throttle.ts";
 
-/** Does what takes long, and gives way meanwhile: programs that run at the pace stand still while somebody holds it up. */
-export type GiveWay = <Result>(work: (pace: Pace) => Promise<Result>) => Promise<Result>;
+/**
+ * Runs long work that yields: programs that have joined the pace are suspended while another process holds the work up.
+ */
+export type RunPausable = <Result>(work: (throttle: Throttle) => Promise<Result>) => Promise<Result>;
 
-/** A process works in a folder. */
 interface Claim {
-  giveWay: GiveWay;
-  letGo: () => Promise<void>;
+  runPausable: RunPausable;
+  release: () => Promise<void>;
 }
 
 /**
- * Lets one process of this machine work in the folder, and empties it of what a killed one left. Null while another one, or
- * this one, works there.
+ * Lets one process of this machine work in the folder, and removes what a killed one left there. Returns null while
+ * another process, or this one, works there.
  */
 export async function claimWorkFolder(folder: string): Promise<Claim | null> {
   const claimed = await claim(folder);
@@ -27,24 +28,25 @@ export async function claimWorkFolder(folder: string): Promise<Claim | null> {
       await rm(path.join(folder, name), { recursive: true, force: true });
     return claimed;
   } catch (error) {
-    await claimed.letGo();
+    await claimed.release();
     throw error;
   }
 }
 
 /**
- * Holds up the process that works in the folder, where it gives way and nobody else holds it up, so that there is time for
- * something short. Returns what lets it go on, as the end of this process does, however that ends; null: it gives no way.
+ * Holds up the process that works in the folder, if it yields and is not already held up, so that there is time for
+ * something short. Returns a function that resumes it; it also resumes when this process ends, however it ends. Returns
+ * null if it does not yield.
  */
-export async function holdUpWork(folder: string): Promise<(() => Promise<void>) | null> {
+export async function pauseWork(folder: string): Promise<(() => Promise<void>) | null> {
   const socket = connect(nameOf(folder));
-  const isHeld = new Promise<boolean>((resolve) => {
+  const isPaused = new Promise<boolean>((resolve) => {
     socket.once("data", () => resolve(true));
-    // It refuses, or has let go of the folder.
+    // The other process refuses, or has released the folder.
     socket.once("close", () => resolve(false));
     socket.once("error", () => resolve(false));
   });
-  if (!(await isHeld)) return null;
+  if (!(await isPaused)) return null;
   return async () => {
     if (socket.closed) return;
     socket.destroy();
@@ -52,10 +54,10 @@ export async function holdUpWork(folder: string): Promise<(() => Promise<void>) 
   };
 }
 
-/** What listens belongs to one process at a time, and is free when that ends, however it ends. */
+/** A listening socket belongs to one process at a time, and is released when that process ends, however it ends. */
 async function claim(folder: string): Promise<Claim | null> {
-  const way = createWay();
-  const server = createServer(way.admit);
+  const pausing = createPausing();
+  const server = createServer(pausing.admit);
   server.listen(nameOf(folder));
   try {
     await once(server, "listening");
@@ -65,52 +67,52 @@ async function claim(folder: string): Promise<Claim | null> {
   }
   server.unref();
   return {
-    giveWay: way.give,
-    letGo: async () => {
+    runPausable: pausing.give,
+    release: async () => {
       server.close();
       await once(server, "close");
     },
   };
 }
 
-/** Those who hold up the work are connected for as long. */
-function createWay() {
-  const pace = createPace();
-  let isGiven = false;
-  let guest: Promise<void> | null = null;
+/** A process that holds up the work stays connected for that time. */
+function createPausing() {
+  const throttle = createThrottle();
+  let isPausable = false;
+  let paused: Promise<void> | null = null;
 
   function admit(socket: Socket): void {
-    if (!isGiven || guest) return void socket.destroy();
-    pace.hold();
-    // Killed while it is told so, it is gone as well.
+    if (!isPausable || paused) return void socket.destroy();
+    throttle.pause();
+    // If the other process is killed during this write, its connection is closed as well.
     socket.on("error", () => socket.destroy());
-    guest = untilGone(socket);
+    paused = resumeOnClose(socket);
     socket.write("held up");
   }
 
-  async function untilGone(socket: Socket): Promise<void> {
+  async function resumeOnClose(socket: Socket): Promise<void> {
     socket.resume();
     await new Promise((resolve) => socket.once("close", resolve));
-    guest = null;
-    pace.goOn();
+    paused = null;
+    throttle.resume();
   }
 
-  const give: GiveWay = async (work) => {
-    isGiven = true;
+  const runPausable: RunPausable = async (work) => {
+    isPausable = true;
     try {
-      return await work(pace);
+      return await work(throttle);
     } finally {
-      isGiven = false;
-      // What is done in between is done in the folder, too.
-      await guest;
+      isPausable = false;
+      // The work done in between uses the folder too.
+      await paused;
     }
   };
-  return { admit, give };
+  return { admit, give: runPausable };
 }
 
 function nameOf(folder: string): { path: string } | { host: string; port: number } {
   const hash = createHash("sha256").update(path.resolve(folder)).digest();
-  // A name without a file, which only Linux has.
+  // An abstract socket name without a file, which only Linux supports.
   return process.platform === "linux"
     ? { path: `\0gubae-assembly-${hash.toString("base64url")}` }
     : { host: "127.0.0.1", port: 49_152 + (hash.readUInt16BE() % 16_384) };

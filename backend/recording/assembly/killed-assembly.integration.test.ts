@@ -10,8 +10,8 @@ import { recordedLecture } from "../testing/recorded-lecture.ts";
 import { killRounds, openReplayMaker, type ReplayMaker } from "../testing/replay-maker.ts";
 import { storedRenditions } from "../testing/stored-renditions.ts";
 
-// The process that makes a replay is killed at its longest steps, and started again. `npm run test:long` does so at each step,
-// ten times.
+// The process that produces a replay is killed at its longest steps and restarted. `npm run test:long` does so at each
+// step, ten times.
 
 const rounds = killRounds(own["RECORDING_ROUNDS"]);
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => maker.close());
 
-/** By what is on the disk when the step has begun. */
+/** Steps, recognised by the files on disk once the step has started. */
 const allSteps = [
   { step: "fetch", place: "assembly", file: /\.(mka|webm)$/ },
   { step: "preview", place: "assembly", file: /mix\.txt$/ },
@@ -34,7 +34,7 @@ const allSteps = [
 const longest = new Set<string>(["preview", "renditions", "store"]);
 const steps = rounds.length > 1 ? allSteps : allSteps.filter(({ step }) => longest.has(step));
 
-/** Programs that this test's processes have started. */
+/** Lists programs that this test's processes have started. */
 async function programsLeft(): Promise<string[]> {
   const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "args="]);
   return stdout.split("\n").filter((line) => line.includes(path.join(maker.folder, "assembly")));

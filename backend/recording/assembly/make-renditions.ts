@@ -1,74 +1,73 @@
 import path from "node:path";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
-import type { GiveWay } from "./claim-work-folder.ts";
+import type { RunPausable } from "./claim-work-folder.ts";
 import { requireLengths } from "./media/check-lengths.ts";
-import { drawImages } from "./media/draw-images.ts";
-import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
+import { extractImages } from "./media/extract-images.ts";
+import { encodeRenditions, normalizeAudio } from "./media/encode-renditions.ts";
 import type { MediaSource } from "./media/media-source.ts";
-import { createPace } from "./media/pace.ts";
+import { createThrottle } from "./media/throttle.ts";
 import type { RunOptions } from "./media/run-program.ts";
 import type { Span } from "../state/timeline.ts";
 import type { ReportOf } from "./report-progress.ts";
 import { storeFiles } from "./store-files.ts";
 
-/** Where a replay is made. */
-export interface Workplace extends RunOptions {
-  /** Does what takes long. */
-  giveWay: GiveWay;
+/** Where and how a replay is produced. */
+export interface Workspace extends RunOptions {
+  runPausable: RunPausable;
 }
 
-/** Where nobody else makes anything, nobody waits. */
-export const giveNoWay: GiveWay = (work) => work(createPace());
+/** Never yields, where nothing else is produced. */
+export const runUnpaused: RunPausable = (work) => work(createThrottle());
 
 interface RenditionsInput {
-  /** Which replay's files they are in the storage. */
+  /** Id of the replay whose files they are in the storage. */
   replayId: string;
   source: MediaSource;
-  /** A file of ours that shows the same, for the poster; null: there is none. */
+  /** A file of ours with the same content, for the poster; null if there is none. */
   shown: string | null;
   durationMs: number;
   hasVideo: boolean;
-  /** Where nothing is seen; milliseconds. */
+  /** Passages where nothing is visible; milliseconds. */
   blanked: readonly Span[];
 }
 
 export interface MadeRenditions {
-  /** The size of each, by its name. */
+  /** The size of each rendition, by its name. */
   renditionBytes: Record<string, number>;
-  /** The size of its poster and thumbnails together. */
+  /** The size of the poster and thumbnails together. */
   pictureBytes: number;
 }
 
-interface Making extends Workplace {
+interface Making extends Workspace {
   report: ReportOf;
 }
 
-/** Makes all qualities of a replay, with its pictures, and stores them; gives way meanwhile. */
+/** Produces all renditions of a replay, with its images, and stores them; yields meanwhile. */
 export function makeRenditions(
   files: FileStore,
   input: RenditionsInput,
-  place: Making,
+  workspace: Making,
 ): Promise<MadeRenditions> {
-  return place.giveWay((pace) => make(files, input, { ...place, pace }));
+  return workspace.runPausable((throttle) => make(files, input, { ...workspace, throttle }));
 }
 
 async function make(
   files: FileStore,
   { replayId, source, shown, durationMs, hasVideo, blanked }: RenditionsInput,
-  { report, ...place }: Making,
+  { report, ...workspace }: Making,
 ): Promise<MadeRenditions> {
-  const { folder } = place;
-  const options = { ...place, lengthMs: durationMs };
-  const sound = path.join(folder, "sound.flac");
-  await evenSound(source, sound, { ...options, onProgress: report("sound") });
+  const { folder } = workspace;
+  const options = { ...workspace, lengthMs: durationMs };
+  const audio = path.join(folder, "sound.flac");
+  await normalizeAudio(source, audio, { ...options, onProgress: report("sound") });
   const made = await encodeRenditions(
-    { source, sound, hasVideo, folder },
+    { source, audio, hasVideo, folder },
     { ...options, onProgress: report("renditions") },
   );
   await requireLengths(made, { folder, durationMs }, options);
   const images = hasVideo ? ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"] : [];
   const small = path.join(folder, "240p", "index.m3u8");
-  if (hasVideo) await drawImages({ preview: shown, small, durationMs, blanked, folder }, options);
+  if (hasVideo) await extractImages({ preview: shown, small, durationMs, blanked, folder }, options);
   const renditions = made.map(({ name }) => name);
   const names = [...renditions, ...images, "master.m3u8"];
   const stored = await storeFiles(files, replayId, { folder, names, signal: options.signal });

@@ -11,10 +11,13 @@ interface Reporter {
   write: (progress: Progress) => Promise<void>;
 }
 
-/** Takes a step's milliseconds of media that are done. */
+/** Returns a function that takes the number of milliseconds of media that a step has processed. */
 export type ReportOf = (step: Progress["step"]) => (doneMs: number) => void;
 
-/** Records how far a step is, every few seconds; of the longest one also when it ends, by how fast it has been. */
+/**
+ * Records the progress of a step every few seconds; for the longest step also its estimated end, based on its speed so
+ * far.
+ */
 export function reportProgress({ clock, logger, durationMs, write }: Reporter): ReportOf {
   return (step) => {
     const startedAt = clock().getTime();

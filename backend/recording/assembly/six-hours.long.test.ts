@@ -19,15 +19,15 @@ import { shiftRecording } from "../testing/shifted-recording.ts";
 import { assembleRecording } from "./assemble-recording.ts";
 import { findAssembly } from "./assembly-repo.ts";
 
-// A lecture of six hours, in as many files as Janus writes: to its preview in full length, and to the end with files of
-// six seconds, since encoding six hours takes one.
+// A lecture of six hours, in as many files as Janus writes: up to its preview in full length, and to the end with files
+// of six seconds, since encoding six hours takes an hour.
 
 const PIECES = 120;
-const PIECE_SECONDS = 180;
+const FILE_SECONDS = 180;
 const SHORT_SECONDS = 6;
-/** Of one program, however long the lecture. */
+/** Limit per program, however long the lecture. */
 const MOST_MEMORY_BYTES = 1e9;
-/** What was recorded is there once as it came, once converted and once joined. */
+/** The recorded data exists three times: as received, converted and joined. */
 const MOST_DISK_SHARE = 3;
 
 let folder: string;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the lecture's id, its recording's, and the bytes of what was recorded. */
+/** Returns the ids of the lecture and its recording, and the number of recorded bytes. */
 async function recordLecture(seconds: number) {
   const { id, host } = await newLecture(api);
   const startedAt = Date.now() - 24 * 3_600_000;
@@ -78,7 +78,7 @@ const assemble = (recordingId: string, signal: AbortSignal, own: FileStore = fil
 
 async function bytesIn(place: string): Promise<number> {
   const names = await readdir(place, { recursive: true }).catch(() => []);
-  // One may go meanwhile.
+  // A file may disappear meanwhile.
   const sizes = names.map((name) =>
     stat(path.join(place, name)).then(
       ({ size }) => size,
@@ -88,11 +88,11 @@ async function bytesIn(place: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** The most memory that a program which works in the folder has had so far, in bytes. Needs Linux's /proc. */
+/** Returns the peak memory so far of any program that works in the folder, in bytes. Needs Linux's /proc. */
 async function peakMemory(): Promise<number> {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const peaks = processes.map(async (pid) => {
-    // One may end meanwhile.
+    // A process may end meanwhile.
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
     if (!(await read("cmdline")).includes(workFolder)) return 0;
     return Number(/VmHWM:\s+(\d+)/.exec(await read("status"))?.[1] ?? 0) * 1024;
@@ -100,7 +100,7 @@ async function peakMemory(): Promise<number> {
   return Math.max(0, ...(await Promise.all(peaks)));
 }
 
-/** Looks at what the work takes while it lasts. */
+/** Measures the resources that the work uses while it runs. */
 async function watched(work: Promise<unknown>): Promise<{ memory: number; disk: number }> {
   const most = { memory: 0, disk: 0 };
   const state = { isOver: false };
@@ -118,7 +118,7 @@ test(
   "makes the preview of six hours within the memory and the disk of a small machine",
   { timeout: 1_800_000 },
   async ({ annotate }) => {
-    const { id, recordingId, bytes } = await recordLecture(PIECE_SECONDS);
+    const { id, recordingId, bytes } = await recordLecture(FILE_SECONDS);
     const stopping = new AbortController();
     const untilPreview: FileStore = {
       ...files,
@@ -138,14 +138,14 @@ test(
     );
     expect(await findRecording(api.db, id)).toMatchObject({ state: "preview", failure: null });
     const { durationMs } = (await findAssembly(api.db, recordingId)) ?? {};
-    expect(Math.abs((durationMs ?? 0) - PIECES * PIECE_SECONDS * 1000)).toBeLessThan(1000);
+    expect(Math.abs((durationMs ?? 0) - PIECES * FILE_SECONDS * 1000)).toBeLessThan(1000);
     expect(most.memory).toBeGreaterThan(0);
     expect(most.memory).toBeLessThan(MOST_MEMORY_BYTES);
     expect(most.disk).toBeLessThan(MOST_DISK_SHARE * bytes);
   },
 );
 
-test("makes all qualities of as many pieces", { timeout: 1_800_000 }, async ({ annotate }) => {
+test("makes all qualities of as many files", { timeout: 1_800_000 }, async ({ annotate }) => {
   const { id, recordingId } = await recordLecture(SHORT_SECONDS);
   const most = await watched(assemble(recordingId, new AbortController().signal));
   await annotate(`a program takes at most ${(most.memory / 1e6).toFixed(0)} MB of memory`);

@@ -5,7 +5,10 @@ import { contentTypeOf, replayFolder } from "../files/replay-keys.ts";
 
 interface MadeFiles {
   folder: string;
-  /** Of files, and of folders with files. Stored in this order, so that a playlist comes after what it lists. */
+  /**
+   * Names of files, and of folders with files. They are stored in this order, so that a playlist comes after the files
+   * it lists.
+   */
   names: readonly string[];
   signal: AbortSignal;
 }
@@ -16,7 +19,7 @@ async function listFiles(folder: string, name: string): Promise<string[]> {
   return inside.toSorted().map((file) => `${name}/${file}`);
 }
 
-/** Copies what was made of a replay to the storage; what is there is replaced. Returns the bytes of each name. */
+/** Uploads the files of a replay to the storage, replacing existing ones. Returns the bytes of each name. */
 export async function storeFiles(
   files: FileStore,
   replayId: string,

@@ -26,7 +26,7 @@ describe("the time for a file grows with its length, not faster", () => {
     ["numbers and times", (count) => `1\n${times}`.repeat(count)],
     ["comments", (count) => "NOTE\n\n".repeat(count)],
   ];
-  /** The least of some times of the processor, in milliseconds: other processes don't count. */
+  /** Returns the least CPU time of several runs, in milliseconds: other processes don't count. */
   const cost = (text: string) =>
     Math.min(
       ...Array.from({ length: 3 }, () => {
@@ -37,7 +37,7 @@ describe("the time for a file grows with its length, not faster", () => {
     );
   test.each(growing)("%s", (_, make) => {
     const [short, long] = [5000, 20_000].map((count) => cost(`WEBVTT\n\n${times}${make(count)}\n`));
-    // Four times the length: sixteen times the time, were it quadratic. What takes no time to speak of may vary.
+    // Four times the length would take sixteen times as long if it were quadratic. Negligible times may vary.
     expect(long).toBeLessThan(10 * Math.max(short ?? 0, 50));
   });
 });

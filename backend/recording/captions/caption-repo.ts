@@ -5,7 +5,7 @@ export async function listCaptionsOf(db: Db, recordingId: string): Promise<Capti
   return db("captions").where({ recording_id: recordingId }).orderBy("language").select("language", "cues");
 }
 
-/** Writes the captions in a language, in place of those that there were. */
+/** Replaces the captions in a language. */
 export async function writeCaptions(
   db: Db,
   recordingId: string,

@@ -17,13 +17,12 @@ export interface CaptionServices {
 
 type Person = Pick<Caller, "accountId">;
 
-/** Where captions are: a lecture's, in a language. */
-interface Place {
+/** Identifies captions: a lecture's, in one language. */
+interface CaptionsRef {
   id: string;
   language: CaptionLanguage;
 }
 
-/** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
 async function findOwnRecording({ db, clock }: CaptionServices, { accountId }: Person, lectureId: string) {
   const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   if (!facts) throw new AppError("lecture_not_found");
@@ -32,7 +31,7 @@ async function findOwnRecording({ db, clock }: CaptionServices, { accountId }: P
 }
 
 /**
- * Returns the captions in all languages. The instructor, who edits them, gets those of hidden passages too.
+ * Returns the captions in all languages. The instructor, who edits them, also gets those of hidden passages.
  * @throws AppError by canWatchReplay
  */
 export async function listCaptions(
@@ -51,14 +50,11 @@ export async function listCaptions(
   }));
 }
 
-/**
- * Replaces the captions in a language.
- * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable
- */
+/** Replaces the captions in a language. */
 export async function saveCaptions(
   services: CaptionServices,
   caller: Person,
-  { id, language }: Place,
+  { id, language }: CaptionsRef,
   cues: Cue[],
 ): Promise<Captions> {
   return store(services, await findOwnRecording(services, caller, id), { language, cues });
@@ -75,13 +71,13 @@ async function store(
 }
 
 /**
- * Replaces the captions in a language by those of a file.
- * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, invalid
+ * Replaces the captions in a language with those of a file.
+ * @throws AppError invalid
  */
 export async function uploadCaptions(
   services: CaptionServices,
   caller: Person,
-  { id, language }: Place,
+  { id, language }: CaptionsRef,
   text: string,
 ): Promise<Captions> {
   const recordingId = await findOwnRecording(services, caller, id);
@@ -90,11 +86,10 @@ export async function uploadCaptions(
   return store(services, recordingId, { language, cues: read.cues });
 }
 
-/** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, not_found */
 export async function deleteCaptions(
   services: CaptionServices,
   caller: Person,
-  { id, language }: Place,
+  { id, language }: CaptionsRef,
 ): Promise<void> {
   const recordingId = await findOwnRecording(services, caller, id);
   if (!(await deleteCaptionsIn(services.db, recordingId, language))) throw new AppError("not_found");

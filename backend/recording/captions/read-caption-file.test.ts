@@ -113,7 +113,7 @@ describe("a file is refused as a whole", () => {
   });
 });
 
-/** Words that are in no other place of a file, with what may be beside them. */
+/** Words that occur nowhere else in a file, with text that may surround them. */
 const said = fc
   .array(
     fc.constantFrom(
@@ -155,10 +155,10 @@ test("whatever the lines, each is said where it stands, or the file is refused",
       const texts = textsOf(
         [...(isWebVtt ? ["WEBVTT", ""] : []), "00:00.000 --> 00:01.000", ...lines].join("\n"),
       );
-      // Refused.
+      // The file was rejected.
       if (typeof texts === "string") return;
       const words = (given: readonly string[]) => given.join(" ").match(/word\d+\./g) ?? [];
-      // A WebVTT caption's name is above its times, below an empty line.
+      // A WebVTT cue's name is in the line above its times, after an empty line.
       const isName = (at: number) =>
         isWebVtt && (lines[at - 1] ?? "x").trim() === "" && /^00:0\d/.test(lines[at + 1] ?? "");
       expect(words(texts)).toEqual(words(lines.filter((_, at) => !isName(at))));

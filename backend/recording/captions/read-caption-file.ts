@@ -18,22 +18,25 @@ import { readCueTimes, type CueTimes } from "./read-cue-times.ts";
 export type ReadCaptions = { ok: true; cues: Cue[] } | { ok: false; problem: string };
 
 interface Line {
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   text: string;
 }
 
-/** A caption as it stands in the file. */
+/** A caption as it is written in the file. */
 interface WrittenCue extends CueTimes {
-  /** Of its times. */
+  /** Number of the line with its times. */
   line: number;
   said: Line[];
 }
 
-/** What is wrong with the file. */
+/** Describes what is wrong with the file. */
 class Refusal extends Error {}
 
-/** Without blanks around them, and what nobody sees. Each way to end a line is one, also that of a file converted twice. */
+/**
+ * Splits a text into lines, without surrounding blanks and invisible characters. Every kind of line break counts as
+ * one, even that of a file converted twice.
+ */
 function linesOf(text: string): string[] {
   return text
     .replaceAll("\r\r\n", "\n")
@@ -43,14 +46,14 @@ function linesOf(text: string): string[] {
     .map(cleanLine);
 }
 
-/** Takes a file apart, line by line. Every line is a part of it that is known, is said in a caption, or refused. */
+/** Parses a file line by line. Every line is either a known part of the file, caption text, or rejected. */
 class CaptionFile {
   readonly #lines: readonly string[];
   readonly #isWebVtt: boolean;
-  /** What stands before the first times. */
+  /** The lines before the first times. */
   readonly #before: Line[] = [];
   readonly #cues: WrittenCue[] = [];
-  /** That of the last caption that has one. */
+  /** Number of the last caption that has one. */
   #lastNumber: number | null = null;
 
   constructor(text: string) {
@@ -60,7 +63,7 @@ class CaptionFile {
 
   /** @throws {Refusal} */
   read(): WrittenCue[] {
-    // The head of a WebVTT file is as long as a comment: up to an empty line.
+    // The header of a WebVTT file extends, like a comment, to the next empty line.
     let isComment = this.#isWebVtt;
     for (const [at, text] of this.#lines.entries()) {
       isComment ||= this.#beginsComment(at);
@@ -79,7 +82,7 @@ class CaptionFile {
     return this.#cues;
   }
 
-  /** What was said since the last times. */
+  /** The text lines since the last times. */
   get #above(): Line[] {
     return this.#cues.at(-1)?.said ?? this.#before;
   }
@@ -133,8 +136,8 @@ function checkedCue({ startMs, endMs, line, said }: WrittenCue, text: string): C
 }
 
 /**
- * Reads a caption file: WebVTT (https://www.w3.org/TR/webvtt1/) or SubRip. Styles, positions and comments are left
- * out. A file with a mistake is refused as a whole, by a sentence that names the line.
+ * Reads a caption file: WebVTT (https://www.w3.org/TR/webvtt1/) or SubRip. Styles, positions and comments are dropped.
+ * A file with an error is rejected as a whole, with a message that names the line.
  */
 export function readCaptionFile(text: string): ReadCaptions {
   if (Buffer.byteLength(text) > MAX_CAPTIONS_BYTES) return { ok: false, problem: captionFileTooLarge };

@@ -49,7 +49,7 @@ describe("what is said stays", () => {
 });
 
 test("whatever stands in a text, what is said stays and tags go", () => {
-  const pieces: [string, string][] = [
+  const parts: [string, string][] = [
     ...["x", "<", ">", "<3", "5>", "< b >", "List<String>", "<br>", "<b/>", "</x>", "<b", "b>"].map(same),
     ...[
       "{",
@@ -72,7 +72,7 @@ test("whatever stands in a text, what is said stays and tags go", () => {
     ["&nbsp;", ""],
   ];
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 20 }), (made) => {
+    fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 20 }), (made) => {
       const meant = made.map(([, meaning]) => meaning).filter((meaning) => meaning !== "");
       const text = made.map(([written]) => written).join(" ");
       expect(readCueText(text)).toBe(meant.join(" "));

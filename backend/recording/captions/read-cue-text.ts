@@ -1,6 +1,6 @@
 import { cleanLine } from "#contract/text/clean-text.ts";
 
-/** Of WebVTT and SubRip. Whatever else stands in angle brackets is said: `List<String>`, `x < 5`. */
+/** Tags of WebVTT and SubRip. Anything else in angle brackets is text: `List<String>`, `x < 5`. */
 const TAGS = new RegExp(
   [
     String.raw`<\/?(?:b|i|u|c|ruby|rt)(?:\.[^\s<>.]+)*>`,
@@ -11,7 +11,7 @@ const TAGS = new RegExp(
   "gi",
 );
 
-/** SubRip's positions, colors and fonts, which most players show as text. `{\frac…}` is mathematics. */
+/** SubRip's positions, colours and fonts, which most players show as text. `{\frac…}` is mathematics. */
 const STYLE = [
   String.raw`an?\d{1,2}`,
   String.raw`[bius]\d{1,3}`,
@@ -40,7 +40,7 @@ function readReference(written: string, name?: string, decimal?: string, hex?: s
   return isCharacter ? String.fromCodePoint(code) : written;
 }
 
-/** What is said in a caption, without its tags: nothing of a file is ever markup in a page. */
+/** Returns a caption's text without its tags: nothing from a file ever becomes markup in a page. */
 export function readCueText(text: string): string {
   return text
     .replaceAll(STYLES, "")

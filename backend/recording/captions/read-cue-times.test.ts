@@ -86,7 +86,7 @@ test("whatever the way in which captions are written, they are read", () => {
         ...how.separator,
       ]);
       const head = how.isWebVtt ? ["WEBVTT", ""] : [];
-      // WebVTT has names of captions, so a line above times needs its empty line to be what is said.
+      // WebVTT allows cue names, so a line above times is caption text only if an empty line separates the two.
       const needsSeparator = how.isWebVtt && how.separator.length === 0;
       fc.pre(!(needsSeparator && cues.some(({ isSpaced }) => isSpaced)));
       expect(cuesOf([...head, ...lines].join(how.end))).toEqual(

@@ -7,7 +7,7 @@ const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`;
 const ARROW = String.raw`(?:[-–—−]{1,3}\s?>|→)`;
 const TIMES = new RegExp(String.raw`^${TIME}\s*(${ARROW})\s*${TIME}(?:\s+(\S.*))?$`, "u");
 const FIRST_ARROW = new RegExp(ARROW, "u");
-/** Where WebVTT and SubRip place a caption. */
+/** Cue settings with which WebVTT and SubRip position a caption. */
 const SETTING = /^(?:vertical|line|position|size|align|region|[xy][12]):\S*$/i;
 
 const EXACT_TIME = /\d[:：]\d\d[.,:：]\d/g;
@@ -16,7 +16,7 @@ const WITH_POINT = /\d\s*[.,;]\s*\d/;
 
 interface ReadTime {
   ms: number;
-  /** Whether it has hours or a fraction, and so is hardly a time of day that somebody mentions. */
+  /** Whether the time has hours or a fraction, and is thus unlikely to be a time of day that a speaker mentions. */
   isExact: boolean;
 }
 
@@ -27,7 +27,7 @@ function readTime([hours, minutes, seconds, fraction]: (string | undefined)[]): 
   return { ms, isExact: hours !== undefined || fraction !== undefined };
 }
 
-/** Whether it is meant as times, though they can't be read: such a line is not what somebody says. */
+/** Whether the line is meant as times, although they can't be parsed: such a line is not caption text. */
 function isMeantAsTimes(line: string, areExpected: boolean): boolean {
   if ((line.match(EXACT_TIME) ?? []).length > 1) return true;
   const arrow = FIRST_ARROW.exec(line);
@@ -42,8 +42,8 @@ function isMeantAsTimes(line: string, areExpected: boolean): boolean {
 }
 
 /**
- * Reads a line that says from when to when a caption is shown; null for a line that is something else.
- * @param areExpected whether nothing else can stand there, such as below a caption's number
+ * Parses a line with a caption's start and end times; returns null for any other line.
+ * @param areExpected whether only times are allowed here, such as below a caption's number
  */
 export function readCueTimes(line: string, areExpected: boolean): CueTimes | "unreadable" | null {
   const found = TIMES.exec(line);

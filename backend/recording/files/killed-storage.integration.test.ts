@@ -11,25 +11,26 @@ import { beeps, flashes } from "#backend/quality/testing/recording/recorded-medi
 import { OBJECT_ENDING, startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { addAssembleJob, assembleJob } from "../state/recording-jobs.ts";
 import { findAssembly } from "../assembly/assembly-repo.ts";
-import { listPieces } from "../state/recording-piece-repo.ts";
+import { listRecordingFiles } from "../state/recording-file-repo.ts";
 import { findRecording } from "../state/recording-repo.ts";
 import { rawFolder, replayFolder } from "./replay-keys.ts";
 import { killRounds, openReplayMaker, type ReplayMaker } from "../testing/replay-maker.ts";
 import { storedRenditions } from "../testing/stored-renditions.ts";
-import { writePieces, type RecordedScene } from "../testing/written-pieces.ts";
+import { writeRecordingFiles, type RecordedFixture } from "../testing/written-recording-files.ts";
 
-// The storage's process is killed while it is sent a piece, while it sends one to the assembly, and while it is sent the preview
-// and the qualities, and started again each time. `npm run test:long` does so at other moments each time, ten times.
+// The storage's process is killed while it receives a recording file, while it sends one to the assembly, and while it
+// receives the preview and the renditions, and is restarted each time. `npm run test:long` varies the moment each time,
+// ten times.
 
 const BUCKET = "gubae-files";
-const PIECE_SECONDS = 5;
+const FILE_SECONDS = 5;
 const SEGMENTS = 2;
-/** A piece of this size is on its way for long enough to be caught there. Nothing reads on behind the last packet. */
+/** The upload of a file of this size takes long enough to be interrupted. Readers stop after the last packet. */
 const behind = Buffer.alloc(48 * 1024 * 1024, "nothing was recorded here");
 const qualities = ["sound/00000.m4s", "720p/00001.m4s", "240p/index.m3u8", "720p/init.mp4", "poster.jpg"];
 
 const rounds = killRounds(own["RECORDING_ROUNDS"]);
-const CARRY_JOB = "store-recordings";
+const UPLOAD_JOB = "store-recordings";
 
 let maker: ReplayMaker;
 let s3: S3Server;
@@ -44,7 +45,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** Resolves when a file that ends so has as many bytes. */
+/** Resolves when a file with this suffix has at least this many bytes. */
 async function untilHolds(
   place: string,
   { ending, bytes }: { ending: string; bytes: number },
@@ -59,16 +60,16 @@ async function untilHolds(
 
 const inBucket = (folder: string) => path.join(s3.folderOf(BUCKET), "recordings", folder);
 
-/** Has the recorded pieces carried now, by the job of each minute. */
-const carry = () =>
+/** Runs the every-minute upload job now. */
+const upload = () =>
   maker.db.raw(
     "select graphile_worker.add_job(:job, '{}'::json, queue_name => :job, job_key => :job, max_attempts => 1)",
-    { job: CARRY_JOB },
+    { job: UPLOAD_JOB },
   );
-/** Has the replay made now, whenever a failed attempt would be repeated. */
+/** Assembles the replay now, regardless of when a failed attempt would be retried. */
 const assemble = (recordingId: string) => addAssembleJob(maker.db, recordingId);
 
-/** Kills the storage and starts it again once the job has noticed, or is done. */
+/** Kills the storage and restarts it once the job has failed or finished. */
 async function killStorage(
   key: string,
   whileAway: () => Promise<void> = async () => undefined,
@@ -87,37 +88,41 @@ async function killStorage(
   }
 }
 
-async function recordedScene(url: string): Promise<RecordedScene & { lectureId: string }> {
+async function recordedFixture(url: string): Promise<RecordedFixture & { lectureId: string }> {
   const lecture = await newLecture({ url, db: maker.db });
   const [recordingId, startedAt] = [randomUUID(), Date.now() - 600_000];
-  const wanted = { startedAt, seconds: PIECE_SECONDS };
+  const wanted = { startedAt, seconds: FILE_SECONDS };
   const media = { audio: await beeps(wanted), video: await flashes(wanted) };
   await maker.db("recordings").insert({
     id: recordingId,
     lecture_id: lecture.id,
     state: "ended",
     started_at: new Date(startedAt),
-    ended_at: new Date(startedAt + SEGMENTS * PIECE_SECONDS * 1000),
+    ended_at: new Date(startedAt + SEGMENTS * FILE_SECONDS * 1000),
   });
   const hostId = lecture.host.id;
-  return { lectureId: lecture.id, recordingId, hostId, startedAt, pieceSeconds: PIECE_SECONDS, media };
+  return { lectureId: lecture.id, recordingId, hostId, startedAt, fileSeconds: FILE_SECONDS, media };
 }
 
-async function writeAll(scene: RecordedScene): Promise<[file: string, bytes: Buffer][]> {
+async function writeAll(fixture: RecordedFixture): Promise<[file: string, bytes: Buffer][]> {
   const writtenAt = new Date(Date.now() - 60_000);
-  const first = await writePieces(maker, scene, { segment: 1, writtenAt, behind: { video: behind } });
-  return [...first, ...(await writePieces(maker, scene, { segment: SEGMENTS, writtenAt }))];
+  const first = await writeRecordingFiles(maker, fixture, {
+    segment: 1,
+    writtenAt,
+    behind: { video: behind },
+  });
+  return [...first, ...(await writeRecordingFiles(maker, fixture, { segment: SEGMENTS, writtenAt }))];
 }
 
 const statesOf = async (recordingId: string) =>
-  (await listPieces(maker.db, recordingId)).map(({ state }) => state);
+  (await listRecordingFiles(maker.db, recordingId)).map(({ state }) => state);
 const leftByJanus = async () => (await maker.filesBelow(".")).filter((name) => name.endsWith(".mjr"));
 
 async function expectWholeReplay(recordingId: string): Promise<void> {
   const assemblies = await maker.db("assemblies").where({ recording_id: recordingId }).select("step");
   expect(assemblies).toEqual([{ step: "done" }]);
   const { durationMs, renditionBytes } = (await findAssembly(maker.db, recordingId)) ?? {};
-  const seconds = SEGMENTS * PIECE_SECONDS;
+  const seconds = SEGMENTS * FILE_SECONDS;
   expect(Math.abs((durationMs ?? 0) - seconds * 1000)).toBeLessThan(500);
   for (const { name, ...rendition } of await storedRenditions(files, recordingId)) {
     expect(rendition.stored, name).toEqual(rendition.listed);
@@ -132,33 +137,33 @@ test.each(rounds)(
   async (round) => {
     const server = await maker.start();
     try {
-      const scene = await recordedScene(server.url);
-      const { recordingId } = scene;
-      const pieces = await writeAll(scene);
+      const fixture = await recordedFixture(server.url);
+      const { recordingId } = fixture;
+      const recordingFiles = await writeAll(fixture);
       const large = await maker
         .db("recording_files")
         .where({ file: `${recordingId}-1-video` })
         .first("id");
-      // Somewhere between its first byte and its last but for a quarter.
+      // Varies between the first byte and three quarters of the file.
       const bytes = 1 + Math.floor((behind.length * ((round * 3) % 10)) / 12);
 
-      await carry();
+      await upload();
       const ending = `${recordingId}-1-video.mjr${OBJECT_ENDING}`;
       await untilHolds(inBucket(rawFolder(recordingId)), { ending, bytes });
-      await killStorage(CARRY_JOB, async () => {
+      await killStorage(UPLOAD_JOB, async () => {
         expect(await leftByJanus()).toContain(`${recordingId}-1-video-0.mjr`);
         expect(await statesOf(recordingId)).toContain("written");
       });
-      await carry();
-      await expect.poll(() => statesOf(recordingId)).toEqual(pieces.map(() => "stored"));
+      await upload();
+      await expect.poll(() => statesOf(recordingId)).toEqual(recordingFiles.map(() => "stored"));
       await expect.poll(leftByJanus).toEqual([]);
-      for (const [file, sent] of pieces) {
+      for (const [file, sent] of recordingFiles) {
         const stored = await files.read(`${rawFolder(recordingId)}/${file}.mjr`);
         expect(Buffer.from(stored ?? []).equals(sent), file).toBe(true);
       }
 
       const key = `${assembleJob.name}:${recordingId}`;
-      const failure = async () => (await findRecording(maker.db, scene.lectureId))?.failure;
+      const failure = async () => (await findRecording(maker.db, fixture.lectureId))?.failure;
       await assemble(recordingId);
       await untilHolds("assembly", { ending: `${large.id}.mjr`, bytes });
       await killStorage(key, async () => {
@@ -171,11 +176,11 @@ test.each(rounds)(
         await killStorage(key);
       }
       await assemble(recordingId);
-      const state = async () => (await findRecording(maker.db, scene.lectureId))?.state;
+      const state = async () => (await findRecording(maker.db, fixture.lectureId))?.state;
       await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe("ready");
       await expectWholeReplay(recordingId);
       await expect.poll(() => maker.filesBelow("assembly")).toEqual([]);
-      // s3rver lists no uploads in parts, and keeps those that are not complete here.
+      // s3rver can't list multipart uploads, and stores incomplete ones here.
       expect(await maker.filesBelow(path.join(s3.folderOf(BUCKET), "._S3rver_uploads"))).toEqual([]);
     } finally {
       await maker.kill(server);

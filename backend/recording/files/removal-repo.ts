@@ -1,6 +1,6 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
-/** Selects recordings of which there are files of replays and videos that nobody needs any more. */
+/** Selects recordings that have files of replays and videos which are no longer needed. */
 export function selectReplaced(db: Db): Knex.QueryBuilder {
   return db("replacement_videos")
     .whereRaw(
@@ -9,34 +9,34 @@ export function selectReplaced(db: Db): Knex.QueryBuilder {
     .distinct(db.raw("recording_id::text as id"));
 }
 
-export interface Superfluous {
-  /** Videos whose files go: with `isGone` the row too. */
+export interface ObsoleteFiles {
+  /** Videos whose files are removed; with `isGone`, the row too. */
   videos: { id: string; isGone: boolean }[];
-  /** Of what was recorded, in the storage, where a video stands in its place; null: it is still needed. */
+  /** Storage keys of the recording files, if a video has replaced them; null if they are still needed. */
   recordedKeys: string[] | null;
 }
 
-export async function findSuperfluous(db: Db, recordingId: string): Promise<Superfluous> {
-  const videos: Superfluous["videos"] = await db("replacement_videos")
+export async function findObsoleteFiles(db: Db, recordingId: string): Promise<ObsoleteFiles> {
+  const videos: ObsoleteFiles["videos"] = await db("replacement_videos")
     .where({ recording_id: recordingId })
     .whereIn("state", ["gone", "refused"])
     .select("id", { isGone: db.raw("state = 'gone'") });
-  const standing = await db("replacement_videos")
+  const active = await db("replacement_videos")
     .where({ recording_id: recordingId, state: "active" })
     .first("id");
-  if (!standing) return { videos, recordedKeys: null };
-  const pieces: { key: string }[] = await db("recording_files")
+  if (!active) return { videos, recordedKeys: null };
+  const recordingFiles: { key: string }[] = await db("recording_files")
     .where({ recording_id: recordingId })
     .whereNotNull("storage_key")
     .select({ key: "storage_key" });
-  return { videos, recordedKeys: pieces.map(({ key }) => key) };
+  return { videos, recordedKeys: recordingFiles.map(({ key }) => key) };
 }
 
-/** Once their files are removed. */
-export async function forgetSuperfluous(
+/** Call this once the files are removed. */
+export async function deleteObsoleteRows(
   db: Db,
   recordingId: string,
-  { videos, recordedKeys }: Superfluous,
+  { videos, recordedKeys }: ObsoleteFiles,
 ): Promise<void> {
   const ids = (gone: boolean) => videos.filter(({ isGone }) => isGone === gone).map(({ id }) => id);
   await db("replacement_videos").whereIn("id", ids(true)).delete();
@@ -48,7 +48,7 @@ export async function forgetSuperfluous(
       .delete();
 }
 
-/** Marks those whose time is over as deleted. Returns how many there were. */
+/** Marks expired recordings as deleted. Returns their number. */
 export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
   return db("recordings")
     .where("expires_at", "<=", now)
@@ -56,7 +56,7 @@ export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
     .update({ state: "deleted", failure: null });
 }
 
-/** Selects deleted recordings whose files are still there. */
+/** Selects deleted recordings whose files still exist. */
 export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
   return db("recordings")
     .where({ state: "deleted" })
@@ -65,30 +65,30 @@ export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
 }
 
 interface Removable {
-  /** Of what was recorded, in the storage. */
+  /** Storage keys of the recording files. */
   keys: string[];
-  /** What is still where Janus recorded it. */
+  /** Recording files that are still in Janus's folder. */
   files: string[];
-  /** Of the videos that stood, or were to stand, in its replay's place. */
+  /** Ids of the videos that replaced, or were meant to replace, its replay. */
   videoIds: string[];
 }
 
-/** Null unless the recording was deleted. */
+/** Returns null unless the recording was deleted. */
 export async function findRemovable(db: Db, recordingId: string): Promise<Removable | null> {
   const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
   if (!deleted) return null;
-  const pieces: { key: string | null; file: string }[] = await db("recording_files")
+  const recordingFiles: { key: string | null; file: string }[] = await db("recording_files")
     .where({ recording_id: recordingId })
     .select({ key: "storage_key", file: "file" });
   const videoIds: string[] = await db("replacement_videos").where({ recording_id: recordingId }).pluck("id");
   return {
     videoIds,
-    keys: pieces.flatMap(({ key }) => key ?? []),
-    files: pieces.filter(({ key }) => key === null).map(({ file }) => file),
+    keys: recordingFiles.flatMap(({ key }) => key ?? []),
+    files: recordingFiles.filter(({ key }) => key === null).map(({ file }) => file),
   };
 }
 
-/** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
+/** Call this once the files are removed. The recording's own row stays, so that it is not started again. */
 export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
   await db.transaction(async (trx) => {
     for (const table of [

@@ -14,7 +14,7 @@ import { provePassword } from "#backend/quality/testing/second-factor.ts";
 import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { TEST_PASSWORD } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { carryPieces } from "./carry-pieces.ts";
+import { uploadRecordingFiles } from "./upload-recording-files.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 import { insertRowsOf, tablesOfRecordings } from "../testing/rows-of-recording.ts";
@@ -61,7 +61,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     for await (const page of files.listPages()) keys.push(...page.map(({ key }) => key));
     return keys.filter((key) => key.includes(lecture.recordingId));
   }
-  /** The tables that have rows of it. */
+  /** Lists the tables that have rows of the recording. */
   async function filledTables(): Promise<string[]> {
     const tables = await tablesOfRecordings(api.db);
     const rows = await Promise.all(
@@ -69,7 +69,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     );
     return tables.filter((_, index) => rows[index] !== undefined);
   }
-  /** What the queue does next, which runs as well. */
+  /** Polls, since the follow-up jobs in the queue run as well. */
   async function expectNothingLeft(): Promise<void> {
     await expect.poll(listKeys, { interval: 50 }).toEqual([]);
     await expect.poll(filledTables, { interval: 50 }).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
   test("what its host deletes leaves no object and no row, and another one's stays", async () => {
     const other = await readyReplay(api, files, now);
     expect((await listKeys()).length).toBe(9);
-    // Otherwise a new table's rows would not be missed.
+    // Otherwise the test would not notice rows of a new table.
     expect(await filledTables()).toEqual(await tablesOfRecordings(api.db));
     await provePassword(api.url, lecture.host);
     await call(api.url, deleteReplay, { token: lecture.host.token, params: { id: lecture.id } });
@@ -119,7 +119,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     const { recordingId } = lecture;
     const late = `${recordingId}-2-video`;
     const written = path.join(home, "janus", `${late}-1.mjr`);
-    const addPiece = () =>
+    const addRecordingFile = () =>
       api.db("recording_files").insert({
         recording_id: recordingId,
         segment: 2,
@@ -132,18 +132,18 @@ describe.each(storages)("in %s", (_name, urlOf) => {
         ended_at: now,
         state: "written",
       });
-    await addPiece();
+    await addRecordingFile();
     await writeFile(written, "MJR");
     await api.db("recordings").where({ id: recordingId }).update({ state: "deleted" });
     await removeRecording(services(), recordingId);
     await expectNothingLeft();
 
-    // A process carries it while another removes the recording.
+    // One process uploads the file while another removes the recording.
     lecture = { ...(await readyReplay(api, files, now)) };
     await writeFile(written, "MJR");
     await api.db("recording_files").where({ recording_id: recordingId }).delete();
     await api.db("recordings").where({ id: recordingId }).update({ removed_at: null });
-    await addPiece();
+    await addRecordingFile();
     lecture = { ...lecture, recordingId };
     now = new Date(Date.now() + 60_000);
     const racing: FileStore = {
@@ -153,7 +153,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
         await files.writeFrom(...args);
       },
     };
-    await carryPieces({ ...services(), logger: createLogger("silent"), files: racing });
+    await uploadRecordingFiles({ ...services(), logger: createLogger("silent"), files: racing });
     await expectNothingLeft();
   });
 

@@ -12,13 +12,13 @@ interface RemovalServices {
   db: Knex;
   clock: Clock;
   files: FileStore;
-  /** Where Janus records; null: nothing is recorded. */
+  /** Janus's recordings folder; null if nothing is recorded. */
   folder: RecordingsFolder | null;
 }
 
 /**
- * Removes the files of a deleted recording, also what was not carried to the storage yet, then what names them. Rejects
- * while the storage or the folder is away.
+ * Removes the files of a deleted recording, including those not yet uploaded to the storage, then the rows that
+ * reference them. Rejects while the storage or the folder is unavailable.
  */
 export async function removeRecording(
   { db, clock, files, folder }: RemovalServices,
@@ -37,7 +37,7 @@ export async function removeRecording(
   await deleteRows(db, recordingId, clock());
 }
 
-/** Removes what has expired, and what could not be removed before. */
+/** Removes expired recordings, and those that could not be removed before. */
 export async function expireRecordings({ db, clock }: Pick<RemovalServices, "db" | "clock">): Promise<void> {
   await markExpiredDeleted(db, clock());
   await addJobsForRows(db, selectUnremoved(db), {

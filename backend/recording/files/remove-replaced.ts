@@ -5,7 +5,7 @@ import { addJobsForRows } from "#backend/platform/jobs/job-repo.ts";
 import { hourly, task, type Task } from "#backend/platform/jobs/task.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { replayFolder, videoFolder } from "./replay-keys.ts";
-import { findSuperfluous, forgetSuperfluous, selectReplaced } from "./removal-repo.ts";
+import { findObsoleteFiles, deleteObsoleteRows, selectReplaced } from "./removal-repo.ts";
 import { removeReplacedJob } from "../state/recording-jobs.ts";
 import { dropUploadsBefore } from "../state/video-repo.ts";
 
@@ -15,22 +15,24 @@ interface RemovalServices {
 }
 
 /**
- * Removes the files of videos that were taken back, refused or replaced, and of what was recorded once a video stands in its
- * place. Rejects while the storage is away.
+ * Removes the files of videos that were withdrawn, refused or replaced, and the recording files once a video has
+ * replaced them. Rejects while the storage is unavailable.
  */
 export async function removeReplaced({ db, files }: RemovalServices, recordingId: string): Promise<void> {
-  const superfluous = await findSuperfluous(db, recordingId);
-  const { videos, recordedKeys } = superfluous;
+  const obsolete = await findObsoleteFiles(db, recordingId);
+  const { videos, recordedKeys } = obsolete;
   for (const { id } of videos) {
     await files.removeFolder(videoFolder(id));
     await files.removeFolder(replayFolder(id));
   }
   for (const key of recordedKeys ?? []) await files.remove(key);
   if (recordedKeys) await files.removeFolder(replayFolder(recordingId));
-  await forgetSuperfluous(db, recordingId, superfluous);
+  await deleteObsoleteRows(db, recordingId, obsolete);
 }
 
-/** Drops uploads that were not finished in time, and has removed what could not be removed before. */
+/**
+ * Drops uploads that were not finished in time, and schedules the removal of files that could not be removed before.
+ */
 export async function sweepVideos({ db, clock }: { db: Knex; clock: Clock }): Promise<void> {
   await dropUploadsBefore(db, new Date(clock().getTime() - VIDEO_UPLOAD_MS));
   await addJobsForRows(db, selectReplaced(db), {
@@ -40,7 +42,7 @@ export async function sweepVideos({ db, clock }: { db: Knex; clock: Clock }): Pr
   });
 }
 
-/** Removes what a replay is no longer made of. */
+/** Removes files that a replay no longer uses. */
 export function replacedTasks(services: RemovalServices & { clock: Clock }): Task[] {
   return [
     task(removeReplacedJob, ({ recordingId }) => removeReplaced(services, recordingId)),

@@ -7,13 +7,16 @@ const types: Record<string, string> = {
   vtt: "text/vtt",
 };
 
-/** The folder of what was recorded, in the storage's area `recordings`. */
+/** The folder of the recording files, in the storage's area `recordings`. */
 export const rawFolder = (recordingId: string) => `${recordingId}/raw`;
 
-/** The folder of a replay, in the storage's area `recordings`. Its id is its recording's, or that of the video in its place. */
+/**
+ * The folder of a replay, in the storage's area `recordings`. Its id is that of the recording, or of the video that
+ * replaces it.
+ */
 export const replayFolder = (replayId: string) => `replays/${replayId}`;
 
-/** The folder of the pieces of a video for a replay's place, in the storage's area `recordings`. */
+/** The folder for the pieces of a replacement video, in the storage's area `recordings`. */
 export const videoFolder = (videoId: string) => `videos/${videoId}`;
 
 export function contentTypeOf(file: string): string {

@@ -11,9 +11,9 @@ import { createTimeLimit } from "./time-limit.ts";
 const LIMIT_MS = 4000;
 
 /**
- * Looks whether this server can record into the folder. A disk that is full, or another machine's that does not answer, is
- * only logged: lectures go on without being recorded until it is mended.
- * @throws StartError when the setting names no folder of ours
+ * Checks whether this server can record to the folder. A full disk, or a remote folder that does not respond, is only
+ * logged: until it is repaired, lectures continue without being recorded.
+ * @throws StartError when the setting does not name a folder of ours
  */
 export async function requireRecordingsFolder(folder: string, logger: Logger): Promise<void> {
   const inTime = createTimeLimit(LIMIT_MS);
@@ -37,7 +37,7 @@ async function tryFolder(folder: string): Promise<void> {
   await rm(probe);
 }
 
-/** What the person at the terminal can mend; null: it may be there again by itself. */
+/** Describes a problem that the user at the terminal can fix; null if the folder may come back on its own. */
 function wrongSetting(folder: string, error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const orUnset = "or unset it, and nothing is recorded";

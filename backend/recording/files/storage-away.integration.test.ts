@@ -13,21 +13,21 @@ import { beeps, flashes } from "#backend/quality/testing/recording/recorded-medi
 import { startTestServer } from "#backend/quality/testing/test-server.ts";
 import { findAssembly } from "../assembly/assembly-repo.ts";
 import { assemblyTasks } from "../assembly/assembly-tasks.ts";
-import { listPieces } from "../state/recording-piece-repo.ts";
+import { listRecordingFiles } from "../state/recording-file-repo.ts";
 import { findRecording } from "../state/recording-repo.ts";
-import { carryTasks } from "./carry-pieces.ts";
+import { uploadTasks } from "./upload-recording-files.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
 import { assemblyServices } from "../testing/assembly-services.ts";
-import { writePieces, type RecordedScene } from "../testing/written-pieces.ts";
+import { writeRecordingFiles, type RecordedFixture } from "../testing/written-recording-files.ts";
 
-// The storage is away for the whole lecture, and for another hour while its replay is made. A second here is a minute of
-// the lecture: Janus begins new files every three. The clock goes on by a minute with each run of the jobs.
-// `npm run test:long -- --only recording` does it with a lecture of an hour.
+// The storage is unavailable for the whole lecture, and for another hour while its replay is produced. One second here
+// is a minute of the lecture: Janus starts new files every three. The clock advances by a minute with each run of the
+// jobs. `npm run test:long -- --only recording` runs it with a lecture of an hour.
 
 const LECTURE_MINUTES = Number(own["RECORDED_MINUTES"] ?? 9);
-const PIECE_SECONDS = 3;
+const FILE_SECONDS = 3;
 const MINUTE_MS = 60_000;
-/** graphile-worker waits `exp(attempt)` seconds: so many attempts fail within an hour. */
+/** graphile-worker waits `exp(attempt)` seconds, so this many attempts fail within an hour. */
 const ATTEMPTS_IN_AN_HOUR = 8;
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ const clock = () => new Date(Date.now() + minutes * MINUTE_MS);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // It has a runner of its own, so it ends before any job is there.
+  // This server has its own job runner, so it must stop before there are any jobs.
   const { server, url } = await startTestServer({ database });
   lecture = await newLecture({ url, db: database.db });
   await server.stop();
@@ -52,7 +52,7 @@ beforeAll(async () => {
   files = createFileStore({ kind: "folder", folder: storage }, "recordings");
   const common = { db: database.db, clock, logger: createLogger("silent"), files };
   const tasks = [
-    ...carryTasks({ ...common, folder: openRecordingsFolder(janusFolder) }),
+    ...uploadTasks({ ...common, folder: openRecordingsFolder(janusFolder) }),
     ...assemblyTasks({ ...assemblyServices({ db: database.db, files, folder }), clock }),
   ];
   runner = createJobRunner({ ...common, tasks, cron: false });
@@ -64,20 +64,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As when a mounted folder is gone: in its place is nothing that files can be put into. */
+/** Simulates a mounted folder that is gone: files can't be created in its place. */
 async function takeStorageAway(): Promise<void> {
   await rename(storage, `${storage}-kept`);
   await writeFile(storage, "");
 }
 
-async function bringStorageBack(): Promise<void> {
+async function restoreStorage(): Promise<void> {
   await rm(storage);
   await rename(`${storage}-kept`, storage);
 }
 
 const jobs = () => database.db("graphile_worker.jobs");
 
-/** Runs a scheduled job, as each minute does. Returns how it failed. */
+/** Runs a scheduled job as its schedule would. Returns its error. */
 async function runJob(name: string): Promise<string | null> {
   await database.db.raw("select graphile_worker.add_job(?, '{}'::json, job_key => ?, max_attempts => 1)", [
     name,
@@ -93,7 +93,7 @@ async function runJob(name: string): Promise<string | null> {
   return (await left())?.last_error ?? null;
 }
 
-async function beginLecture(): Promise<RecordedScene> {
+async function beginLecture(): Promise<RecordedFixture> {
   const [recordingId, startedAt] = [randomUUID(), Date.now() - 10 * MINUTE_MS];
   await database.db("recordings").insert({
     id: recordingId,
@@ -101,40 +101,40 @@ async function beginLecture(): Promise<RecordedScene> {
     state: "recording",
     started_at: new Date(startedAt),
   });
-  const wanted = { startedAt, seconds: PIECE_SECONDS };
+  const wanted = { startedAt, seconds: FILE_SECONDS };
   const media = { audio: await beeps(wanted), video: await flashes(wanted, { size: "320x180" }) };
-  return { recordingId, hostId: lecture.host.id, startedAt, pieceSeconds: PIECE_SECONDS, media };
+  return { recordingId, hostId: lecture.host.id, startedAt, fileSeconds: FILE_SECONDS, media };
 }
 
 const statesOf = async (recordingId: string) => [
-  ...new Set((await listPieces(database.db, recordingId)).map(({ state }) => state)),
+  ...new Set((await listRecordingFiles(database.db, recordingId)).map(({ state }) => state)),
 ];
 
 test("nothing is lost when the storage is away for the whole lecture", { timeout: 180_000 }, async () => {
-  const scene = await beginLecture();
-  const { recordingId } = scene;
+  const fixture = await beginLecture();
+  const { recordingId } = fixture;
   const place = { db: database.db, folder: janusFolder };
   await takeStorageAway();
   for (let minute = 1; minute <= LECTURE_MINUTES; minute += 1) {
     minutes += 1;
-    if (minute % PIECE_SECONDS === 0)
-      await writePieces(place, scene, { segment: minute / PIECE_SECONDS, writtenAt: clock() });
+    if (minute % FILE_SECONDS === 0)
+      await writeRecordingFiles(place, fixture, { segment: minute / FILE_SECONDS, writtenAt: clock() });
     const failed = await runJob("store-recordings");
-    if (minute > PIECE_SECONDS) expect(failed, `minute ${minute}`).toContain("storage_unavailable");
+    if (minute > FILE_SECONDS) expect(failed, `minute ${minute}`).toContain("storage_unavailable");
   }
-  const written = (LECTURE_MINUTES / PIECE_SECONDS) * 2;
+  const written = (LECTURE_MINUTES / FILE_SECONDS) * 2;
   expect(await readdir(janusFolder)).toHaveLength(written);
   expect(await statesOf(recordingId)).toEqual(["written"]);
 
-  await bringStorageBack();
+  await restoreStorage();
   minutes += 1;
-  const endedAt = new Date(scene.startedAt + LECTURE_MINUTES * 1000);
+  const endedAt = new Date(fixture.startedAt + LECTURE_MINUTES * 1000);
   await database.db("recordings").where({ id: recordingId }).update({ state: "ended", ended_at: endedAt });
   expect(await runJob("store-recordings")).toBeNull();
   expect(await readdir(janusFolder)).toEqual([]);
   expect(await statesOf(recordingId)).toEqual(["stored"]);
 
-  // Away again for an hour, now that its replay is to be made.
+  // Unavailable for another hour, now that the replay is due.
   await takeStorageAway();
   await runJob("find-recordings");
   const assembling = () => jobs().where({ task_identifier: "assemble-recording" });
@@ -146,7 +146,7 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
       state: "assembling",
       failure: "storage_unavailable",
     });
-    if (attempt === ATTEMPTS_IN_AN_HOUR) await bringStorageBack();
+    if (attempt === ATTEMPTS_IN_AN_HOUR) await restoreStorage();
     await database.db.raw(
       "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'assemble-recording'), run_at => now())",
     );

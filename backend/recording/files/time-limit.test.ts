@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { createTimeLimit, FolderHangsError } from "./time-limit.ts";
 
-test("what hangs fails in time, nothing else is begun meanwhile, and all works again once it has ended", async () => {
+test("what hangs fails in time, nothing else is started meanwhile, and all works again once it has ended", async () => {
   const inTime = createTimeLimit(20);
   const hanging = Promise.withResolvers<string>();
-  let begun = 0;
+  let started = 0;
   const operate = async () => {
-    begun += 1;
+    started += 1;
     return "done";
   };
   const [first, second] = [inTime(() => hanging.promise), inTime(operate)];
   await expect(first).rejects.toThrow(FolderHangsError);
   await expect(second).rejects.toThrow(FolderHangsError);
   await expect(inTime(operate)).rejects.toThrow(FolderHangsError);
-  expect(begun).toBe(0);
+  expect(started).toBe(0);
   hanging.resolve("late");
   await hanging.promise;
   expect(await inTime(operate)).toBe("done");

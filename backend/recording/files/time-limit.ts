@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A folder on another machine may not answer for hours. */
+/** A remote folder may not respond for hours. */
 export class FolderHangsError extends Error {
   override name = "FolderHangsError";
 }
 
 /**
- * Returns a function that runs file operations one after the other, each within so many milliseconds. What is late goes on by
- * itself, and meanwhile nothing else is begun: each operation that hangs keeps one of Node's four threads, which every
- * file, name look-up and password of the process needs.
+ * Returns a function that runs file operations one after the other, each with this time limit. An operation that
+ * exceeds it continues in the background, and no other one starts meanwhile: each hanging operation occupies one of
+ * Node's four threads, which every file, DNS look-up and password hash of the process needs.
  */
 export function createTimeLimit(
   limitMs: number,
@@ -34,8 +34,8 @@ export function createTimeLimit(
   }
 
   return (operate) => {
-    const turn = last.then(() => run(operate));
-    last = turn.catch(() => undefined);
-    return turn;
+    const next = last.then(() => run(operate));
+    last = next.catch(() => undefined);
+    return next;
   };
 }

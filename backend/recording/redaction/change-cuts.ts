@@ -33,8 +33,8 @@ export interface CutServices {
 
 type Cutter = Pick<Caller, "accountId">;
 
-/** Who can hide passages of a replay. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
-export async function findCuttable({ db, clock }: CutServices, { accountId }: Cutter, lectureId: string) {
+/** Checks that the caller may hide passages of a replay. */
+export async function requireEditable({ db, clock }: CutServices, { accountId }: Cutter, lectureId: string) {
   const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
   if (!facts) throw new AppError("lecture_not_found");
   if (!facts.isInstructor && !facts.isAdmin) throw new AppError("not_your_lecture");
@@ -43,16 +43,13 @@ export async function findCuttable({ db, clock }: CutServices, { accountId }: Cu
 
 const refused = (sentence: string) => new AppError("invalid", { fields: { toMs: [sentence] } });
 
-/**
- * Hides a passage from now on, and has the replay made anew without it.
- * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, invalid
- */
+/** Hides a passage immediately, and re-renders the replay without it. */
 export async function createCut(
   services: CutServices,
   caller: Cutter,
   { lectureId, ...passage }: HiddenPassage & { lectureId: string },
 ): Promise<ReplayCut> {
-  const { recordingId } = await findCuttable(services, caller, lectureId);
+  const { recordingId } = await requireEditable(services, caller, lectureId);
   return services.db.transaction(async (trx) => {
     await lockRecording(trx, recordingId);
     const facts = await findCutFacts(trx, recordingId);
@@ -71,13 +68,16 @@ export async function createCut(
   });
 }
 
-/** Shows a passage again once the replay is made anew. @throws AppError as createCut, not_found, hidden_for_speaker */
+/**
+ * Shows a passage again once the replay is re-rendered.
+ * @throws AppError as createCut, not_found, hidden_for_speaker
+ */
 export async function deleteCut(
   services: CutServices,
   caller: Cutter,
   { lectureId, cutId }: { lectureId: string; cutId: string },
 ): Promise<void> {
-  const { recordingId, isAdmin } = await findCuttable(services, caller, lectureId);
+  const { recordingId, isAdmin } = await requireEditable(services, caller, lectureId);
   await services.db.transaction(async (trx) => {
     await lockRecording(trx, recordingId);
     if (!isAdmin && (await isForSpeaker(trx, recordingId, cutId))) throw new AppError("hidden_for_speaker");
@@ -86,11 +86,11 @@ export async function deleteCut(
   });
 }
 
-/** A recording's cuts where they are in its replay, in order; without those of which it shows nothing. */
+/** Returns a recording's cuts at their positions in the replay, in order, without those that hide nothing in it. */
 export async function presentCuts(db: Knex, recordingId: string, facts: CutFacts): Promise<ReplayCut[]> {
   return (await listCuts(db, recordingId)).flatMap(({ id, forSpeaker, ...cut }) => {
-    const places = toReplayTime(facts.kept, [cut]);
-    const [first, last] = [places.at(0), places.at(-1)];
+    const spans = toReplayTime(facts.kept, [cut]);
+    const [first, last] = [spans.at(0), spans.at(-1)];
     return first && last ? [{ _id: id, fromMs: first.fromMs, toMs: last.toMs, forSpeaker }] : [];
   });
 }

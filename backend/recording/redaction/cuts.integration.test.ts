@@ -33,7 +33,7 @@ let files: FileStore;
 let lecture: ReadyReplay;
 let student: TestAccount;
 const now = new Date();
-/** From its 60th to its 71st second: segments 15, 16 and 17, and the one before it. */
+/** Second 60 to 71: segments 15, 16 and 17, and the one before. */
 const passage = { fromMs: 60_000, toMs: 71_000 };
 
 beforeAll(async () => {
@@ -149,7 +149,7 @@ test("an admin hides and shows passages too", async () => {
   const undo = { token: admin.token, params: { ...params(), cutId: cut._id } };
   await call(api.url, deleteCut, undo);
   expect((await errorOf(api.url, deleteCut, undo)).code).toBe("not_found");
-  // What was not made anew without it was never black.
+  // The replay was never re-rendered without the passage, so it was never black.
   expect(await codeOf("240p/00016.m4s")).toBe("sent");
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cutOutOf, spokenPassages } from "./spoken-passages.ts";
+import { redactionOf, spokenPassages } from "./spoken-passages.ts";
 
-/** A minute was recorded from second 100 on, and another one from second 200 on. */
+/** One minute was recorded from second 100, and another from second 200. */
 const kept = [
   { fromMs: 100_000, toMs: 160_000, atMs: 0 },
   { fromMs: 200_000, toMs: 260_000, atMs: 60_000 },
@@ -28,8 +28,8 @@ test("who spoke while nothing was recorded is nowhere, nor who held the floor fo
 });
 
 test("what is hidden counts no longer, what is left of it does", () => {
-  const turns = [seconds(110, 120), seconds(130, 140)];
-  const hides = (...cuts: ReturnType<typeof seconds>[]) => spokenPassages({ ...facts, cuts }, turns);
+  const speakingTurns = [seconds(110, 120), seconds(130, 140)];
+  const hides = (...cuts: ReturnType<typeof seconds>[]) => spokenPassages({ ...facts, cuts }, speakingTurns);
   expect(hides(seconds(109, 121))).toEqual([seconds(29, 41)]);
   expect(hides(seconds(109, 120), seconds(100, 150))).toEqual([]);
   expect(hides(seconds(112, 150))).toEqual([seconds(9, 21)]);
@@ -37,12 +37,12 @@ test("what is hidden counts no longer, what is left of it does", () => {
 
 test("more than a quarter is not the host's to hide, and ten seconds have to stay", () => {
   const of = (...passages: ReturnType<typeof seconds>[]) => {
-    const { isUnfair, leavesNothing } = cutOutOf(facts, passages);
+    const { isUnfair, leavesNothing } = redactionOf(facts, passages);
     return { isUnfair, leavesNothing };
   };
   expect(of(seconds(0, 30))).toEqual({ isUnfair: false, leavesNothing: false });
   expect(of(seconds(0, 30.1))).toEqual({ isUnfair: true, leavesNothing: false });
   expect(of(seconds(0, 110.1))).toEqual({ isUnfair: true, leavesNothing: true });
-  expect(cutOutOf({ ...facts, cuts: [seconds(200, 230)] }, [seconds(0, 1)]).isUnfair).toBe(true);
-  expect(cutOutOf(facts, [seconds(50, 70)]).cuts).toEqual([seconds(150, 210)]);
+  expect(redactionOf({ ...facts, cuts: [seconds(200, 230)] }, [seconds(0, 1)]).isUnfair).toBe(true);
+  expect(redactionOf(facts, [seconds(50, 70)]).cuts).toEqual([seconds(150, 210)]);
 });

@@ -2,19 +2,22 @@ import { FAIR_CUT_SHARE, MIN_CUT_MS, MIN_REPLAY_MS } from "#contract/replay/cuts
 import { union, without, type Span } from "../state/timeline.ts";
 import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "../state/cut-policy.ts";
 
-/** A voice arrives in the host's sound so much after it was sent, at most; the clocks differ, too. Milliseconds. */
+/**
+ * The most that a voice is delayed on its way into the host's audio, including the difference of the clocks.
+ * Milliseconds.
+ */
 const MARGIN_MS = 1000;
 
 /**
- * Where in a replay somebody speaks who held the floor at these times, as far as any of it can be seen; in order. Whoever
- * spoke while nothing was recorded is nowhere.
+ * Returns the visible passages of a replay during which a speaker held the floor at these times, in order. Times at
+ * which nothing was recorded yield no passage.
  */
 export function spokenPassages(
   { kept, durationMs, cuts }: Pick<CutFacts, "kept" | "durationMs" | "cuts">,
-  turns: readonly Span[],
+  speakingTurns: readonly Span[],
 ): Span[] {
   const isLong = ({ fromMs, toMs }: Span) => toMs - fromMs >= MIN_CUT_MS;
-  const spoken = toReplayTime(kept, turns).filter(isLong);
+  const spoken = toReplayTime(kept, speakingTurns).filter(isLong);
   const widened = spoken.map(({ fromMs, toMs }) => ({
     fromMs: Math.max(0, fromMs - MARGIN_MS),
     toMs: Math.min(durationMs, toMs + MARGIN_MS),
@@ -23,17 +26,17 @@ export function spokenPassages(
   return union(widened).filter((passage) => without([passage], hidden).some(isLong));
 }
 
-interface CutOut {
-  /** In the lecture's time. */
+interface Redaction {
+  /** The resulting cuts, in the lecture's time. */
   cuts: Span[];
-  /** More would then be hidden than the host may hide of what students have paid for. */
+  /** Whether this would hide more of a paid replay than the host may hide. */
   isUnfair: boolean;
-  /** Too little of the replay would be left. */
+  /** Whether too little of the replay would be left. */
   leavesNothing: boolean;
 }
 
-/** What hiding these passages of a replay means. */
-export function cutOutOf(facts: CutFacts, passages: readonly Span[]): CutOut {
+/** Returns the consequences of hiding these passages of a replay. */
+export function redactionOf(facts: CutFacts, passages: readonly Span[]): Redaction {
   const cuts = passages.flatMap((passage) => toLectureTime(facts, passage) ?? []);
   const hiddenMs = hiddenLength({ ...facts, cuts: [...facts.cuts, ...cuts] });
   return {

@@ -16,10 +16,7 @@ export interface ReplacementServices {
 
 type Replacer = Pick<Caller, "accountId">;
 
-/**
- * Returns the recording whose replay the caller may replace.
- * @throws AppError lecture_not_found, account_suspended, not_your_lecture, replay_unavailable
- */
+/** Returns the recording whose replay the caller may replace. */
 export async function requireReplaceable(
   { db, clock }: { db: Db; clock: Clock },
   { accountId }: Replacer,
@@ -33,7 +30,7 @@ export async function requireReplaceable(
 }
 
 /**
- * Makes room for a video in the place of a replay. One that was not finished, or that nothing was made of, goes for it.
+ * Registers a replacement video for a replay. It supersedes a pending one that was not finished, or that failed.
  * @throws AppError as requireReplaceable, replay_video_pending, replay_videos_full
  */
 export async function beginVideo(
@@ -53,10 +50,7 @@ export async function beginVideo(
   });
 }
 
-/**
- * Takes back the video that was to stand in a replay's place.
- * @throws AppError lecture_not_found, account_suspended, not_your_lecture, replay_unavailable, not_found
- */
+/** Withdraws the pending replacement video of a replay. */
 export async function cancelReplacement(
   services: ReplacementServices,
   caller: Replacer,

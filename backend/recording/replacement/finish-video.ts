@@ -7,12 +7,13 @@ import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { requireReplaceable, type ReplacementServices } from "./begin-video.ts";
 import { addRemoveReplacedJob, addReplaceJob } from "../state/recording-jobs.ts";
 import { sniffVideo } from "./sniff-video.ts";
-import { dropVideo, findVideo, markComplete, videoPieces, type VideoRecord } from "../state/video-repo.ts";
+import { dropVideo, findVideo, markComplete, videoParts, type VideoRecord } from "../state/video-repo.ts";
 
 type Uploader = Pick<Caller, "accountId">;
 
 /**
- * Finds a video of the caller's. @throws AppError upload_gone, or as requireReplaceable
+ * Finds one of the caller's videos.
+ * @throws AppError upload_gone, or as requireReplaceable
  */
 export async function findOwnVideo(
   services: { db: Db; clock: Clock },
@@ -25,7 +26,10 @@ export async function findOwnVideo(
   return video;
 }
 
-/** The same while its bytes are still taken. @throws AppError upload_gone, or as requireReplaceable */
+/**
+ * Does the same while the video still accepts bytes.
+ * @throws AppError upload_gone, or as requireReplaceable
+ */
 export async function findOwnVideoUpload(
   services: { db: Db; clock: Clock },
   caller: Uploader,
@@ -37,7 +41,7 @@ export async function findOwnVideoUpload(
   return video;
 }
 
-/** Drops an upload that is not finished. Returns whether it was there. */
+/** Drops an unfinished upload. Returns whether it existed. */
 export async function dropUpload(
   { db }: Pick<ReplacementServices, "db">,
   { id, recordingId }: Pick<VideoRecord, "id" | "recordingId">,
@@ -50,9 +54,9 @@ export async function dropUpload(
 }
 
 /**
- * Has a replay made of a complete upload. Asked again, it changes nothing.
- * @throws AppError upload_gone, upload_conflict (it is not complete), replay_video_refused (the upload is gone then), or as
- *   requireReplaceable
+ * Starts producing a replay from a complete upload. Repeating the call has no effect.
+ * @throws AppError upload_gone, upload_conflict (it is not complete), replay_video_refused (the upload is then gone),
+ * or as requireReplaceable
  */
 export async function finishVideo(
   services: ReplacementServices & { files: FileStore },
@@ -62,7 +66,7 @@ export async function finishVideo(
   const { db, clock, files } = services;
   const video = await findOwnVideo(services, caller, id);
   if (video.state !== "uploading") return;
-  const [first] = await videoPieces.list(db, id);
+  const [first] = await videoParts.list(db, id);
   if (video.received < video.bytes || first === undefined) throw new AppError("upload_conflict");
   const begin = await files.read(first);
   if (!begin) throw new AppError("upload_gone");

@@ -9,11 +9,11 @@ import { uploadVideo } from "../testing/video/send-video.ts";
 import { storedRenditions } from "../testing/stored-renditions.ts";
 import { videoFile } from "../testing/video/video-file.ts";
 
-// The process that puts a video in a replay's place is killed while it encodes and while it stores, and started again.
-// `npm run test:long` does so at other segments each time, ten times.
+// The process that replaces a replay with a video is killed while it encodes and while it stores, and restarted. `npm
+// run test:long` does so at a different segment each time, ten times.
 
 const rounds = killRounds(own["RECORDING_ROUNDS"]);
-/** Of four seconds each. */
+/** Segments of four seconds each. */
 const SEGMENTS = 8;
 const stored = ["sound/00000", "240p/00003", "sound/00006", "720p/00000", "240p/00000"];
 
@@ -59,7 +59,7 @@ test.each(rounds)(
         expect(rendition.listed, rendition.name).toHaveLength(SEGMENTS);
         expect(rendition.stored, rendition.name).toEqual(rendition.listed);
       }
-      // What was there before goes by a job.
+      // A job removes the previous files.
       await expect
         .poll(() => maker.filesBelow(`recordings/replays/${recordingId}`), { timeout: 20_000 })
         .toEqual([]);

@@ -13,13 +13,13 @@ import { openReplayMaker, type ReplayMaker } from "../testing/replay-maker.ts";
 import { replayPrograms } from "../testing/replay-programs.ts";
 import { createVideo, sendVideo } from "../testing/video/send-video.ts";
 
-// A video of as many bytes as one may have. Needs 20 GB of disk and Linux's /proc.
+// A video of the maximum size. Needs 20 GB of disk and Linux's /proc.
 
 const megabyte = 1024 ** 2;
-/** ffmpeg ends a file a little after the size that it is told. */
+/** ffmpeg closes a file slightly after the requested size. */
 const WANTED_BYTES = MAX_VIDEO_BYTES - 16 * megabyte;
 const PART_BYTES = 64 * megabyte;
-/** Of the API, which only passes the bytes on. */
+/** Limit for the API, which only passes the bytes on. */
 const MOST_MEMORY_BYTES = 700e6;
 
 let maker: ReplayMaker;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await maker.close();
 });
 
-/** Noise, which takes the most bytes, again and again. Returns the file. */
+/** Creates a file of noise, which takes the most bytes, repeated over and over. Returns its path. */
 async function largeVideo(): Promise<string> {
   const run = (...args: readonly string[]) =>
     promisify(execFile)(replayPrograms().ffmpeg, ["-v", "error", ...args]);
@@ -65,7 +65,7 @@ async function upload(file: string, token: string, lectureId: string): Promise<s
   return id;
 }
 
-/** The most memory that the API has had so far, in bytes. */
+/** Returns the API's peak memory so far, in bytes. */
 async function peakMemory(): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;

@@ -92,7 +92,7 @@ test(
     expect(await pendingOf()).toMatchObject({ state: "waiting", failure: null, name: "lecture.mp4" });
 
     await make(id);
-    // Its page still plays the one before.
+    // An open page still plays the previous replay.
     const old = await file(before.ticket, "240p/00000.m4s");
     expect([old.status, await old.json()]).toMatchObject([410, { code: "replay_replaced" }]);
     const after = await replayOf(token);
@@ -115,9 +115,9 @@ test(
     const left = (await keysOf()).filter((key) => key.includes(lecture.recordingId));
     expect(left).toEqual([]);
     expect((await file(after.ticket, "720p/00000.m4s")).status).toBe(200);
-    // What was recorded is gone: nothing is recorded after it.
+    // The recording files are gone, so the recording cannot be resumed.
     expect(await openRecording(api.db, lecture.id, new Date())).toBeUndefined();
-    // Made once more, it finds nothing to do.
+    // A second run finds nothing to do.
     await make(id);
     expect(await readdir(services.workFolder)).toEqual([]);
   },

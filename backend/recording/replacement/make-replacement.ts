@@ -6,8 +6,8 @@ import { closeWithdrawal } from "#backend/lectures/schedule/lecture-state-repo.t
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { failureOf } from "../assembly/assembly-failure.ts";
 import { isReplayWanted, type Progress } from "../assembly/assembly-repo.ts";
-import type { GiveWay } from "../assembly/claim-work-folder.ts";
-import { giveNoWay, makeRenditions, type Workplace } from "../assembly/make-renditions.ts";
+import type { RunPausable } from "../assembly/claim-work-folder.ts";
+import { runUnpaused, makeRenditions, type Workspace } from "../assembly/make-renditions.ts";
 import { LengthsDifferError } from "../assembly/media/check-lengths.ts";
 import { ProgramError } from "../assembly/media/run-program.ts";
 import { expiryOf } from "../state/recording-policy.ts";
@@ -19,7 +19,7 @@ import { VideoRefusedError } from "../assembly/video/probe-video.ts";
 import { addRemoveReplacedJob } from "../state/recording-jobs.ts";
 import {
   findReplacing,
-  putInPlace,
+  activateReplacement,
   recordVideoFailure,
   updateVideoProgress,
   type Replacing,
@@ -31,17 +31,18 @@ interface Attempt {
   videoId: string;
   signal: AbortSignal;
   isLastAttempt: boolean;
-  /** By default nothing else is made on this machine. */
-  giveWay?: GiveWay;
+  /** Defaults to no other work on this machine. */
+  runPausable?: RunPausable;
 }
 
 /**
- * Makes a replay of a video and puts it in the place of the present one, which people watch until then. Each attempt begins
- * anew. @throws what went wrong, after the host can see it, if trying again may help
+ * Produces a replay from a video and replaces the current one with it; users watch the current one until then. Each
+ * attempt starts from scratch.
+ * @throws the error, once it is recorded for the host, if a retry may help
  */
 export async function makeReplacement(
   services: AssemblyServices,
-  { videoId, signal, isLastAttempt, giveWay = giveNoWay }: Attempt,
+  { videoId, signal, isLastAttempt, runPausable = runUnpaused }: Attempt,
 ): Promise<void> {
   const { db, workFolder, programs, profile, logger } = services;
   const replacing = await findReplacing(db, videoId);
@@ -49,7 +50,7 @@ export async function makeReplacement(
   await mkdir(workFolder, { recursive: true });
   const folder = await mkdtemp(path.join(workFolder, `${videoId}-`));
   try {
-    await replace(services, replacing, { folder, signal, programs, profile, giveWay });
+    await replace(services, replacing, { folder, signal, programs, profile, runPausable });
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = videoFailureOf(error);
@@ -66,7 +67,7 @@ export async function makeReplacement(
   }
 }
 
-/** A program that gave up on this video would do so again. */
+/** A program that failed on this video would fail again. */
 function videoFailureOf(error: unknown): VideoFailure {
   if (error instanceof VideoRefusedError) return error.failure;
   if (error instanceof ProgramError) return error.isDiskFull ? "disk_full" : "unreadable";
@@ -77,10 +78,14 @@ function videoFailureOf(error: unknown): VideoFailure {
     : "unknown";
 }
 
-async function replace(services: AssemblyServices, replacing: Replacing, place: Workplace): Promise<void> {
+async function replace(
+  services: AssemblyServices,
+  replacing: Replacing,
+  workspace: Workspace,
+): Promise<void> {
   const { db, clock, files, logger } = services;
   const { videoId, recordingId } = replacing;
-  const video = await fetchVideo(files, replacing, place);
+  const video = await fetchVideo(files, replacing, workspace);
   await requireUsable(db, replacing, { video, now: clock() });
   const { durationMs } = video;
   const write = (progress: Progress) => updateVideoProgress(db, videoId, progress);
@@ -89,24 +94,27 @@ async function replace(services: AssemblyServices, replacing: Replacing, place: 
   const renditions = await makeRenditions(
     files,
     { replayId: videoId, source, shown: null, durationMs, hasVideo: true, blanked: [] },
-    { ...place, report },
+    { ...workspace, report },
   );
-  const stands = await db.transaction(async (trx) => {
+  const isActive = await db.transaction(async (trx) => {
     const now = clock();
-    // Somebody may have paid meanwhile.
+    // A student may have paid meanwhile.
     const promisedMs = await requireUsable(trx, replacing, { video, now });
     const made = { durationMs, ...renditions, expiresAt: expiryOf(replacing), promisedMs, now };
-    if (!(await putInPlace(trx, replacing, made))) return false;
+    if (!(await activateReplacement(trx, replacing, made))) return false;
     await addRemoveReplacedJob(trx, recordingId);
     return true;
   });
-  if (stands) await closeWithdrawal(db, replacing.lectureId);
-  // Taken back or deleted meanwhile: what removed its files could not know of these.
-  if (!stands && !(await isReplayWanted(db, recordingId, videoId)))
+  if (isActive) await closeWithdrawal(db, replacing.lectureId);
+  // The video was withdrawn or deleted meanwhile, and the code that removed its files could not know of these.
+  if (!isActive && !(await isReplayWanted(db, recordingId, videoId)))
     await files.removeFolder(replayFolder(videoId));
 }
 
-/** Returns how long the longest replay is that the video would stand in the place of. @throws VideoRefusedError */
+/**
+ * Returns the length of the longest replay that the video would replace.
+ * @throws VideoRefusedError
+ */
 async function requireUsable(
   db: Db,
   { recordingId, lectureId }: Replacing,

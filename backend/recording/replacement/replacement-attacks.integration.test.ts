@@ -25,7 +25,7 @@ import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
 import { beginOfVideo, createVideo, sendVideo, uploadVideo } from "../testing/video/send-video.ts";
 import { findNeededLength } from "../state/replay-promise.ts";
 import { removeReplaced, sweepVideos } from "../files/remove-replaced.ts";
-import { findReplacing, putInPlace } from "./replacement-repo.ts";
+import { findReplacing, activateReplacement } from "./replacement-repo.ts";
 
 let folder: string;
 let api: TestServer;
@@ -73,7 +73,7 @@ async function keysOf(id: string): Promise<string[]> {
   return found.filter((key) => key.includes(id));
 }
 
-/** Has a video of this length stand in the replay's place, without making one. */
+/** Makes a video of this length replace the replay, without rendering it. */
 async function stand(durationMs: number): Promise<void> {
   const id = await upload();
   await call(api.url, finishVideo, finishing(id));
@@ -81,7 +81,7 @@ async function stand(durationMs: number): Promise<void> {
   if (!replacing) throw new Error("It does not wait.");
   const { lengthMs } = await findNeededLength(api.db, { ...replacing, now });
   const made = { durationMs, renditionBytes: {}, pictureBytes: 0, expiresAt: now, promisedMs: lengthMs, now };
-  expect(await api.db.transaction((trx) => putInPlace(trx, replacing, made))).toBe(true);
+  expect(await api.db.transaction((trx) => activateReplacement(trx, replacing, made))).toBe(true);
 }
 
 describe("refused is", () => {
@@ -150,7 +150,7 @@ describe("refused is", () => {
     await api.db("replacement_videos").insert({ ...taken, bytes: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 50 });
     expect(await codeOf(await createVideo(api.url, token(), file(51)))).toBe("replay_videos_full");
     expect((await createVideo(api.url, token(), file(50))).status).toBe(201);
-    // Taken back: it takes what has arrived of it until that is removed.
+    // Withdrawn: the bytes that have arrived count until they are removed.
     const gone = { state: "gone", received: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 60, parts: ["a"] };
     await api.db("replacement_videos").where({ id: taken.id }).update(gone);
     expect(await codeOf(await createVideo(api.url, token(), file(61)))).toBe("replay_videos_full");
@@ -282,7 +282,7 @@ describe("while students who paid are promised the replay", () => {
   test("three quarters of the longest one have to stay, whatever is put in its place", async () => {
     expect(await needed()).toBe(2_700_000);
     await stand(2_700_000);
-    // Not three quarters of that.
+    // Less than three quarters of it.
     expect(await needed()).toBe(2_700_000);
     await stand(3_000_000);
     expect(await needed()).toBe(2_700_000);

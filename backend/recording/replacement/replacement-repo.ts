@@ -5,21 +5,21 @@ import type { MadeRenditions } from "../assembly/make-renditions.ts";
 import { keptOfVideo } from "../assembly/video/video-source.ts";
 import type { VideoFormat } from "../state/video-repo.ts";
 
-/** A video of which a replay is to be made. */
+/** A video from which a replay is to be produced. */
 export interface Replacing {
   videoId: string;
   recordingId: string;
   lectureId: string;
-  /** The end that the recording has now. */
+  /** The recording's current end. */
   endedAt: Date;
   replayDays: number | null;
   format: VideoFormat;
-  pieces: string[];
+  parts: string[];
 }
 
 const isReplaceable = "recordings.state in ('ready', 'failed')";
 
-/** Selects videos that are complete, and whose recording has a replay, or could not become one. */
+/** Selects complete videos whose recording has a replay, or failed to produce one. */
 export function selectReplacing(db: Db): Knex.QueryBuilder {
   return db("replacement_videos")
     .join("recordings", "recordings.id", "replacement_videos.recording_id")
@@ -28,7 +28,7 @@ export function selectReplacing(db: Db): Knex.QueryBuilder {
     .select(db.raw("replacement_videos.id::text as id"));
 }
 
-/** Undefined when there is nothing to do any more. */
+/** Returns undefined when there is nothing left to do. */
 export async function findReplacing(db: Db, videoId: string): Promise<Replacing | undefined> {
   return db("replacement_videos")
     .join("recordings", "recordings.id", "replacement_videos.recording_id")
@@ -42,24 +42,27 @@ export async function findReplacing(db: Db, videoId: string): Promise<Replacing 
       endedAt: "recordings.ended_at",
       replayDays: "lectures.replay_days",
       format: "replacement_videos.format",
-      pieces: "replacement_videos.parts",
+      parts: "replacement_videos.parts",
     });
 }
 
-/** Says how far the making of its replay is. */
+/** Records the progress of a video's replay. */
 export async function updateVideoProgress(
   db: Db,
   videoId: string,
   { step, progress, finishesAt }: Progress,
 ): Promise<void> {
-  // Evening the sound is a tenth of it all.
+  // Normalising the audio is a tenth of the work.
   const done = step === "renditions" ? 0.1 + progress * 0.9 : progress * 0.1;
   await db("replacement_videos")
     .where({ id: videoId, state: "waiting" })
     .update({ progress: Math.min(1, done), finishes_at: finishesAt ?? null });
 }
 
-/** What went wrong, and what becomes of it: it is tried again by itself, or by its host, or can't be used. */
+/**
+ * Records what went wrong and what follows: an automatic retry, a retry by the host, or none because the video is
+ * unusable.
+ */
 export async function recordVideoFailure(
   db: Db,
   videoId: string,
@@ -70,7 +73,7 @@ export async function recordVideoFailure(
     .update({ failure, state, progress: 0, finishes_at: null });
 }
 
-/** Lets a video that was given up be tried again. Returns its id; null when none was. */
+/** Makes a video that was given up eligible again. Returns its id; null when there was none. */
 export async function reopenVideo(db: Db, recordingId: string, now: Date): Promise<string | null> {
   const [reopened]: { id: string }[] = await db("replacement_videos")
     .where({ recording_id: recordingId, state: "failed" })
@@ -79,22 +82,22 @@ export async function reopenVideo(db: Db, recordingId: string, now: Date): Promi
   return reopened?.id ?? null;
 }
 
-interface Standing extends MadeRenditions {
+interface ActivatedVideo extends MadeRenditions {
   durationMs: number;
   expiresAt: Date;
-  /** How long the longest replay is that it stands in the place of, in milliseconds. */
+  /** Length of the longest replay that it replaces, in milliseconds. */
   promisedMs: number;
   now: Date;
 }
 
 /**
- * Puts the video in the replay's place: from then on it is what people watch, and what belonged to the times of the one before
- * is gone. Returns false when it was taken back, or the recording goes on, was deleted or replaced.
+ * Replaces the replay with the video: from then on users watch the video, and everything tied to the old replay's
+ * timeline is deleted. Returns false when the video was withdrawn, or the recording was resumed, deleted or replaced.
  */
-export async function putInPlace(
+export async function activateReplacement(
   trx: Knex.Transaction,
   { videoId, recordingId, endedAt }: Replacing,
-  { durationMs, renditionBytes, pictureBytes, expiresAt, promisedMs, now }: Standing,
+  { durationMs, renditionBytes, pictureBytes, expiresAt, promisedMs, now }: ActivatedVideo,
 ): Promise<boolean> {
   const replaced = trx("recordings").where({ id: recordingId, ended_at: endedAt }).whereRaw(isReplaceable);
   const video = trx("replacement_videos").where({ id: videoId, state: "waiting" });

@@ -8,7 +8,7 @@ import { mountUploads } from "#backend/platform/files/uploads/upload-routes.ts";
 import { videoFolder } from "../files/replay-keys.ts";
 import { beginVideo, cancelReplacement, type ReplacementServices } from "./begin-video.ts";
 import { dropUpload, findOwnVideoUpload, finishVideo } from "./finish-video.ts";
-import { findVideo, videoPieces } from "../state/video-repo.ts";
+import { findVideo, videoParts } from "../state/video-repo.ts";
 
 type Services = ReplacementServices & { files: FileStore };
 
@@ -33,7 +33,7 @@ export function replacementRoutes(services: Services): Route[] {
   ];
 }
 
-/** Uploads of videos for a replay's place, for the lecture's own instructor only. */
+/** Mounts uploads of replacement videos, for the lecture's own instructor only. */
 export function mountVideoUploads(router: Router, services: Services & { limits: RateLimits }): void {
   const { db, clock, files } = services;
   mountUploads(
@@ -44,7 +44,7 @@ export function mountVideoUploads(router: Router, services: Services & { limits:
       maxBytes: wire.MAX_VIDEO_BYTES,
       tooLarge: "replay_video_too_large",
       requireOwn: (caller, id) => findOwnVideoUpload(services, caller, id),
-      placeOf: (caller) => ({
+      uploadPathOf: (caller) => ({
         files,
         keyOf: (uploadId, name) => `${videoFolder(uploadId)}/${name}`,
         refusal: "replay_video_refused",
@@ -55,8 +55,8 @@ export function mountVideoUploads(router: Router, services: Services & { limits:
             createdAt: clock(),
           }),
         find: (id) => findVideo(db, id),
-        lastPieces: (id, count) => videoPieces.listLast(db, id, count),
-        append: (piece) => videoPieces.append(db, piece),
+        lastParts: (id, count) => videoParts.listLast(db, id, count),
+        append: (part) => videoParts.append(db, part),
         remove: async (id) => {
           const video = await findVideo(db, id);
           return video && (await dropUpload(services, video)) ? [] : null;

@@ -6,17 +6,20 @@ import { makeReplacement } from "./make-replacement.ts";
 import { replaceJob } from "../state/recording-jobs.ts";
 import { selectReplacing } from "./replacement-repo.ts";
 
-/** Puts videos in the place of replays, where no other replay is made meanwhile, and finds those that wait. */
+/**
+ * Replaces replays with videos, unless another replay is being produced on this machine, and finds videos that are
+ * waiting.
+ */
 export function replacementTasks(services: AssemblyServices): Task[] {
   return [
     task(replaceJob, async ({ videoId }, { signal, isLastAttempt }) => {
       const claim = await claimWorkFolder(services.workFolder);
-      // It is found again within a minute, by this machine or another.
+      // The video is found again within a minute, by this machine or another.
       if (claim === null) return;
       try {
-        await makeReplacement(services, { videoId, signal, isLastAttempt, giveWay: claim.giveWay });
+        await makeReplacement(services, { videoId, signal, isLastAttempt, runPausable: claim.runPausable });
       } finally {
-        await claim.letGo();
+        await claim.release();
       }
     }),
     everyMinute("find-replacements", () =>

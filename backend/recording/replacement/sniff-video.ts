@@ -10,7 +10,7 @@ const formats: Record<(typeof videoExtensions)[number], VideoFormat> = {
   mkv: "matroska",
 };
 
-/** What a file is by its first bytes, whatever its name says; null when it is no video that we take. */
+/** Detects a file's format by its first bytes, whatever its name; returns null for formats that we don't accept. */
 export async function sniffVideo(bytes: Uint8Array): Promise<VideoFormat | null> {
   const found = await fileTypeFromBuffer(bytes);
   const known = videoExtensions.find((extension) => extension === found?.ext);

@@ -9,16 +9,17 @@ import { hasWatchedQuarter, recordSegment } from "./replay-view-repo.ts";
 export interface SegmentRequest {
   accountId: string;
   lectureId: string;
-  /** From 0. */
+  /** Starts at 0. */
   segment: number;
-  /** Whether the account may have it. */
+  /** Decides whether the account may have the segment. */
   decide: (facts: ReplayFacts | undefined, now: Date) => ReplayDecision;
 }
 
 /**
- * Decides whether a segment is sent to a student, and counts it if so: what was sent is what they have watched, since a page's
- * own word proves nothing. The enrollment is locked and read again, so of who gives the replay back while it is sent the
- * first wins. Send nothing before it has returned. The host and admins are not counted.
+ * Decides whether a segment is sent to a student, and counts it if so: segments that were sent count as watched, since
+ * a page's own report proves nothing. The enrollment is locked and read again, so if a student returns the replay while
+ * it is being sent, the first of the two wins. Send nothing before this has returned. The host and admins are not
+ * counted.
  */
 export async function admitSegment(
   { db, clock }: { db: Knex; clock: Clock },

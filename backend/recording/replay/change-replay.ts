@@ -19,7 +19,7 @@ interface RetryServices {
 }
 
 export interface ChangeServices extends RetryServices {
-  /** From the decision that a lecture was given until its payments are available. */
+  /** Hours from the decision that a lecture was given until its payments are available. */
   payoutWaitHours: number;
 }
 
@@ -33,7 +33,7 @@ async function findOwn({ db, clock }: RetryServices, { accountId }: Changer, lec
   return facts.recording;
 }
 
-/** Makes a replay, or one of a video in its place, that was given up again. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
+/** Retries a replay that was given up, or that of a replacement video. */
 export async function retryReplay(
   { db, clock }: RetryServices,
   caller: Changer,
@@ -48,7 +48,7 @@ export async function retryReplay(
   });
 }
 
-/** What the host or admin was told that it costs; undefined when nothing was said. */
+/** The cost that the host or admin was shown; undefined if none was shown. */
 interface Confirmed {
   seats: number | undefined;
   /** In birr. */
@@ -56,10 +56,11 @@ interface Confirmed {
 }
 
 /**
- * Removes a replay and what was recorded, for good. While it is promised to people who paid, they can withdraw in full from
- * then on, if `confirmed` is what that costs at most. Thus a double click deletes once, and nobody refunds unawares. Where it was
- * paid out already, an admin decides, who can delete it too.
- * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, replay_promised, earnings_paid_out
+ * Permanently removes a replay and its recording. While the replay is promised to students who paid, they can withdraw
+ * with a full refund from then on, provided that `confirmed` matches the maximum cost of that. A double click therefore
+ * deletes only once, and no host refunds unknowingly. If the money was already paid out, an admin decides, who can
+ * delete the replay too.
+ * @throws AppError replay_promised, earnings_paid_out
  */
 export async function deleteReplay(
   { db, clock, payoutWaitHours }: ChangeServices,
@@ -81,13 +82,13 @@ export async function deleteReplay(
 interface Removal {
   lectureId: string;
   confirmed: Confirmed;
-  /** An admin's, for the students; without one its host removes it. */
+  /** An admin's reason, shown to students; absent when the host removes the replay. */
   reason?: string;
   now: Date;
 }
 
 /**
- * Removes a replay, whatever was paid out for it. Lock the lecture, and check who asks, first.
+ * Removes a replay, whatever was paid out for it. Lock the lecture, and check the caller's permission, first.
  * @throws AppError replay_unavailable, replay_promised
  */
 export async function removeReplay(

@@ -7,8 +7,9 @@ import { canDownloadReplay } from "../state/replay-policy.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 
 /**
- * Returns what a page needs to keep a copy of a replay. What is sent for it counts as watched, as everything that is sent:
- * nobody learns what becomes of it. @throws AppError by canDownloadReplay
+ * Returns what a page needs to store an offline replay. Everything sent for it counts as watched, as always, since what
+ * happens to it afterwards is unknown.
+ * @throws AppError by canDownloadReplay
  */
 export async function downloadReplay(
   { db, clock, tickets }: ReplayServices,

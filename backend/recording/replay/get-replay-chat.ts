@@ -8,7 +8,10 @@ import { findHidden } from "../state/cut-repo.ts";
 import { requireWatchable } from "../state/replay-policy.ts";
 import { listMessagesBetween } from "./replay-chat-repo.ts";
 
-/** Returns a lecture's chat in the time of its replay. @throws AppError by canWatchReplay */
+/**
+ * Returns a lecture's chat in its replay's time.
+ * @throws AppError by canWatchReplay
+ */
 export async function getReplayChat(
   { db, clock }: Pick<ReplayServices, "db" | "clock">,
   { accountId }: Pick<Caller, "accountId">,

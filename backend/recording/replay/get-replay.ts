@@ -9,7 +9,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { countReplaySales } from "#backend/enrollments/state/replay-sale-repo.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../state/recording-repo.ts";
-import { listCutOutRequests } from "../redaction/list-cut-outs.ts";
+import { listRedactionRequests } from "../redaction/list-redaction-requests.ts";
 import { findPending } from "../state/video-repo.ts";
 import { presentCuts } from "../redaction/change-cuts.ts";
 import { isPending, shownDuration, type Hidden } from "../state/cut-policy.ts";
@@ -71,7 +71,7 @@ async function progressOf({ db, clock }: ReplayServices, { facts, assembly, lect
     replacementMs: needed.neededMs,
     replacement: pending ? presentPending(pending) : null,
     cuts: cutFacts ? await presentCuts(db, recording.id, cutFacts) : [],
-    cutOuts: cutFacts ? await listCutOutRequests(db, { ...asked, facts: cutFacts }) : [],
+    cutOuts: cutFacts ? await listRedactionRequests(db, { ...asked, facts: cutFacts }) : [],
     isRemade: isReady && failure === null && cutFacts !== undefined && isPending(cutFacts),
     views: await countViews(db, recording.id),
     sales: { count, amount: santimToBirr(santim) },
@@ -79,7 +79,7 @@ async function progressOf({ db, clock }: ReplayServices, { facts, assembly, lect
   };
 }
 
-/** What the host is told of the video that is to stand in a replay's place. */
+/** Returns what the host sees of a pending replacement video. */
 function presentPending({
   state,
   name,
@@ -105,7 +105,10 @@ function timesOf({ durationMs, chapters }: Assembly, hidden: Hidden) {
   };
 }
 
-/** Returns how far a lecture's replay is, with a ticket once there is something to see. @throws AppError by canAskForReplay */
+/**
+ * Returns the state of a lecture's replay, with a ticket once there is something to watch.
+ * @throws AppError by canAskForReplay
+ */
 export async function getReplay(
   services: ReplayServices,
   { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
@@ -121,7 +124,7 @@ export async function getReplay(
   const assembly = recording && isPromised ? await findAssembly(db, recording.id) : undefined;
   const isOver = recording?.expiresAt && recording.expiresAt <= clock();
   const hidden = await findHidden(db, assembly && recording ? recording.id : null);
-  // There is nothing to see until another preview is made, or all qualities.
+  // Nothing can be watched until the preview is re-rendered, or all renditions are ready.
   const isWithheld = recording?.state === "preview" && hidden.withheld.length > 0;
   const made = recording && isPromised ? states[recording.state] : "none";
   const state = isWithheld && made === "preview" ? "preparing" : made;
@@ -135,7 +138,7 @@ export async function getReplay(
     pictureBytes: whole?.pictureBytes ?? 0,
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,
     canDownload: canDownloadReplay(facts, clock()).ok,
-    replacedAt: canWatch ? (video?.stoodAt.toISOString() ?? null) : null,
+    replacedAt: canWatch ? (video?.activatedAt.toISOString() ?? null) : null,
     ticket: canWatch
       ? tickets.mint({ accountId, sessionId, lectureId, ...(video && { videoId: video.id }) })
       : null,

@@ -2,8 +2,8 @@ import type { Chapter } from "#contract/replay/chapter.ts";
 import { isHidden, shownDuration, type Hidden } from "../state/cut-policy.ts";
 
 /**
- * The chapters that can be seen. What the host showed last within a hidden passage goes on behind it, so it begins there; their
- * own words of a moment within it are not shown.
+ * Returns the visible chapters. A source that the host switched to within a hidden passage continues after it, so its
+ * chapter starts there; the host's own markers within the passage are not shown.
  */
 export function hideChapters(
   chapters: readonly Chapter[],

@@ -3,8 +3,8 @@ import { isSegmentHidden, type Hidden } from "../state/cut-policy.ts";
 const segmentName = /^(\d{5})\.m4s$/;
 
 /**
- * Marks the hidden segments of a playlist as gaps (RFC 8216bis, 4.4.4.7), so that everything else keeps its time. Those at its
- * end are left out.
+ * Marks the hidden segments of a playlist as gaps (RFC 8216bis, 4.4.4.7), so that all others keep their times. Hidden
+ * segments at its end are omitted.
  */
 export function hideInPlaylist(playlist: string, hidden: Hidden): string {
   if (hidden.passages.length === 0) return playlist;
@@ -24,20 +24,20 @@ export function hideInPlaylist(playlist: string, hidden: Hidden): string {
 }
 
 /**
- * Writes a ticket behind each address of a playlist (RFC 8216), for players that ask for its files themselves and add
- * nothing, as Safari's own. Playlists that it names carry it on.
+ * Appends a ticket to each URL of a playlist (RFC 8216), for players that request its files themselves and add nothing,
+ * such as Safari's native one. Playlists that it references pass the ticket on.
  */
-export function carryTicket(playlist: string, ticket: string): string {
-  const carry = (address: string) =>
+export function appendTicket(playlist: string, ticket: string): string {
+  const withTicket = (address: string) =>
     `${address}?ticket=${ticket}${address.endsWith(".m3u8") ? "&carry=yes" : ""}`;
   return playlist
     .split("\n")
     .map((line) =>
       line.startsWith("#")
         ? line.replace(/(URI=")([^"]+)(")/, (_, before: string, address: string, after: string) =>
-            [before, carry(address), after].join(""),
+            [before, withTicket(address), after].join(""),
           )
-        : line && carry(line),
+        : line && withTicket(line),
     )
     .join("\n");
 }

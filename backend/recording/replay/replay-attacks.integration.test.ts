@@ -64,7 +64,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
       headers: { accept: "application/json", ...headers },
       redirect: "manual",
     });
-  /** Sends a path as it is, which `fetch` would make shorter. */
+  /** Sends a path unmodified, which `fetch` would normalise. */
   const statusOfPath = async (raw: string) => {
     const sent = request(api.url, { path: raw, headers: { accept: "application/json" } }).end();
     const [reply] = (await once(sent, "response")) as [IncomingMessage];
@@ -73,7 +73,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
   };
   const codeOf = async (reply: Response) =>
     reply.status < 400 ? reply.status : failure.parse(await reply.json()).code;
-  /** What becomes of somebody who has a ticket: at playlist, segment, preview and for the next ticket. */
+  /** Returns the responses to a ticket holder: for the playlist, a segment, the preview and the next ticket. */
   const answersTo = async (ticket: string, { token }: TestAccount) => [
     ...(await Promise.all(
       ["240p/index.m3u8", "240p/00000.m4s", "preview.webm"].map(async (file) =>
@@ -220,10 +220,10 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
 
   test("who asks for it has the ticket behind each address of a playlist", async () => {
     const ticket = await ticketOf(await lecture.newViewer());
-    const carried = async (file: string) =>
+    const appended = async (file: string) =>
       (await fetch(`${api.url}/replays/${lecture.id}/${file}?carry=yes&ticket=${ticket}`)).text();
-    expect(await carried("240p/index.m3u8")).toBe(`#EXTM3U\n00000.m4s?ticket=${ticket}\n`);
-    expect(await carried("master.m3u8")).toContain(`240p/index.m3u8?ticket=${ticket}&carry=yes\n`);
+    expect(await appended("240p/index.m3u8")).toBe(`#EXTM3U\n00000.m4s?ticket=${ticket}\n`);
+    expect(await appended("master.m3u8")).toContain(`240p/index.m3u8?ticket=${ticket}&carry=yes\n`);
     expect(await (await get("240p/index.m3u8", ticket)).text()).not.toContain("ticket");
   });
 
@@ -305,9 +305,9 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
 
   test("a preview comes in parts, so that each is asked for anew and a refund ends it", async () => {
     const ticket = await ticketOf(await lecture.newViewer());
-    const begun = await get("preview.webm", ticket, { range: "bytes=0-" });
-    expect([begun.status, begun.headers.get("content-range")]).toEqual([206, "bytes 0-2097151/5000000"]);
-    expect((await begun.arrayBuffer()).byteLength).toBe(2_097_152);
+    const started = await get("preview.webm", ticket, { range: "bytes=0-" });
+    expect([started.status, started.headers.get("content-range")]).toEqual([206, "bytes 0-2097151/5000000"]);
+    expect((await started.arrayBuffer()).byteLength).toBe(2_097_152);
     const rest = await get("preview.webm", ticket, { range: "bytes=4194304-" });
     expect(rest.headers.get("content-range")).toBe("bytes 4194304-4999999/5000000");
     await rest.arrayBuffer();
@@ -342,7 +342,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     expect(address.searchParams.get("X-Amz-Expires")).toBe("60");
     expect(address.searchParams.has("ticket")).toBe(false);
     expect((await fetch(address)).headers.get("content-type")).toBe("video/iso.segment");
-    // Its policy names no bucket.
+    // The desktop app's policy does not allow the bucket.
     expect((await get("240p/00000.m4s", ticket, { origin: "app://gubae" })).status).toBe(200);
   });
 });
@@ -367,7 +367,7 @@ test("who copies a replay whole is slowed down, and so is who guesses tickets", 
     const ticket = await ticketOf(greedy);
     for (let count = 0; count < 5; count += 1) expect(await get(ticket)).toEqual([200, false]);
     expect(await get(ticket)).toEqual([429, true]);
-    // Another ticket of the same account changes nothing; another student's is another's.
+    // Another ticket of the same account does not raise the limit; another student has a separate limit.
     expect(await get(await ticketOf(greedy))).toEqual([429, true]);
     expect(await get(await ticketOf(patient))).toEqual([200, false]);
     for (let count = 0; count < 7; count += 1) expect((await get("junk"))[0]).toBe(401);

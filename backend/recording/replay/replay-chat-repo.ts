@@ -5,7 +5,7 @@ export interface SentMessage extends Omit<ReplayMessage, "atMs"> {
   sentAt: Date;
 }
 
-/** Lists what was sent in a lecture's room in this time and not removed, in order. */
+/** Lists the messages sent in a lecture's room in this period and not removed, in order. */
 export async function listMessagesBetween(
   db: Db,
   { lectureId, from, to }: { lectureId: string; from: Date; to: Date },

@@ -13,23 +13,23 @@ import {
   type ReplayFile,
 } from "./send-replay-file.ts";
 
-/** What the assembly makes (backend/recording/assembly), and nothing else. */
+/** Exactly the files that the assembly produces (backend/recording/assembly). */
 const fileName =
   /^(?:preview\.webm|master\.m3u8|poster\.jpg|thumbnails\.(?:jpg|vtt)|(?:sound|240p|720p)\/(?:index\.m3u8|init\.mp4|\d{5}\.m4s))$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What a bucket may send itself. A browser reads on in the same address for as long as a preview plays, so a bucket's would
- * end after a minute; and the desktop app's page knows no bucket.
+ * Files that a bucket may serve directly. A browser reads a preview from one URL for as long as it plays, so a bucket's
+ * URL would expire after a minute; and the desktop app's policy does not allow the bucket.
  */
 const isSegment = /\.(?:m4s|mp4)$/;
-/** A minute on a line of 300 kbit/s. */
+/** One minute on a connection of 300 kbit/s. */
 const PREVIEW_PART_BYTES = 2 * 1024 ** 2;
 
 /**
- * `GET /replays/{lecture}/{file}?ticket=`: a replay's files. Whether the ticket's account may see them is asked for each,
- * so a refund or ban ends it at once. From a bucket that browsers reach, they are sent to an address that works for a minute.
- * With `carry=yes`, playlists have the ticket behind each address.
+ * `GET /replays/{lecture}/{file}?ticket=`: a replay's files. Access is checked for each request, so a refund or ban
+ * takes effect immediately. If browsers can reach the bucket, they are redirected to a signed URL that is valid for a
+ * minute. With `carry=yes`, playlists have the ticket appended to each URL.
  */
 export function mountReplayFiles(router: Router, services: FileServices): void {
   router.get(["/replays/:lectureId/:file", "/replays/:lectureId/:rendition/:file"], async (ctx) => {
@@ -39,7 +39,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     const ticket = String(ctx.query["ticket"] ?? "");
     const found = await findReplayFile(services, { lectureId, file: name, ticket, address: ctx.ip });
     ctx.set("Cache-Control", "no-store");
-    // The desktop app's page has another origin.
+    // The desktop app's page has a different origin.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
     if (ctx.method !== "HEAD") await countReplayFile(services, found);
     if (!name.endsWith(".m3u8")) return sendFile(ctx, services, found);

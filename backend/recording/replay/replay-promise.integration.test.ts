@@ -18,7 +18,7 @@ import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { publish } from "../assembly/assembly-repo.ts";
 import { promisedReplay, type PromisedReplay } from "../testing/promised-replay.ts";
 import { composeReplayExpires, composeReplayExpiresPush } from "./expiry/compose-replay-expires.ts";
-import { tellReplaysEnd } from "./expiry/tell-replays-end.ts";
+import { notifyReplayExpiry } from "./expiry/notify-replay-expiry.ts";
 import { enPushes } from "#backend/notifications/push/texts/en.ts";
 
 const hourMs = 3_600_000;
@@ -219,7 +219,7 @@ describe("a replay that was paid for", () => {
     expect(await refundOf(given.student)).toBe("none");
     await insertEarnings(api.db, given.host.id, { santim: 45_000, now: time.now });
     await call(api.url, deleteReplay, deletion);
-    // What the student can take back from now on is not paid out.
+    // Money that the student can reclaim from now on is not paid out.
     expect(await call(api.url, getMyEarnings, { token })).toMatchObject({ available: 45 });
     expect(await given.withdraw(given.student)).toMatchObject({ refund: "done" });
     expect(await call(api.url, getMyEarnings, { token })).toMatchObject({ available: 45, balance: 45 });
@@ -269,15 +269,15 @@ describe("a week before a replay's end", () => {
     const late = await enrolledLate();
     await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
     await given.hoursAfter(23 * 24 - 0.01);
-    await tellReplaysEnd({ db: api.db, clock });
+    await notifyReplayExpiry({ db: api.db, clock });
     expect(await given.emails("replay-expires")).toEqual([]);
     await given.hoursAfter(23 * 24);
-    await Promise.all([1, 2].map(() => tellReplaysEnd({ db: api.db, clock })));
-    await tellReplaysEnd({ db: api.db, clock });
-    const told = (await given.emails("replay-expires")).map(
+    await Promise.all([1, 2].map(() => notifyReplayExpiry({ db: api.db, clock })));
+    await notifyReplayExpiry({ db: api.db, clock });
+    const notified = (await given.emails("replay-expires")).map(
       ({ account_id }: { account_id: string }) => account_id,
     );
-    expect(told.toSorted()).toEqual([given.student.id, late.id].toSorted());
+    expect(notified.toSorted()).toEqual([given.student.id, late.id].toSorted());
     expect(await api.db("pushes").where({ kind: "replay-expires", account_id: late.id })).toHaveLength(1);
     const data = { lectureId: given.lecture._id };
     const message = await composed(composeReplayExpires(deps()), data);
@@ -285,8 +285,8 @@ describe("a week before a replay's end", () => {
     const preferences = { language: "en", calendar: "gregorian", clock: "24-hour" } as const;
     const push = { id: randomUUID(), kind: "replay-expires", subjectId: given.lecture._id, data } as const;
     const recipient = { id: late.id, preferences, texts: enPushes };
-    const notice = await composeReplayExpiresPush(deps())({ ...push, accountId: late.id }, recipient);
-    expect(notice?.title).toBe(`Replay ends soon: ${given.lecture.name}`);
+    const notification = await composeReplayExpiresPush(deps())({ ...push, accountId: late.id }, recipient);
+    expect(notification?.title).toBe(`Replay ends soon: ${given.lecture.name}`);
     await given.hoursAfter(30 * 24);
     expect(await composed(composeReplayExpires(deps()), data)).toBeNull();
   });
@@ -294,10 +294,10 @@ describe("a week before a replay's end", () => {
   test("nobody is told of one that was deleted, or that only the host sees", async () => {
     await given.record("deleted", new Date(given.end.getTime() + 30 * dayMs));
     await given.hoursAfter(24 * 24);
-    await tellReplaysEnd({ db: api.db, clock });
+    await notifyReplayExpiry({ db: api.db, clock });
     await api.db("recordings").where({ lecture_id: given.lecture._id }).update({ state: "ready" });
     await given.change({ replay_days: null });
-    await tellReplaysEnd({ db: api.db, clock });
+    await notifyReplayExpiry({ db: api.db, clock });
     expect(await given.emails("replay-expires")).toEqual([]);
   });
 
@@ -305,10 +305,10 @@ describe("a week before a replay's end", () => {
     await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
     await given.change({ deleted_at: given.end });
     await given.hoursAfter(24 * 24);
-    await tellReplaysEnd({ db: api.db, clock });
+    await notifyReplayExpiry({ db: api.db, clock });
     await given.change({ deleted_at: null });
     await given.hoursAfter(31 * 24);
-    await tellReplaysEnd({ db: api.db, clock });
+    await notifyReplayExpiry({ db: api.db, clock });
     expect(await given.emails("replay-expires")).toEqual([]);
   });
 
@@ -328,7 +328,7 @@ describe("a week before a replay's end", () => {
   });
 });
 
-/** A second student, who has paid like the first. */
+/** Creates a second student, who has paid like the first. */
 async function enrolledLate() {
   const undecided = { started_at: null, fulfillment: null, fulfillment_decided_at: null };
   await given.change({ starts_at: new Date(time.now.getTime() + dayMs), ...undecided });

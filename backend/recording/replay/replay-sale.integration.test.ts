@@ -71,10 +71,9 @@ const later = async (ms: number) => {
   await keepSessions(api.db, now);
 };
 const replayOf = ({ token }: TestAccount) => call(api.url, getReplay, { token, params: { id: lecture.id } });
-/** The statements that wait for a lock. */
 const locksOf = (db: TestServer["db"]): Promise<unknown[]> =>
   db("pg_stat_activity").where({ wait_event_type: "Lock" }).whereRaw("datname = current_database()");
-/** Returns the status or, of a refusal, the code. */
+/** Returns the status or, if refused, the error code. */
 async function getFile(file: string, ticket: string | null) {
   const headers = { accept: "application/json", range: "bytes=0-3" };
   const reply = await fetch(`${api.url}/replays/${lecture.id}/${file}?ticket=${ticket ?? ""}`, { headers });
@@ -161,7 +160,7 @@ describe("a replay that is sold", () => {
     ]);
     const again = await buyReplay(api, lecture.id, { student: buyer });
     expect(again.verified.isEnrolled).toBe(true);
-    // What was sent before counts.
+    // Segments that were sent earlier count.
     await watch(again, [2]);
     expect(await giveBackRefusal(api, lecture.id, again)).toBe("replay_watched");
     expect(await findLedgerViolations(api.db)).toEqual([]);
@@ -176,7 +175,7 @@ describe("a quarter of it", () => {
     await watch(buyer, [4]);
     expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("none");
     expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
-    // It stays theirs.
+    // The student keeps the replay.
     expect((await replayOf(buyer)).ticket).not.toBeNull();
     expect(await stateOf(api, buyer.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   });
@@ -193,7 +192,7 @@ describe("a quarter of it", () => {
     const buyer = await buyReplay(api, lecture.id);
     const { ticket } = await replayOf(buyer);
     const waiting = async () => (await locksOf(api.db)).length;
-    // Holds up what counts, after everything was asked and before anything is sent.
+    // Blocks the counting, after all checks and before anything is sent.
     const holdUp = await api.db.transaction();
     await holdUp("recordings").where({ id: lecture.recordingId }).forUpdate().first("id");
     const sent = Promise.all([0, 1, 2, 3].map((segment) => getFile(segmentFile(segment), ticket)));
@@ -209,7 +208,7 @@ describe("a quarter of it", () => {
     await expect.poll(async () => isOver || (await waiting()) > before).toBe(true);
     await holdUp.commit();
     const segments = (await sent).filter((answer) => answer === 206).length;
-    // A quarter is three of them.
+    // A quarter is three segments.
     if ((await returned).status === 200) expect(segments).toBeLessThan(3);
     else expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
     expect(await findLedgerViolations(api.db)).toEqual([]);

@@ -5,12 +5,12 @@ import type { Clock } from "#backend/platform/clock.ts";
 
 const claims = z.object({
   accountId: z.uuid(),
-  /** It ends with this session. Optional until the tickets of the release before have expired. */
+  /** The ticket ends with this session. Optional until the tickets of the previous release have expired. */
   sessionId: z.optional(z.uuid()),
   lectureId: z.uuid(),
-  /** It is for a copy that is kept, which not every lecture allows. */
+  /** The ticket is for an offline replay, which not every lecture allows. */
   isDownload: z.optional(z.boolean()),
-  /** The video that stands in the place of what was recorded. */
+  /** The video that replaces the recording. */
   videoId: z.optional(z.uuid()),
   expiresAt: z.number(),
 });
@@ -19,15 +19,15 @@ type Claims = z.infer<typeof claims>;
 export interface ReplayTickets {
   /** Returns a ticket that is valid for REPLAY_TICKET_MS and needs no URL encoding. */
   mint: (who: Omit<Claims, "expiresAt">) => string;
-  /** Null when we did not sign it, or when it has expired. */
+  /** Returns null when we did not sign the ticket, or when it has expired. */
   read: (ticket: string) => Claims | null;
 }
 
 const format = /^([A-Za-z0-9_-]{1,400})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Tickets name an account and a lecture: elements that play media send no token. A ticket alone opens nothing, since
- * what the account may see is asked again for each file. The key is used for nothing else.
+ * Tickets name an account and a lecture: media elements send no token. A ticket alone grants nothing, since the
+ * account's access is checked again for each file. The key has no other use.
  */
 export function createReplayTickets({ secret, clock }: { secret: string; clock: Clock }): ReplayTickets {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "gubae replay ticket 1", 32));

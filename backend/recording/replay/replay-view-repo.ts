@@ -4,7 +4,7 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 interface SentSegment {
   recordingId: string;
   accountId: string;
-  /** From 0. */
+  /** Starts at 0. */
   segment: number;
   now: Date;
 }
@@ -19,8 +19,8 @@ const insertOrAdd = `
   where not replay_views.segments @> excluded.segments`;
 
 /**
- * Records that a segment is sent to somebody. The same one again, in whichever quality, or one beyond the end, changes nothing.
- * Lock their enrollment first.
+ * Records that a segment is sent to a student. The same segment again, in any rendition, or one beyond the end, changes
+ * nothing. Lock the enrollment first.
  */
 export async function recordSegment(trx: Knex.Transaction, sent: SentSegment): Promise<void> {
   await trx.raw(insertOrAdd, { ...sent, startMs: sent.segment * SEGMENT_SECONDS * 1000 });
@@ -43,11 +43,11 @@ export async function hasWatchedQuarter(
 
 export interface ReplayViews {
   viewers: number;
-  /** Of all viewers together; what one has watched twice counts once. */
+  /** Minutes of all viewers together; passages that a viewer has watched twice count once. */
   minutes: number;
 }
 
-/** Counts who has watched a replay, and how much. */
+/** Counts a replay's viewers, and how much they have watched. */
 export async function countViews(db: Db, recordingId: string): Promise<ReplayViews> {
   const { rows } = await db.raw(
     `select count(distinct account_id)::int as viewers,

@@ -9,9 +9,9 @@ import { canDownloadReplay, canWatchReplay } from "../state/replay-policy.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 import { admitSegment, type SegmentRequest } from "./admit-segment.ts";
 import type { ReplayServices } from "./get-replay.ts";
-import { carryTicket, hideInPlaylist } from "./playlist.ts";
+import { appendTicket, hideInPlaylist } from "./playlist.ts";
 
-/** Its parts are not counted, and in one address there is all of it. */
+/** Its parts are not counted, and its one URL contains all of it. */
 export const PREVIEW = "preview.webm";
 
 export interface FileServices extends ReplayServices {
@@ -21,27 +21,26 @@ export interface FileServices extends ReplayServices {
 
 export interface FileRequest {
   lectureId: string;
-  /** As `720p/00012.m4s`. */
+  /** For example `720p/00012.m4s`. */
   file: string;
   ticket: string;
-  /** The caller's. */
+  /** The caller's IP address. */
   address: string;
 }
 
 /** A file that may be sent. */
 export interface ReplayFile {
   file: string;
-  /** In the storage. */
+  /** Key in the storage. */
   key: string;
-  /** What nobody sees of the replay. */
+  /** The hidden parts of the replay. */
   hidden: Hidden;
   viewer: Omit<SegmentRequest, "segment">;
 }
 
 /**
- * Finds a file of a replay, if its ticket's account may see it: a refund or ban ends that at once.
- * @throws AppError replay_ticket_invalid, too_many_requests, not_found (a preview for who can still give the replay back),
- *   replay_replaced, passage_hidden, or by canWatchReplay or canDownloadReplay
+ * Finds a file of a replay, if the ticket's account may see it: a refund or ban ends that immediately.
+ * @throws AppError not_found, also for a preview while the student can still return the replay
  */
 export async function findReplayFile(
   services: FileServices,
@@ -59,7 +58,7 @@ export async function findReplayFile(
   await requireSession(services, claims);
   if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
   const { id: recordingId = null, video = null } = facts?.recording ?? {};
-  // Its page plays what stood there before.
+  // The page is still playing the previous replay.
   if ((claims.videoId ?? null) !== (video?.id ?? null)) throw new AppError("replay_replaced");
   const hidden = await findHidden(db, recordingId);
   if (isWithheld(hidden, file)) throw new AppError("passage_hidden");
@@ -67,7 +66,10 @@ export async function findReplayFile(
   return { file, key, hidden, viewer: { ...claims, decide } };
 }
 
-/** Counts a segment that is about to be sent. @throws AppError when it is not, by now */
+/**
+ * Counts a segment that is about to be sent.
+ * @throws AppError when it may no longer be sent
+ */
 export async function countReplayFile(services: FileServices, { viewer, file }: ReplayFile): Promise<void> {
   const segment = segmentOf(file);
   if (segment === undefined) return;
@@ -75,32 +77,40 @@ export async function countReplayFile(services: FileServices, { viewer, file }: 
   if (!admission.ok) throw new AppError(admission.code);
 }
 
-/** Returns a playlist without what is hidden; with `carried` it has this ticket behind each address. @throws AppError not_found */
+/**
+ * Returns a playlist without the hidden passages; with `carried`, this ticket is appended to each URL.
+ * @throws AppError not_found
+ */
 export async function readPlaylist(
   { files }: Pick<FileServices, "files">,
   { key, hidden }: ReplayFile,
-  carried: string | null,
+  ticket: string | null,
 ): Promise<string> {
   const playlist = await files.read(key);
   if (!playlist) throw new AppError("not_found");
   const text = hideInPlaylist(Buffer.from(playlist).toString(), hidden);
-  return carried === null ? text : carryTicket(text, carried);
+  return ticket === null ? text : appendTicket(text, ticket);
 }
 
-/** Whether a file has what is hidden. Pictures and the preview have of all of it, until they are made anew. */
+/**
+ * Whether a file contains a hidden passage. Images and the preview cover the whole replay until they are re-rendered.
+ */
 function isWithheld(hidden: Hidden, file: string): boolean {
   const segment = segmentOf(file);
   if (segment !== undefined) return isSegmentHidden(hidden, segment);
   return hidden.withheld.length > 0 && /\.(?:webm|jpg)$/.test(file);
 }
 
-/** The number of a segment; undefined for any other file. */
+/** Returns the number of a segment; undefined for any other file. */
 function segmentOf(file: string): number | undefined {
   const [, segment] = /(\d{5})\.m4s$/.exec(file) ?? [];
   return segment === undefined ? undefined : Number(segment);
 }
 
-/** A ticket ends with the session that it was given to. @throws AppError replay_ticket_invalid */
+/**
+ * A ticket ends with the session it was issued to.
+ * @throws AppError replay_ticket_invalid
+ */
 async function requireSession(
   { db, clock }: FileServices,
   { sessionId }: { sessionId?: string | undefined },

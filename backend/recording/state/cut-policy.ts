@@ -2,29 +2,32 @@ import { overlap, union, without, type KeptSpan, type Span } from "./timeline.ts
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 
 const segmentMs = SEGMENT_SECONDS * 1000;
-/** A segment begins or ends so much from where its number says, at most: a frame of its picture or sound. Milliseconds. */
+/**
+ * The most that a segment's start or end deviates from the time of its number: one frame of video or audio.
+ * Milliseconds.
+ */
 const SEGMENT_SKEW_MS = 250;
 
-/** What decides which parts of a stored replay are hidden. */
+/** The facts that decide which parts of a stored replay are hidden. */
 export interface CutFacts {
-  /** What the replay shows of the lecture's time. */
+  /** The parts of the lecture's time that the replay shows. */
   kept: readonly KeptSpan[];
   durationMs: number;
-  /** What is to be hidden, in the lecture's time. */
+  /** The passages to hide, in the lecture's time. */
   cuts: readonly Span[];
-  /** Where what is stored is black and silent, in the replay's time. */
+  /** The passages that are black and silent in the stored files, in the replay's time. */
   blanked: readonly Span[];
 }
 
 /** In milliseconds of the replay. */
 export interface Hidden {
-  /** What nobody sees, in order; the player goes on behind it. */
+  /** The hidden passages, in order; the player skips them. */
   passages: readonly Span[];
-  /** Of it, what is still in the stored files, widened to whole segments: none of those is sent. */
+  /** The hidden passages that are still in the stored files, widened to whole segments, which are not sent. */
   withheld: readonly Span[];
 }
 
-/** When in the lecture a passage of its replay was. */
+/** Returns the lecture's time of a passage of its replay. */
 export function toLectureTime({ kept }: Pick<CutFacts, "kept">, { fromMs, toMs }: Span): Span | null {
   const endOf = ({ atMs, ...part }: KeptSpan) => atMs + part.toMs - part.fromMs;
   const first = kept.find((part) => fromMs < endOf(part));
@@ -36,7 +39,7 @@ export function toLectureTime({ kept }: Pick<CutFacts, "kept">, { fromMs, toMs }
   };
 }
 
-/** Where in a replay parts of the lecture's time are; what was not recorded is nowhere. */
+/** Returns where in a replay parts of the lecture's time are; unrecorded parts are dropped. */
 export function toReplayTime(kept: readonly KeptSpan[], spans: readonly Span[]): Span[] {
   return union(
     spans.flatMap((span) =>
@@ -61,29 +64,29 @@ export function hiddenOf({ kept, durationMs, cuts, blanked }: CutFacts): Hidden 
   return { passages: union([...wanted, ...blanked, ...withheld]), withheld };
 }
 
-/** Whether what is stored differs from what is to be hidden. */
+/** Whether the stored files differ from what is to be hidden. */
 export function isPending({ kept, cuts, blanked }: CutFacts): boolean {
   const wanted = toReplayTime(kept, cuts);
   return without(wanted, blanked).length > 0 || without(blanked, wanted).length > 0;
 }
 
-/** How much of a replay is to be hidden, in milliseconds. */
+/** Returns the total length of the hidden passages in milliseconds. */
 export function hiddenLength({ kept, cuts }: Pick<CutFacts, "kept" | "cuts">): number {
   return toReplayTime(kept, cuts).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
-/** Whether a segment is sent to nobody: it has what is hidden, or nothing else. */
+/** Whether a segment is withheld from everyone: it contains a hidden passage, or lies within one. */
 export function isSegmentHidden({ passages, withheld }: Hidden, segment: number): boolean {
   const span = { fromMs: segment * segmentMs, toMs: (segment + 1) * segmentMs };
   return withheld.some((part) => overlap(part, span)) || without([span], passages).length === 0;
 }
 
-/** Whether nothing of this can be seen, read or heard: it is within what is hidden, or reaches into it. */
+/** Whether this must not be seen, read or heard: it lies within a hidden passage, or overlaps one. */
 export function isHidden({ passages }: Pick<Hidden, "passages">, fromMs: number, toMs = fromMs + 1): boolean {
   return passages.some((part) => overlap(part, { fromMs, toMs }) !== null);
 }
 
-/** How long a replay is without what is hidden of its end, in milliseconds. */
+/** Returns the length of a replay without hidden passages at its end, in milliseconds. */
 export function shownDuration({ passages }: Pick<Hidden, "passages">, durationMs: number): number {
   const last = passages.at(-1);
   return last && last.toMs >= durationMs ? last.fromMs : durationMs;

@@ -5,13 +5,13 @@ import { hiddenOf, type CutFacts, type Hidden } from "./cut-policy.ts";
 
 export interface Cut extends Span {
   id: string;
-  /** A speaker asked for it. */
+  /** Whether a speaker requested it. */
   forSpeaker: boolean;
 }
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** A recording's cuts in the lecture's time, in order. */
+/** Lists a recording's cuts in the lecture's time, in order. */
 export async function listCuts(db: Db, recordingId: string): Promise<Cut[]> {
   return db("replay_cuts")
     .where({ recording_id: recordingId })
@@ -24,7 +24,7 @@ export async function listCuts(db: Db, recordingId: string): Promise<Cut[]> {
     });
 }
 
-/** Undefined until there is something to see. */
+/** Returns undefined until there is something to watch. */
 export async function findCutFacts(db: Db, recordingId: string): Promise<CutFacts | undefined> {
   const spans = `jsonb_build_object('fromMs', ${milliseconds("from_at")}, 'toMs', ${milliseconds("to_at")})`;
   return db("assemblies")
@@ -41,7 +41,7 @@ export async function findCutFacts(db: Db, recordingId: string): Promise<CutFact
 
 const nothing: Hidden = { passages: [], withheld: [] };
 
-/** What nobody sees of a recording's replay now. */
+/** Returns the currently hidden parts of a recording's replay. */
 export async function findHidden(db: Db, recordingId: string | null): Promise<Hidden> {
   const facts = recordingId === null ? undefined : await findCutFacts(db, recordingId);
   return facts ? hiddenOf(facts) : nothing;
@@ -54,7 +54,7 @@ interface NewCut extends Span {
   now: Date;
 }
 
-/** Adds a cut in the lecture's time. Lock its recording first. Returns its id. */
+/** Adds a cut in the lecture's time. Lock the recording first. Returns the cut's id. */
 export async function insertCut(
   trx: Knex.Transaction,
   { recordingId, fromMs, toMs, madeBy, forSpeaker = false, now }: NewCut,
@@ -79,21 +79,21 @@ export async function isForSpeaker(db: Db, recordingId: string, cutId: string): 
   return cut?.is_redaction === true;
 }
 
-/** Lock its recording first. Returns whether it was there. */
+/** Lock the recording first. Returns whether the cut existed. */
 export async function removeCut(trx: Knex.Transaction, recordingId: string, cutId: string): Promise<boolean> {
   const removed = await trx("replay_cuts").where({ recording_id: recordingId, id: cutId }).delete();
   if (removed > 0) await markPending(trx, recordingId);
   return removed > 0;
 }
 
-/** The stored replay is to be made anew, also when that failed before. */
+/** Marks the stored replay for re-rendering, even if that failed before. */
 async function markPending(trx: Knex.Transaction, recordingId: string): Promise<void> {
   await trx("recordings")
     .where({ id: recordingId })
     .update({ pending_cuts: randomUUID(), failure: trx.raw("case when state <> 'ready' then failure end") });
 }
 
-/** Two changes of its cuts come one after the other. */
+/** Serializes changes of its cuts. */
 export async function lockRecording(trx: Knex.Transaction, recordingId: string): Promise<void> {
   await trx("recordings").where({ id: recordingId }).forUpdate().first("id");
 }

@@ -3,21 +3,21 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 
-/** With graphile-worker's backoff, about six hours: a storage may be away for a while. */
+/** About six hours with graphile-worker's backoff: a storage may be unavailable for a while. */
 const attempts = 10;
 
 const ofRecording = z.object({ recordingId: z.uuid() });
 
-/** Makes a recording's replay. */
+/** Produces a recording's replay. */
 export const assembleJob = jobKind("assemble-recording", ofRecording, attempts);
 
-/** Makes a replay of a video and puts it in the place of the present one. */
+/** Produces a replay from a video, and replaces the current one with it. */
 export const replaceJob = jobKind("replace-replay", z.object({ videoId: z.uuid() }), attempts);
 
-/** Removes the files of what a recording's replay is no longer made of. */
+/** Removes files that a recording's replay no longer uses. */
 export const removeReplacedJob = jobKind("remove-replaced", ofRecording);
 
-/** Removes everything that was recorded and made of a recording that was deleted. */
+/** Removes all files of a deleted recording and its replay. */
 export const removeJob = jobKind("remove-recording", ofRecording);
 
 export async function addAssembleJob(db: Db, recordingId: string): Promise<void> {

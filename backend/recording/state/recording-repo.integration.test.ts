@@ -9,7 +9,13 @@ import {
   listRecordingEvents,
   openRecording,
 } from "./recording-repo.ts";
-import { beginSegment, listPieces, listWritten, markCarried, markUncarried } from "./recording-piece-repo.ts";
+import {
+  beginSegment,
+  listRecordingFiles,
+  listWritten,
+  markUploaded,
+  markNotUploaded,
+} from "./recording-file-repo.ts";
 
 const api = setUpTestServer();
 
@@ -54,10 +60,10 @@ test("a lecture has one recording, which goes on when its room is opened again, 
 
 test("of several processes one begins a segment, which ends the one before", async () => {
   const { recording, begin } = await newRecording();
-  const begun = await Promise.all([begin(0, 1), begin(0, 1), begin(0, 1)]);
-  expect(begun.filter(Boolean)).toHaveLength(1);
+  const started = await Promise.all([begin(0, 1), begin(0, 1), begin(0, 1)]);
+  expect(started.filter(Boolean)).toHaveLength(1);
   expect(await begin(1, 60)).toBe(true);
-  expect(await listPieces(api.db, recording.id)).toMatchObject([
+  expect(await listRecordingFiles(api.db, recording.id)).toMatchObject([
     { segment: 1, medium: "audio", source: "microphone", state: "written", endedAt: at(60) },
     { segment: 1, medium: "video", source: "camera", state: "written", file: `${recording.id}-1-video` },
     { segment: 2, medium: "audio", state: "writing", endedAt: null },
@@ -70,16 +76,16 @@ test("what is written is carried once, the oldest first", async () => {
   await begin(0, 1);
   await begin(1, 60);
   const own = (await listWritten(api.db, { before: at(60), limit: 100 })).filter(
-    (piece) => piece.recordingId === recording.id,
+    (recordingFile) => recordingFile.recordingId === recording.id,
   );
   expect(own.map(({ medium }) => medium)).toEqual(["audio", "video"]);
   const [audio, video] = own;
-  if (!audio || !video) throw new Error("no pieces");
-  await markCarried(api.db, audio.id, { storageKey: `raw/${audio.id}.mjr`, byteSize: 12, at: at(61) });
-  await markUncarried(api.db, video.id, "empty");
-  await markUncarried(api.db, audio.id, "missing");
-  expect((await listPieces(api.db, recording.id)).slice(0, 2)).toMatchObject([
-    { state: "stored", byteSize: 12, carriedAt: at(61) },
+  if (!audio || !video) throw new Error("no recording files");
+  await markUploaded(api.db, audio.id, { storageKey: `raw/${audio.id}.mjr`, byteSize: 12, at: at(61) });
+  await markNotUploaded(api.db, video.id, "empty");
+  await markNotUploaded(api.db, audio.id, "missing");
+  expect((await listRecordingFiles(api.db, recording.id)).slice(0, 2)).toMatchObject([
+    { state: "stored", byteSize: 12, storedAt: at(61) },
     { state: "empty", storageKey: null },
   ]);
 });

@@ -11,22 +11,22 @@ export type RecordingState =
   | "failed"
   | "deleted";
 
-/** A lecture's recording: one, however often its room is opened. */
+/** A lecture's recording: there is one, however often its room is opened. */
 export interface Recording {
   id: string;
   lectureId: string;
   state: RecordingState;
   startedAt: Date;
-  /** Null while it runs. */
+  /** Null while the recording is running. */
   endedAt: Date | null;
   expiresAt: Date | null;
-  /** Why nothing is being recorded, or why it can't be put together. */
+  /** Why nothing is being recorded, or why the replay can't be produced. */
   failure: string | null;
-  /** The host has paused it, or whoever speaks isn't to be recorded. */
+  /** Set while the host has paused it, or the current speaker must not be recorded. */
   pausedAt: Date | null;
   /** Whether viewers may speak without being recorded. */
   unrecordedAllowed: boolean;
-  /** Grows whenever Janus begins new files. */
+  /** Increments whenever Janus starts new files. */
   segment: number;
   segmentStartedAt: Date | null;
 }
@@ -45,7 +45,10 @@ const columns = {
   segmentStartedAt: "segment_started_at",
 } as const satisfies Record<keyof Recording, string>;
 
-/** Keeps what there is; a recording that had ended goes on. Returns undefined once it was deleted, or a video stands in its place. */
+/**
+ * Opens a recording, keeping existing data; one that had ended is resumed. Returns undefined once it was deleted, or a
+ * video has replaced it.
+ */
 export async function openRecording(db: Db, lectureId: string, now: Date): Promise<Recording | undefined> {
   await db("recordings")
     .insert({ lecture_id: lectureId, started_at: now })
@@ -60,7 +63,7 @@ export async function findRecording(db: Db, lectureId: string): Promise<Recordin
   return db("recordings").where({ lecture_id: lectureId }).first(columns);
 }
 
-/** Returns whether it was running. */
+/** Returns whether the recording was running. */
 export async function endRecording(trx: Knex.Transaction, id: string, now: Date): Promise<boolean> {
   const ended = await trx("recordings").where({ id, state: "recording" }).update({
     state: "ended",
@@ -73,7 +76,7 @@ export async function endRecording(trx: Knex.Transaction, id: string, now: Date)
   return ended > 0;
 }
 
-/** Returns whether that changed it; null while it is recorded without an interruption. */
+/** `failure` is null while it records without interruption. Returns whether this changed. */
 export async function setInterruption(db: Db, id: string, failure: string | null): Promise<boolean> {
   const changed = await db("recordings")
     .where({ id, state: "recording" })
@@ -82,7 +85,7 @@ export async function setInterruption(db: Db, id: string, failure: string | null
   return changed > 0;
 }
 
-/** Returns whether it pauses, or goes on, by that. `at`: when the host paused it; null: the host has it go on. */
+/** Returns whether this paused or resumed the recording. `at` is when the host paused it; null resumes it. */
 export async function setPaused(db: Db, id: string, at: Date | null): Promise<boolean> {
   const isPaused = at !== null;
   return changePause(db, id, {
@@ -93,8 +96,8 @@ export async function setPaused(db: Db, id: string, at: Date | null): Promise<bo
 }
 
 /**
- * It pauses until this viewer has spoken; with null they have. A pause of the host's stays. Returns whether it pauses, or
- * goes on, by that.
+ * Pauses the recording until this viewer has finished speaking; null means they have. A pause by the host remains.
+ * Returns whether this paused or resumed the recording.
  */
 export async function setUnrecordedSpeaker(
   db: Db,
@@ -110,7 +113,7 @@ export async function setUnrecordedSpeaker(
 
 interface PauseChange {
   change: string;
-  /** SQL: whether it is paused then. */
+  /** SQL condition: whether the recording is paused afterwards. */
   stays: string;
   values: { at: Date | null; isPaused?: boolean; speakerId?: string | null };
 }
@@ -126,12 +129,12 @@ async function changePause(db: Db, id: string, { change, stays, values }: PauseC
   return rows[0]?.changed === true;
 }
 
-/** Whether viewers may speak without being recorded. */
+/** Sets whether viewers may speak without being recorded. */
 export async function setUnrecordedAllowed(db: Db, id: string, allowed: boolean): Promise<void> {
   await db("recordings").where({ id }).update({ unrecorded_allowed: allowed });
 }
 
-/** What may be recorded: what the host shows is a source, and how it is arranged a layout. */
+/** Kinds of recorded events: `source` is what the host shows, `layout` how it is arranged. */
 export type RecordingEventKind = "source" | "pause" | "resume" | "marker" | "layout";
 
 export interface RecordingEvent {
@@ -140,7 +143,7 @@ export interface RecordingEvent {
   at: Date;
 }
 
-/** Marks a moment, unless so many are marked already. Returns whether it did. */
+/** Adds a marker, unless there are already `atMost`. Returns whether it did. */
 export async function insertMarker(
   trx: Knex.Transaction,
   recordingId: string,
@@ -161,7 +164,7 @@ export async function insertRecordingEvent(
   await db("recording_events").insert({ recording_id: recordingId, kind, value, at });
 }
 
-/** Unless the source before was the same. */
+/** Inserts the event unless the previous source was the same. */
 export async function insertSourceEvent(
   db: Db,
   recordingId: string,
@@ -175,7 +178,7 @@ export async function insertSourceEvent(
     await insertRecordingEvent(db, recordingId, { kind: "source", value: source, at });
 }
 
-/** In the order in which they happened. */
+/** Lists events in the order in which they happened. */
 export async function listRecordingEvents(db: Db, recordingId: string): Promise<RecordingEvent[]> {
   return db("recording_events")
     .where({ recording_id: recordingId })

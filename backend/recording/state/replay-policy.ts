@@ -8,35 +8,38 @@ interface FoundRecording {
   state: RecordingState;
   failure: string | null;
   expiresAt: Date | null;
-  /** The video that stands in its replay's place, and since when; null: what was recorded is what people watch. */
-  video: { id: string; stoodAt: Date } | null;
+  /** The video that replaces the recording, and since when; null while users watch the recording itself. */
+  video: { id: string; activatedAt: Date } | null;
 }
 
-/** What the database says about an account and the replay of a lecture. */
+/** The database's facts about an account and the replay of a lecture. */
 export interface ReplayFacts {
   isInstructor: boolean;
   isAdmin: boolean;
-  /** The account is suspended. */
+  /** Whether the account is suspended. */
   isSuspended: boolean;
   /** With a seat, or with the replay alone. */
   isEnrolled: boolean;
   /**
-   * The account can still give back what it has paid: it has bought the replay alone, and less than a quarter was sent to it;
-   * or it has a seat of a lecture that was moved since, and was not there.
+   * Whether the account can still get its money back: it bought the replay alone, and less than a quarter was sent to
+   * it; or it has a seat in a lecture that was rescheduled since, and did not attend.
    */
   isReturnable: boolean;
   /** The host banned the account from this lecture. */
   isBanned: boolean;
-  /** Null: nobody was promised a replay, so only the instructor sees what was recorded. */
+  /** Null if no replay was promised, so only the instructor sees the recording. */
   replayDays: number | null;
-  /** Its seats can download the replay. */
+  /** Whether enrolled students may download the replay. */
   offlineAllowed: boolean;
   recording: FoundRecording | null;
 }
 
 export type ReplayDecision = { ok: true } | { ok: false; code: ErrorCode };
 
-/** The instructor, admins, and enrolled students who are not banned may know of a lecture's replay. */
+/**
+ * Whether the account may know about a lecture's replay: the instructor, admins, and enrolled students who are not
+ * banned.
+ */
 export function canAskForReplay(facts: ReplayFacts | undefined): ReplayDecision {
   if (!facts) return { ok: false, code: "lecture_not_found" };
   if (facts.isSuspended) return { ok: false, code: "account_suspended" };
@@ -46,8 +49,8 @@ export function canAskForReplay(facts: ReplayFacts | undefined): ReplayDecision 
 }
 
 /**
- * Whether its files may be had now: there are some, and its time is not over. Who can still give it back gets no preview,
- * of which nobody can tell how much was watched.
+ * Whether the replay can be watched now: it has files, and has not expired. A student who can still return it gets no
+ * preview, since it can't be measured how much of that was watched.
  */
 export function canWatchReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   const asked = canAskForReplay(facts);
@@ -63,7 +66,10 @@ export function canWatchReplay(facts: ReplayFacts | undefined, now: Date): Repla
 const isOver = (recording: FoundRecording | null, now: Date) =>
   recording !== null && recording.expiresAt !== null && recording.expiresAt <= now;
 
-/** Whether the account may have a video stand in its place: its instructor, where there is one, or none could be made. */
+/**
+ * Whether the account may replace the replay with a video: only the lecture's instructor, and only if there is a replay
+ * or it could not be produced.
+ */
 export function canReplaceReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   if (!facts) return { ok: false, code: "lecture_not_found" };
   if (facts.isSuspended) return { ok: false, code: "account_suspended" };
@@ -73,7 +79,7 @@ export function canReplaceReplay(facts: ReplayFacts | undefined, now: Date): Rep
   return isMade && !isOver(recording, now) ? { ok: true } : { ok: false, code: "replay_unavailable" };
 }
 
-/** Whether a copy of it can be had now, to watch it without a connection. */
+/** Whether the replay can be downloaded now for offline use. */
 export function canDownloadReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   const watched = canWatchReplay(facts, now);
   if (!watched.ok || !facts) return watched;
@@ -94,20 +100,21 @@ export function requireWatchable(
   return facts.recording;
 }
 
-/** What is known of the replay that students paid for. Milliseconds. */
+/** The known lengths of the replay that students paid for. Milliseconds. */
 export interface PromisedLength {
-  /** Of the longest one that another video stood in the place of; null: none did. */
+  /** Length of the longest replay that a video has replaced; null if none was replaced. */
   beforeMs: number | null;
-  /** Of the present one; null: it could not be made. */
+  /** Length of the current replay; null if it could not be produced. */
   presentMs: number | null;
-  /** How long the lecture was recorded, and how long it was to be. */
+  /** The recorded and the announced length of the lecture. */
   recordedMs: number;
   announcedMs: number;
 }
 
 /**
- * How long the longest replay was, or would have been, and how long a video has to be at least in its place while it is
- * promised: of that one, so that no row of replacements becomes shorter and shorter.
+ * Returns the length that the longest replay had, or would have had, and the minimum length of a replacement video
+ * while the replay is promised. The minimum is based on the longest replay, so that successive replacements can't
+ * become shorter and shorter.
  */
 export function neededLength({ beforeMs, presentMs, recordedMs, announcedMs }: PromisedLength): {
   lengthMs: number;

@@ -6,11 +6,13 @@ import { findLengthFacts, listReplayPromises } from "./replay-repo.ts";
 
 export interface PromisedSeats {
   paid: PaidSeats;
-  /** When the replay ends, or would have ended. */
+  /** When the replay expires, or would have expired. */
   end: Date;
 }
 
-/** Finds who has paid for a lecture's replay. Undefined when it can be deleted without a refund. */
+/**
+ * Finds the students who have paid for a lecture's replay. Returns undefined when it can be deleted without a refund.
+ */
 export async function findPromisedSeats(
   db: Db,
   lectureId: string,
@@ -19,7 +21,7 @@ export async function findPromisedSeats(
   return (await listPromisedSeats(db, [lectureId], now)).get(lectureId);
 }
 
-/** The same of several lectures, by their id. */
+/** Does the same for several lectures, by their id. */
 export async function listPromisedSeats(
   db: Db,
   lectureIds: readonly string[],
@@ -41,8 +43,8 @@ interface Replaced {
 }
 
 /**
- * Returns how long the longest replay of a recording was or is, and how long a video has to be in its place: nothing, unless
- * people who paid are promised it. Milliseconds.
+ * Returns the length of a recording's longest replay so far, and the minimum length of a replacement video, which is 0
+ * unless the replay is promised to paying students. Milliseconds.
  */
 export async function findNeededLength(
   db: Db,

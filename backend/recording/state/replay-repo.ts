@@ -21,10 +21,13 @@ interface Row extends Omit<ReplayFacts, "recording"> {
   failure: string | null;
   expiresAt: Date | null;
   videoId: string | null;
-  stoodAt: Date | null;
+  activatedAt: Date | null;
 }
 
-/** Everything that decides about a replay, in one query: each of its files asks. Undefined without such a lecture. */
+/**
+ * Finds all facts that decide about a replay in one query, since every file request needs them. Returns undefined if
+ * there is no such lecture.
+ */
 export async function findReplayFacts(
   db: Db,
   { accountId, lectureId, now }: Viewer,
@@ -56,11 +59,11 @@ export async function findReplayFacts(
       failure: "recordings.failure",
       expiresAt: "recordings.expires_at",
       videoId: "replacement_videos.id",
-      stoodAt: "replacement_videos.activated_at",
+      activatedAt: "replacement_videos.activated_at",
     });
   if (!row) return undefined;
-  const { recordingId, state, failure, expiresAt, videoId, stoodAt, ...facts } = row;
-  const video = videoId !== null && stoodAt !== null ? { id: videoId, stoodAt } : null;
+  const { recordingId, state, failure, expiresAt, videoId, activatedAt, ...facts } = row;
+  const video = videoId !== null && activatedAt !== null ? { id: videoId, activatedAt } : null;
   return {
     ...facts,
     recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt, video },
@@ -75,12 +78,15 @@ interface ReplayPromise {
   recordingWished: boolean;
   replayDays: number | null;
   replayWithdrawalUntil: Date | null;
-  /** When the replay ends; null until there was something to see. */
+  /** When the replay expires; null until there is something to watch. */
   expiresAt: Date | null;
   paid: PaidSeats;
 }
 
-/** What these lectures promise of their replays, and to whom; without those that have none, or whose was deleted. */
+/**
+ * Lists the replays that these lectures promise, and to whom; without lectures that promise none, or whose replay was
+ * deleted.
+ */
 export async function listReplayPromises(db: Db, lectureIds: readonly string[]): Promise<ReplayPromise[]> {
   return db("lectures")
     .join("recordings", "recordings.lecture_id", "lectures.id")
@@ -100,7 +106,7 @@ export async function listReplayPromises(db: Db, lectureIds: readonly string[]):
     });
 }
 
-/** What is known of how long a replay is. Undefined: nothing was recorded. */
+/** Finds the known lengths of a replay. Returns undefined if nothing was recorded. */
 export async function findLengthFacts(db: Db, recordingId: string): Promise<PromisedLength | undefined> {
   return db("recordings")
     .join("lectures", "lectures.id", "recordings.lecture_id")
@@ -117,7 +123,10 @@ export async function findLengthFacts(db: Db, recordingId: string): Promise<Prom
     });
 }
 
-/** Nobody sees it from now on; its files are removed by a job. Returns whether there was one. */
+/**
+ * Marks the recording as deleted: from now on nobody sees it, and a job removes its files. Returns whether there was
+ * one.
+ */
 export async function markDeleted(db: Db, recordingId: string, now: Date): Promise<boolean> {
   const deleted = await db("recordings")
     .where({ id: recordingId })
@@ -126,7 +135,9 @@ export async function markDeleted(db: Db, recordingId: string, now: Date): Promi
   return deleted > 0;
 }
 
-/** The ids of replays that can be watched, made by then: the recording's, or that of the video in its place. */
+/**
+ * Lists the ids of watchable replays that were ready by then: the recording's, or that of the video that replaces it.
+ */
 export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   const rows: { id: string }[] = await db("recordings")
     .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
@@ -141,8 +152,8 @@ export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was recorded and carried to the storage by then, and no replay is made of yet. */
-export async function listCarriedKeys(db: Db, by: Date): Promise<string[]> {
+/** Lists the keys of recording files that were uploaded by then, and whose replay is not ready yet. */
+export async function listUploadedKeys(db: Db, by: Date): Promise<string[]> {
   return db("recording_files")
     .join("recordings", "recordings.id", "recording_files.recording_id")
     .whereNotIn("recordings.state", ["ready", "deleted"])

@@ -1,13 +1,13 @@
 import type { RoomRecording } from "#contract/room/recording.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** What a room shows of its recording; null for a lecture that is not recorded. */
+/** Returns the recording state that a room shows; null for a lecture that is not recorded. */
 export async function findRoomRecording(db: Db, lectureId: string): Promise<RoomRecording | null> {
   const row = await db("lectures as l")
     .leftJoin("recordings as r", "r.lecture_id", "l.id")
     .where({ "l.id": lectureId })
     .first({
-      wished: "l.recording_enabled",
+      recordingEnabled: "l.recording_enabled",
       replayDays: "l.replay_days",
       state: "r.state",
       failure: "r.failure",
@@ -15,7 +15,7 @@ export async function findRoomRecording(db: Db, lectureId: string): Promise<Room
       hasUnrecordedSpeaker: db.raw("r.unrecorded_speaker_id is not null"),
       unrecordedAllowed: "r.unrecorded_allowed",
     });
-  if (!row || !(row.wished || row.state === "recording")) return null;
+  if (!row || !(row.recordingEnabled || row.state === "recording")) return null;
   const isRunning = row.state === "recording";
   return {
     state: stateOf(row),

@@ -1,10 +1,10 @@
-/** A part of time: milliseconds of the epoch, or of the replay. */
+/** A time span: milliseconds since the epoch, or of the replay. */
 export interface Span {
   fromMs: number;
   toMs: number;
 }
 
-/** In order, none overlapping, touching ones joined. */
+/** Returns the spans in order, without overlaps, with adjacent ones joined. */
 export function union(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const { fromMs, toMs } of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
@@ -15,7 +15,7 @@ export function union(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** What is left of `spans` without `cuts`. */
+/** Returns the parts of `spans` outside `cuts`. */
 export function without(spans: readonly Span[], cuts: readonly Span[]): Span[] {
   return cuts.reduce<Span[]>(
     (left, cut) =>
@@ -29,13 +29,13 @@ export function without(spans: readonly Span[], cuts: readonly Span[]): Span[] {
   );
 }
 
-/** What both have; null when nothing. */
+/** Returns the common part of both; null when there is none. */
 export function overlap(a: Span, b: Span): Span | null {
   const common = { fromMs: Math.max(a.fromMs, b.fromMs), toMs: Math.min(a.toMs, b.toMs) };
   return common.toMs > common.fromMs ? common : null;
 }
 
-/** A part of the epoch, and where in the replay it begins. */
+/** A span since the epoch, and the position in the replay at which it starts. */
 export interface KeptSpan extends Span {
   atMs: number;
 }
@@ -43,7 +43,7 @@ export interface KeptSpan extends Span {
 export interface Timeline {
   durationMs: number;
   kept: readonly KeptSpan[];
-  /** Where in the replay a moment of the epoch is; that of a cut is where the next kept part begins. */
+  /** Maps an epoch time to its position in the replay; a time that was cut maps to the start of the next kept span. */
   toReplay: (epochMs: number) => number;
 }
 

@@ -1,8 +1,8 @@
 import type { Replacement } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
-import { pieceRepo } from "#backend/platform/files/uploads/piece-repo.ts";
+import { partRepo } from "#backend/platform/files/uploads/upload-part-repo.ts";
 
-/** Which of ffmpeg's demuxers reads a video: no other one is ever asked. */
+/** The ffmpeg demuxer that reads a video: no other one is ever used. */
 export type VideoFormat = "mov" | "matroska";
 
 export type VideoState = Replacement["state"] | "active" | "gone";
@@ -10,9 +10,9 @@ export type VideoState = Replacement["state"] | "active" | "gone";
 export interface NewVideo {
   id: string;
   recordingId: string;
-  /** The file's, with its ending. */
+  /** The file's name, with its extension. */
   name: string;
-  /** Of the complete file. */
+  /** Size of the complete file. */
   bytes: number;
   createdAt: Date;
 }
@@ -20,11 +20,11 @@ export interface NewVideo {
 export interface VideoRecord extends NewVideo {
   lectureId: string;
   state: VideoState;
-  /** How many bytes are stored. */
+  /** Number of bytes stored. */
   received: number;
 }
 
-/** The states of a video that doesn't stand in the replay's place, and that its host is told of. */
+/** The states of a video that has not replaced the replay, and that its host sees. */
 const pending = ["uploading", "waiting", "failed", "refused"] as const;
 
 export async function insertVideo(
@@ -50,9 +50,9 @@ export async function findVideo(db: Db, id: string): Promise<VideoRecord | undef
     });
 }
 
-export const videoPieces = pieceRepo("replacement_videos", { state: "uploading" });
+export const videoParts = partRepo("replacement_videos", { state: "uploading" });
 
-/** All of it is there. Returns false when it was finished already, or taken back. */
+/** Marks the upload as complete. Returns false when it was already finished or withdrawn. */
 export async function markComplete(
   db: Db,
   id: string,
@@ -65,18 +65,18 @@ export async function markComplete(
   return changed === 1;
 }
 
-/** Drops the video that was to stand in a replay's place, or was refused. Returns whether there was one. */
+/** Drops the pending or refused replacement video of a recording. Returns whether there was one. */
 export async function dropPending(db: Db, recordingId: string): Promise<boolean> {
   const pendingOnes = db("replacement_videos").where({ recording_id: recordingId }).whereIn("state", pending);
   return (await pendingOnes.update({ state: "gone" })) > 0;
 }
 
-/** Drops an upload that is not finished. Returns whether it was there. */
+/** Drops an unfinished upload. Returns whether it existed. */
 export async function dropVideo(db: Db, id: string): Promise<boolean> {
   return (await db("replacement_videos").where({ id, state: "uploading" }).update({ state: "gone" })) > 0;
 }
 
-/** Drops the uploads that were begun before then and not finished. */
+/** Drops the uploads that were started before then and not finished. */
 export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
   await db("replacement_videos")
     .where({ state: "uploading" })
@@ -85,8 +85,8 @@ export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * How many bytes the videos of an instructor's replays take, those on their way included. What was taken back, refused or
- * replaced counts until its files are gone.
+ * Returns how many bytes the replay videos of an instructor take, including uploads in progress. Videos that were
+ * withdrawn, refused or replaced count until their files are gone.
  */
 export async function sumVideoBytes(db: Db, instructorId: string): Promise<number> {
   const [found]: { bytes: number }[] = await db("replacement_videos")
@@ -107,7 +107,7 @@ interface Pending extends Omit<Replacement, "finishesAt"> {
   finishesAt: Date | null;
 }
 
-/** The video that is to stand in a replay's place, or was refused. */
+/** Finds the pending or refused replacement video of a recording. */
 export async function findPending(db: Db, recordingId: string): Promise<Pending | undefined> {
   return db("replacement_videos").where({ recording_id: recordingId }).whereIn("state", pending).first({
     id: "id",
@@ -119,18 +119,18 @@ export async function findPending(db: Db, recordingId: string): Promise<Pending 
   });
 }
 
-/** A video that stands in the place of what was recorded. */
+/** A video that replaces the recording. */
 export interface ActiveVideo {
   id: string;
   format: VideoFormat;
-  /** The files that hold its bytes, in order. */
-  pieces: string[];
-  stoodAt: Date;
-  /** How long the longest replay was that it stands in the place of, in milliseconds. */
+  /** The files that contain its bytes, in order. */
+  parts: string[];
+  activatedAt: Date;
+  /** Length of the longest replay that it replaced, in milliseconds. */
   promisedMs: number;
 }
 
-/** SQL: the id of the video that stands in the place of this recording, a column. */
+/** SQL: the id of the video that replaces this recording, given as a column. */
 export const activeVideoId = (recording: string): string =>
   `select replacement_videos.id from replacement_videos
    where replacement_videos.recording_id = ${recording} and replacement_videos.state = 'active'`;
@@ -141,8 +141,8 @@ export async function findActiveVideo(db: Db, recordingId: string): Promise<Acti
     .first({
       id: "id",
       format: "format",
-      pieces: "parts",
-      stoodAt: "activated_at",
+      parts: "parts",
+      activatedAt: "activated_at",
       promisedMs: "replaced_duration_ms",
     });
   return found ?? null;

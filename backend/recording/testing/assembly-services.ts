@@ -7,14 +7,14 @@ import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { replayPrograms } from "./replay-programs.ts";
 
-interface Place {
+interface TestStorage {
   db: Knex;
   files: FileStore;
-  /** Of the test: replays are made in `work` below it. */
+  /** The test's folder; replays are produced in `work` below it. */
   folder: string;
 }
 
-export const assemblyServices = ({ db, files, folder }: Place): AssemblyServices => ({
+export const assemblyServices = ({ db, files, folder }: TestStorage): AssemblyServices => ({
   db,
   clock: systemClock,
   logger: createLogger("silent"),

@@ -3,7 +3,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { rawFolder } from "../files/replay-keys.ts";
 
-/** What the host showed for so long, with the recordings (`.mjr`) that Janus would have made of it. */
+/** What the host showed for this long, with the recording files (`.mjr`) that Janus would have written. */
 export interface RecordedPart {
   source: "camera" | "screen";
   seconds: number;
@@ -13,11 +13,11 @@ export interface RecordedPart {
 interface RecordedWhen {
   lectureId: string;
   hostId: string;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   startedAt: number;
 }
 
-/** Inserts the recording of a lecture that has ended, one part after the other, all carried. Returns its id. */
+/** Inserts the recording of an ended lecture, one part after the other, all uploaded. Returns its id. */
 export async function insertRecording(
   { db, files }: { db: Knex; files: FileStore },
   { lectureId, hostId, startedAt }: RecordedWhen,

@@ -15,26 +15,29 @@ export interface PromisedReplay extends GivenLecture {
   /** When the lecture of one hour ended. */
   end: Date;
   change: (values: object) => Promise<unknown>;
-  /** Sets the clock. Nobody is logged out meanwhile, and everybody has proved who they are. */
+  /** Sets the clock. All sessions remain valid and stepped up. */
   hoursAfter: (hours: number) => Promise<void>;
-  /** Returns the id of its recording. */
+  /** Returns the id of the recording. */
   record: (state: string, expiresAt: Date | null) => Promise<string>;
-  /** There is a replay, and what its host has earned is paid out. Returns an admin. */
+  /** Creates a replay, and pays the host's earnings out. Returns an admin. */
   payOut: () => Promise<TestAccount>;
-  /** Of this kind, about this lecture. */
+  /** Returns the emails of this kind about this lecture. */
   emails: (kind: string) => Promise<{ account_id: string; body: string | null }[]>;
-  /** The host's request about the replay. */
+  /** Returns the host's request about the replay. */
   input: (query?: Record<string, string>) => {
     token: string;
     params: { id: string };
     query: Record<string, string>;
   };
   withdraw: (student: TestAccount) => Promise<{ refund: string }>;
-  /** Of the host, in birr. */
+  /** Returns the host's balance in birr. */
   balance: () => Promise<number>;
 }
 
-/** A lecture that was given, sold for 450 birr with the promise of a replay for 30 days. Its server's clock is `time`. */
+/**
+ * Creates a lecture that was given, sold for 450 birr with the promise of a replay for 30 days. Its server's clock is
+ * `time`.
+ */
 export async function promisedReplay(api: TestServer, time: { now: Date }): Promise<PromisedReplay> {
   time.now = new Date();
   const end = new Date(time.now.getTime() + 2 * hourMs);

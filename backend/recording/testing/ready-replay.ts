@@ -8,7 +8,7 @@ export interface ReadyReplay extends TestLecture {
   recordingId: string;
 }
 
-/** What an assembly makes, with other bytes: nothing here plays them. */
+/** The files that an assembly produces, with placeholder bytes: nothing here plays them. */
 export const replayFiles: Record<string, Buffer> = {
   "preview.webm": Buffer.alloc(5_000_000, "webm"),
   "master.m3u8": Buffer.from("#EXTM3U\nsound/index.m3u8\n240p/index.m3u8\n"),
@@ -20,7 +20,7 @@ export const replayFiles: Record<string, Buffer> = {
   "240p/00000.m4s": Buffer.from("0123456789"),
 };
 
-/** A lecture whose replay is ready, and stays for 30 days from `now`; with `files` also what it is made of. */
+/** Creates a lecture whose replay is ready and expires 30 days after `now`; with `files`, also its files. */
 export async function readyReplay(
   { url, db }: Pick<TestServer, "url" | "db">,
   files: FileStore | null,
@@ -53,7 +53,7 @@ export async function readyReplay(
   if (!files) return { ...lecture, recordingId };
   for (const [name, bytes] of Object.entries(replayFiles))
     await files.write(`${replayFolder(recordingId)}/${name}`, bytes, contentTypeOf(name));
-  await addPiece({ db }, files, { recordingId, accountId: lecture.host.id, now });
+  await addRecordingFile({ db }, files, { recordingId, accountId: lecture.host.id, now });
   return { ...lecture, recordingId };
 }
 
@@ -63,7 +63,7 @@ interface Recorded {
   now: Date;
 }
 
-async function addPiece(
+async function addRecordingFile(
   { db }: Pick<TestServer, "db">,
   files: FileStore,
   { recordingId, accountId, now }: Recorded,

@@ -8,7 +8,7 @@ export interface RecordedLecture extends TestLecture {
   recordingId: string;
 }
 
-/** A lecture that was recorded and has ended, with a picture and sound of some seconds in the storage. */
+/** Creates a recorded lecture that has ended, with some seconds of video and audio in the storage. */
 export async function recordedLecture(
   { url, db }: Pick<TestServer, "url" | "db">,
   files: FileStore,

@@ -9,19 +9,19 @@ import { janusEnvironment } from "#backend/quality/testing/janus/janus-process.t
 import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
 import { replayPrograms } from "./replay-programs.ts";
 
-/** Where API processes make replays, which are killed and started again. */
+/** Runs API processes that produce replays, and that tests kill and restart. */
 export interface ReplayMaker {
   db: TestDatabase["db"];
-  /** Of its files: `assembly` is where they are made, `recordings` where they are stored. */
+  /** The folder of its files: `assembly` is where they are produced, `recordings` where they are stored. */
   folder: string;
   start: () => Promise<ServerProcess>;
-  /** Kills a process. The next one finds its jobs free, as it would after twenty seconds. */
+  /** Kills a process. Its jobs are unlocked for the next one, as they would be after twenty seconds. */
   kill: (server: ServerProcess) => Promise<void>;
-  /** Paths of all files in one of its folders, or in another one; none when it is not there. */
+  /** Lists the paths of all files in one of its folders, or in another one; none if it does not exist. */
   filesBelow: (place: string) => Promise<string[]>;
   /**
-   * Resolves when a folder has such a file. Looks all the time, since it may be there for some milliseconds; `check` is
-   * asked now and then.
+   * Resolves when a folder has such a file. Checks continuously, since the file may exist for only some milliseconds;
+   * `check` is called now and then.
    */
   reached: (
     place: string,
@@ -31,7 +31,10 @@ export interface ReplayMaker {
   close: () => Promise<void>;
 }
 
-/** How often `RECORDING_ROUNDS` wants something killed: once, unless `npm run test:long` runs it. Counts from 1. */
+/**
+ * Returns the numbers of the kill rounds, starting at 1: one round by default, or `RECORDING_ROUNDS`, which `npm run
+ * test:long` sets.
+ */
 export const killRounds = (wanted: string | undefined): number[] =>
   Array.from({ length: Number(wanted ?? 1) }, (_, index) => index + 1);
 
@@ -44,14 +47,14 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** Opens a database and a folder. `more` are settings besides those of every process that makes replays. */
+/** Opens a database and a folder. `more` are settings in addition to those of every process that produces replays. */
 export async function openReplayMaker(more: Record<string, string> = {}): Promise<ReplayMaker> {
   const database = await createTestDatabase();
   const { db } = database;
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-maker-"));
   const { ffmpeg, janusPpRec } = replayPrograms();
   const env = {
-    // Nothing answers there.
+    // Nothing listens on this port.
     ...janusEnvironment(9),
     DATABASE_URL: database.connectionString,
     WEB_DIR: await writeWebFolder(folder),

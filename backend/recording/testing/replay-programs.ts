@@ -2,7 +2,7 @@ import { ffprobeBeside, type ReplayPrograms } from "#backend/platform/config/rep
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
 import { ffmpeg, janusPpRec } from "../../../scripts/programs/replay-tools.mjs";
 
-/** Those that `npm test` found or installed. */
+/** Returns the programs that `npm test` found or installed. */
 export const replayPrograms = (): ReplayPrograms => ({
   ffmpeg: programPath(ffmpeg),
   ffprobe: ffprobeBeside(programPath(ffmpeg)),

@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { ReadyReplay } from "./ready-replay.ts";
 
-/** All tables whose rows belong to a recording, also those that later migrations add. */
+/** Lists all tables whose rows belong to a recording, including those that later migrations add. */
 export async function tablesOfRecordings(db: Db): Promise<string[]> {
   const { rows }: { rows: { name: string }[] } = await db.raw(
     `select conrelid::regclass::text as name from pg_constraint

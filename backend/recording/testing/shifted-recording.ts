@@ -1,4 +1,6 @@
-/** The same recording (`.mjr`) as if Janus had made it at another time; both in milliseconds of the epoch. */
+/**
+ * Returns the same recording (`.mjr`) as if Janus had made it at another time; both in milliseconds since the epoch.
+ */
 export function shiftRecording(mjr: Buffer, { from, to }: { from: number; to: number }): Buffer {
   const micros = (ms: number) => String(ms * 1000);
   if (micros(from).length !== micros(to).length) throw new RangeError("too far away");

@@ -12,10 +12,10 @@ import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 
 /** In birr. */
 export const REPLAY_PRICE = 150;
-/** Of four seconds each; a quarter of them is watched with the third. */
+/** Segments of four seconds each; the third completes a quarter of them. */
 export const SEGMENTS = 10;
 
-/** A lecture that was given and whose replay is sold. */
+/** Creates a lecture that was given and whose replay is for sale. */
 export async function soldReplay(
   api: Pick<TestServer, "url" | "db">,
   files: FileStore | null,
@@ -57,7 +57,7 @@ export function startPurchase({ url }: Pick<TestServer, "url">, classId: string,
   return call(url, makePayment, { body: purchaseOf(classId), token });
 }
 
-/** Why a replay can't be bought. */
+/** Returns why a replay can't be bought. */
 export async function purchaseRefusal(
   { url }: Pick<TestServer, "url">,
   classId: string,
@@ -90,7 +90,7 @@ export const giveBackRefusal = async (
   { token }: TestAccount,
 ) => (await errorOf(url, withdrawPayment, { body: { classId }, token })).code;
 
-/** Nobody is logged out by a clock that was set ahead. */
+/** Keeps sessions valid when the clock was set ahead. */
 export async function keepSessions(db: Db, now: Date): Promise<void> {
   await db("sessions").update({ last_used_at: now, expires_at: new Date(now.getTime() + 86_400_000) });
 }

@@ -5,11 +5,11 @@ import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 
 export interface SpokenReplay extends ReadyReplay {
   speaker: TestAccount;
-  /** Adds a turn, in seconds of the replay. */
+  /** Adds a speaking turn, in seconds of the replay. */
   speak: (account: { id: string }, from: number, to: number) => Promise<void>;
 }
 
-/** An hour's replay that is ready, in which a student speaks from its first minute to its third, and once more. */
+/** Creates a ready replay of one hour, in which a student speaks from the first to the third minute, and once more. */
 export async function spokenReplay(
   api: Pick<TestServer, "url" | "db">,
   files: FileStore | null,
@@ -31,7 +31,7 @@ export async function spokenReplay(
   return { ...lecture, speaker, speak };
 }
 
-/** Where they speak in it, in milliseconds. */
+/** The passages in which the student speaks, in milliseconds. */
 export const spoken = [
   { fromMs: 60_000, toMs: 180_000 },
   { fromMs: 600_000, toMs: 640_000 },

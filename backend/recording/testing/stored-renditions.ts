@@ -4,16 +4,16 @@ import { replayFolder } from "../files/replay-keys.ts";
 
 interface StoredRendition {
   name: string;
-  /** The segments that its playlist lists, and those that the storage has; both in order. */
+  /** The segments that its playlist lists, and those that the storage contains; both in order. */
   listed: string[];
   stored: string[];
-  /** Of all that are listed, together. */
+  /** Total length of all listed segments. */
   seconds: number;
-  /** Of all its files. */
+  /** Total size of all its files. */
   bytes: number;
 }
 
-/** What the storage has of a replay with video. */
+/** Returns the storage's renditions of a replay with video. */
 export async function storedRenditions(files: FileStore, replayId: string): Promise<StoredRendition[]> {
   const all: { key: string; size: number }[] = [];
   for await (const page of files.listPages()) all.push(...page);

@@ -3,17 +3,17 @@ import type { RoomRole } from "#contract/room/signalling.ts";
 
 interface AccessQuery {
   accountId: string;
-  /** Undefined when it does not exist or was deleted. */
+  /** Undefined if it does not exist or was deleted. */
   lecture: { instructorId: string } | undefined;
   isEnrolled: boolean;
   isBanned: boolean;
-  /** Only the host may still enter. */
+  /** Whether only the host may still enter. */
   hasEnded: boolean;
 }
 
 export type AccessDecision = { ok: true; role: RoomRole } | { ok: false; code: ErrorCode };
 
-/** Decides who may enter a room, and in which role. Every way in asks this, reconnects included. */
+/** Decides who may enter a room, and in which role. Every path into the room uses this, reconnects included. */
 export function canEnterRoom({
   accountId,
   lecture,

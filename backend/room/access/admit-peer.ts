@@ -6,16 +6,16 @@ import { enterRoom } from "./enter-room.ts";
 import { findConnection } from "../state/connection-repo.ts";
 
 /**
- * Checks that the holder of a genuine, unexpired ticket may still enter: the policy must admit them now, and a
- * socket of the same session must be in the room as that peer. An old ticket is worth nothing once the enrollment, the session or
- * the connection has ended. @throws AppError lecture_not_found, not_enrolled, ticket_invalid
+ * Checks that the holder of a genuine, unexpired ticket may still enter: the policy must admit them now, and a socket
+ * of the same session must be in the room as that peer. An old ticket is worthless once the enrollment, the session or
+ * the connection has ended.
  */
 export async function admitPeer(
   services: { db: Db; clock: Clock },
   { room, account, session, peer, role }: TicketClaims,
 ): Promise<{ sessionId: string }> {
   const now = await enterRoom(services, { accountId: account, roomId: room });
-  // Read last: access that was revoked during the query above has ended the connection.
+  // Read last: if access was revoked during the query above, the connection is already gone.
   const connected = await findConnection(services.db, { room, accountId: account });
   if (connected?.peer !== peer || connected.sessionId !== session || now.role !== role)
     throw new AppError("ticket_invalid");

@@ -16,7 +16,7 @@ beforeEach(async () => {
   abel = await lecture.newViewer("Abel Girma");
 });
 
-/** In minutes before now; null for never. */
+/** Arguments in minutes before now; null means never. */
 async function given({ over, hostSeen }: { over: number; hostSeen: number | null }): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minute);
   const [row] = await api.db("lectures").where({ id: lecture.id }).select("duration_minutes");

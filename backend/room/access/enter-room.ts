@@ -14,7 +14,7 @@ export interface Admission {
   lecture: LectureRecord;
 }
 
-/** Applies the access policy to what the database says. @throws AppError lecture_not_found, not_enrolled, banned, room_ended */
+/** Applies the access policy to the database's facts. */
 export async function enterRoom(
   { db, clock }: { db: Db; clock: Clock },
   { accountId, roomId }: { accountId: string; roomId: string },
@@ -36,7 +36,7 @@ export async function enterRoom(
   return { role: decision.role, lecture };
 }
 
-/** The host has ended it, or its time is over and no host is present. */
+/** Whether the host has ended the room, or its time is over and no host is present. */
 async function hasEnded(db: Db, roomId: string, now: Date): Promise<boolean> {
   const [settings, overdue] = await Promise.all([
     findRoomSettings(db, roomId),

@@ -7,21 +7,21 @@ import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
 import { announceDeparture, type MediaCarrier } from "../connections/leave-room.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
 
-/** Everything that represents a participant's presence in a room. */
+/** The services that represent a participant's presence in a room. */
 export interface RoomPresence {
   clock: Clock;
   db: Db;
   io: RoomIo;
   participantChanges: ParticipantChanges;
   signalling: {
-    /** Closes the peers that are meant, on every process. */
+    /** Closes the target's peers on every process. */
     kick: (target: EvictionTarget | { peer: string }, reason: RemovalReason) => void;
   };
   sfu: MediaCarrier;
   metrics: Pick<RoomMetrics, "countEviction">;
 }
 
-/** Everybody in a room but `exceptAccount`. */
+/** Everyone in a room except `exceptAccount`. */
 interface RoomTarget {
   room: string;
   exceptAccount?: string;
@@ -36,13 +36,13 @@ interface SessionTarget {
   session: string;
 }
 
-/** Plain data: other processes can be told of it. */
+/** Plain data, so that it can be sent to other processes. */
 type EvictionTarget = RoomTarget | ParticipantTarget | SessionTarget;
 type Eviction = EvictionTarget & { reason: RemovalReason };
 
 /**
- * Tells sockets why they are removed, then closes them and the peers that belong to them. Hosts still send to viewers
- * whose connection broke, too; they are told which may not reconnect.
+ * Notifies sockets of the reason for their removal, then closes them and their peers. Hosts also send to viewers whose
+ * connection broke, so they are notified which of them may not reconnect.
  */
 export async function evict(services: RoomPresence, eviction: Eviction): Promise<void> {
   const { db, io, signalling, sfu, metrics } = services;
@@ -59,14 +59,14 @@ export async function evict(services: RoomPresence, eviction: Eviction): Promise
   }
 }
 
-/** Closes the socket and the peer of a connection that a newer one of its account has replaced. */
+/** Closes the socket and the peer of a connection that a newer one of the same account has replaced. */
 export function evictReplaced(
   { io, signalling, metrics }: RoomPresence,
   replaced: { socketId: string; peer: string },
   by: { socketId: string; peer: string },
 ): void {
   const reason = "connection_taken_over";
-  // The same page on a new socket takes nothing over.
+  // The same page on a new socket is not a takeover.
   if (replaced.peer !== by.peer) metrics.countEviction(reason);
   if (replaced.socketId !== by.socketId) {
     io.in(replaced.socketId).emit("removed", { reason });
@@ -75,7 +75,7 @@ export function evictReplaced(
   if (replaced.peer !== by.peer) signalling.kick({ peer: replaced.peer }, reason);
 }
 
-/** Returns the Socket.IO rooms whose sockets are closed, and those whose sockets stay. */
+/** Returns the Socket.IO rooms whose sockets are closed, and those whose sockets are exempt. */
 function socketsOf(eviction: Eviction): { sockets: string[]; except: string[] } {
   if ("session" in eviction) return { sockets: [socketRooms.session(eviction.session)], except: [] };
   const { room } = eviction;

@@ -3,20 +3,20 @@ import type { IceServer } from "#contract/room/room.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 
 export interface TurnSettings {
-  /** As `turn:turn.gubae.example:3478?transport=udp`. */
+  /** For example `turn:turn.gubae.example:3478?transport=udp`. */
   urls: readonly string[];
   /** coturn's `static-auth-secret`. */
   secret: string;
   ttlMinutes: number;
 }
 
-/** Returns an account's STUN and TURN servers. `holdMs` is how long their credentials hold; null for ever. */
+/** Returns an account's STUN and TURN servers. `holdMs` is how long their credentials are valid; null for unlimited. */
 export type IceServersFor = ((accountId: string) => IceServer[]) & { readonly holdMs: number | null };
 
 /**
- * TURN credentials are made for one account and a limited time, without asking the relay: the user name holds the
- * expiry and the password is its signature (coturn's `use-auth-secret`, draft-uberti-behave-turn-rest-00). A relayed
- * call outlives them. Each join brings fresh ones, and pages join again before theirs expire.
+ * TURN credentials are created for one account and a limited time, without contacting the relay: the user name contains
+ * the expiry and the password is its signature (coturn's `use-auth-secret`, draft-uberti-behave-turn-rest-00). A
+ * relayed call outlives them. Each join issues new ones, and pages join again before theirs expire.
  */
 function turnServer({ urls, secret, ttlMinutes }: TurnSettings, accountId: string, now: Date): IceServer {
   const until = Math.floor(now.getTime() / 1000) + ttlMinutes * 60;

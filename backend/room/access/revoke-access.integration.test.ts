@@ -32,7 +32,7 @@ async function expectEvicted({ page, peer }: JoinedWithPeer, reason: string): Pr
   expect(await peer.closed).toBe(4403);
 }
 
-/** Tries every way in with what the account still has: session, ticket, peer id. */
+/** Tries every path into the room with what the account still has: session, ticket, peer id. */
 async function expectRefused(
   lecture: TestLecture,
   token: string,
@@ -57,7 +57,7 @@ async function expectRefused(
   await expectNoPeer(old, code);
 }
 
-/** The old ticket is genuine and unexpired, and still admits nobody. */
+/** The old ticket is genuine and unexpired, but admits nobody. */
 async function expectNoPeer({ peerId, ticket }: JoinedWithPeer, msg: string): Promise<void> {
   const peer = await connectPeer(api.url, { id: peerId, token: ticket });
   expect(await peer.next()).toEqual({ type: "ERROR", payload: { msg } });
@@ -157,7 +157,7 @@ describe("a log-out", () => {
     const lecture = await newLecture(api);
     const viewer = await lecture.newViewer();
     const page = await openPage(api.url, viewer.token);
-    // As another process would: this one's sockets are not told.
+    // Ends the session as another process would: this process's sockets are not notified.
     await api.db("sessions").where({ account_id: viewer.id }).delete();
     const failed = failureIn(await page.request("join", { roomId: lecture.id }));
     expect(failed).toMatchObject({ statusCode: 401, code: "not_signed_in" });

@@ -4,7 +4,9 @@ import { evict, type RoomPresence } from "./evict.ts";
 
 type Services = RoomPresence & { logger: Logger };
 
-/** Evicts students whose enrollment ended, and everybody when a lecture is deleted. Returns a function that unsubscribes. */
+/**
+ * Evicts students whose enrollment ended, and everyone when a lecture is deleted. Returns a function that unsubscribes.
+ */
 export function revokeAccessOn(events: EnrollmentEvents, services: Services): () => void {
   const revoke = (eviction: Parameters<typeof evict>[1]) => void evictLogged(services, eviction);
   const unsubscribe = [
@@ -20,12 +22,12 @@ export function revokeAccessOn(events: EnrollmentEvents, services: Services): ()
   };
 }
 
-/** Evicts every page of a session that ended: its sockets at once, its connections soon. */
+/** Evicts every page of an ended session: its sockets immediately, its connections soon. */
 export function endSession(services: Services, sessionId: string): void {
   void evictLogged(services, { session: sessionId, reason: "session_ended" });
 }
 
-/** The sockets are closed in any case; what the database still holds of them is ended with the next look at connections. */
+/** The sockets are closed in any case; the next connection check ends whatever connections the database still has. */
 async function evictLogged(services: Services, eviction: Parameters<typeof evict>[1]): Promise<void> {
   await evict(services, eviction).catch((error: unknown) =>
     services.logger.error({ err: error }, "a departure could not be recorded"),

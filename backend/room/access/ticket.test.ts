@@ -52,7 +52,7 @@ test("anything we did not sign is rejected", () => {
     `${payload}.${signature.slice(0, -2)}`,
     `${richer}.${signature}`,
     `${payload}.${plain}`,
-    // The same bytes in other spellings.
+    // The same bytes in other encodings.
     `${payload}.${signature}=`,
     `${payload}.${signature} `,
     `${payload}.${signature}!`,
@@ -66,7 +66,7 @@ test("anything we did not sign is rejected", () => {
   expect(forged.map((text) => tickets.read(text))).toEqual(forged.map(() => null));
 });
 
-/** The last character of a signature has two bits to spare: four spellings decode to the same bytes. */
+/** The last character of a signature has two spare bits, so four spellings decode to the same bytes. */
 function nextSpelling(signature: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return alphabet[alphabet.indexOf(signature.at(-1) ?? "") + 1] ?? "";

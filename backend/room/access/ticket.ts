@@ -20,13 +20,13 @@ const keyBytes = 32;
 const ticketFormat = /^([A-Za-z0-9_-]{1,1024})\.([A-Za-z0-9_-]{43})$/;
 const purpose = "gubae room ticket 1";
 
-/** Uses a key of its own, so that nothing else signed with the same secret passes as a ticket. */
+/** Uses a separate key, so that nothing else signed with the same secret passes as a ticket. */
 export function createTickets({ secret, clock }: { secret: string; clock: Clock }): Tickets {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, keyBytes));
   const sign = (payload: string) => createHmac("sha256", key).update(payload).digest();
 
   function isOurs(payload: string, signature: string): boolean {
-    // Compared as text: decoding would accept several spellings of the same signature.
+    // Compared as text, since decoding would accept several spellings of the same signature.
     return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(payload).toString("base64url")));
   }
 

@@ -3,7 +3,7 @@ import { findRoomRecording } from "#backend/recording/state/room-recording-repo.
 import type { StoredConnection } from "../state/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo } from "./room-io.ts";
 
-/** Tells everybody, who wait for it, that the host can be reached. */
+/** Notifies everyone in the room, who wait for it, that the host can be reached. */
 export function announceHost(
   io: RoomIo,
   { room, accountId, peer, revision }: StoredConnection,
@@ -15,8 +15,8 @@ export function announceHost(
 }
 
 /**
- * Tells the host of a mesh that a viewer can be called, and the viewer that they will be; one who waits for an SFU is told
- * that alone.
+ * Notifies the host of a mesh that a viewer can be called, and the viewer that the call will come. If the viewer waits
+ * for an SFU, only the viewer is notified of that.
  */
 export function announceViewer(
   io: RoomIo,
@@ -26,14 +26,14 @@ export function announceViewer(
   const own = socketRooms.connection(room, accountId);
   io.to(own).emit("media-wait", { waits: waitsForSfu });
   if (waitsForSfu) return;
-  // First, so that the host's first frame already has the wanted size.
+  // Sent first, so that the host's first frame already has the requested size.
   io.to(socketRooms.meshHost(room)).emit("data-level", { peerId: peer, level, revision });
   io.to(audienceOf({ room, role: "viewer" }))
     .except(own)
     .emit("user-connected", { userId: peer, isUserTeacher: false, forceNewCall, revision });
 }
 
-/** Tells everybody in the room whether they are being recorded. */
+/** Notifies everyone in the room whether they are being recorded. */
 export async function announceRecording({ db, io }: { db: Db; io: RoomIo }, room: string): Promise<void> {
   io.to(socketRooms.room(room)).emit("recording", await findRoomRecording(db, room));
 }

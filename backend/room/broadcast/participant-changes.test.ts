@@ -5,18 +5,18 @@ import { createLogger } from "#backend/platform/logging/logger.ts";
 import { createParticipantChanges } from "./participant-changes.ts";
 
 test("what a class does in one moment reaches its host whole, in messages that the contract allows", async () => {
-  const told: ParticipantChange[][] = [];
-  const emit = (_: string, { changes }: { changes: ParticipantChange[] }) => told.push(changes);
-  // Of those who are gone, nothing is read.
+  const sent: ParticipantChange[][] = [];
+  const emit = (_: string, { changes }: { changes: ParticipantChange[] }) => sent.push(changes);
+  // Nothing is read for participants who have left.
   const services = { db: undefined, io: { to: () => ({ emit }) }, logger: createLogger("silent") } as never;
   const participantChanges = createParticipantChanges(services);
   const room = randomUUID();
   const peers = Array.from({ length: 2 * PARTICIPANTS_PER_MESSAGE + 50 }, (_, index) => `peer-${index}`);
   for (const peer of peers) participantChanges.gone({ room, peer, revision: 1 });
   await expect
-    .poll(() => told.flat().flatMap((change) => (change.type === "gone" ? [change.peerId] : [])))
+    .poll(() => sent.flat().flatMap((change) => (change.type === "gone" ? [change.peerId] : [])))
     .toEqual(peers);
-  // The first comes alone.
-  expect(told.map(({ length }) => length)).toEqual([1, 100, 100, 49]);
+  // The first change is sent alone.
+  expect(sent.map(({ length }) => length)).toEqual([1, 100, 100, 49]);
   await participantChanges.stop();
 });

@@ -7,11 +7,11 @@ import { socketRooms, type RoomIo } from "./room-io.ts";
 import { PARTICIPANT_CHANGES_MS } from "../limits/room-limits.ts";
 import { findParticipants } from "../state/participant-repo.ts";
 
-/** What the hosts' lists of participants still have to learn. */
+/** Changes that the hosts' participant lists have yet to receive. */
 export interface ParticipantChanges {
-  /** A viewer came, their hand went up or down, or their connection became poor or good. */
+  /** A viewer joined, raised or lowered their hand, or their connection became poor or good. */
   changed: (room: string, accountId: string) => void;
-  /** A viewer's connection is lost or ended. */
+  /** A viewer's connection is lost or has ended. */
   gone: (connection: Pick<StoredConnection, "room" | "peer" | "revision">) => void;
   /** Resolves once nothing uses the database any more. */
   stop: () => Promise<void>;
@@ -24,9 +24,9 @@ interface Pending {
 }
 
 /**
- * Tells the host of a room who is in it. A change that comes alone is told at once; those of the next
- * PARTICIPANT_CHANGES_MS together, so that a class of hundreds that joins costs the host a few messages a second. What
- * is told is read when it is sent: several changes of one viewer cost as much as one.
+ * Notifies a room's host of who is in it. An isolated change is sent immediately; those of the next
+ * PARTICIPANT_CHANGES_MS are sent together, so that a class of hundreds that joins costs the host a few messages a
+ * second. The data is read when it is sent, so several changes of one viewer cost as much as one.
  */
 export function createParticipantChanges(services: {
   db: Db;
@@ -34,7 +34,7 @@ export function createParticipantChanges(services: {
   logger: Logger;
 }): ParticipantChanges {
   const pending = new Map<string, Pending>();
-  const telling = new Map<string, Promise<void>>();
+  const flushes = new Map<string, Promise<void>>();
   const stopped = new AbortController();
 
   function pendingOf(room: string): Pending {
@@ -43,42 +43,42 @@ export function createParticipantChanges(services: {
     return found;
   }
 
-  async function tellAll(room: string): Promise<void> {
+  async function flush(room: string): Promise<void> {
     for (let batch = pending.get(room); batch && !stopped.signal.aborted; batch = pending.get(room)) {
       pending.delete(room);
       try {
-        await tellHost(services, room, batch);
+        await sendToHost(services, room, batch);
       } catch (error) {
-        services.logger.warn({ err: error }, "a host could not be told who is there; will retry");
+        services.logger.warn({ err: error }, "participant changes could not be sent to a host; will retry");
         putBack(pendingOf(room), batch);
       }
       await delay(PARTICIPANT_CHANGES_MS, undefined, { ref: false, signal: stopped.signal }).catch(
         () => undefined,
       );
     }
-    telling.delete(room);
+    flushes.delete(room);
   }
 
-  const tell = (room: string) => {
-    if (!telling.has(room) && !stopped.signal.aborted) telling.set(room, tellAll(room));
+  const scheduleFlush = (room: string) => {
+    if (!flushes.has(room) && !stopped.signal.aborted) flushes.set(room, flush(room));
   };
   return {
     changed(room, accountId) {
       pendingOf(room).accounts.add(accountId);
-      tell(room);
+      scheduleFlush(room);
     },
     gone({ room, peer, revision }) {
       pendingOf(room).gone.set(peer, revision);
-      tell(room);
+      scheduleFlush(room);
     },
     async stop() {
       stopped.abort();
-      await Promise.all(telling.values());
+      await Promise.all(flushes.values());
     },
   };
 }
 
-async function tellHost(
+async function sendToHost(
   { db, io }: { db: Db; io: RoomIo },
   room: string,
   { accounts, gone }: Pending,
@@ -94,7 +94,7 @@ async function tellHost(
     });
 }
 
-/** What came meanwhile is newer. */
+/** Entries that were added meanwhile are newer. */
 function putBack(newer: Pending, older: Pending): void {
   for (const account of older.accounts) newer.accounts.add(account);
   for (const [peer, revision] of older.gone)

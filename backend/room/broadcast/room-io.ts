@@ -10,7 +10,7 @@ export interface RoomConnection {
   peer: string;
 }
 
-/** A socket's data. Other processes read it through the adapter, so it is plain data. */
+/** A socket's data. Other processes read it through the adapter, so it must be plain data. */
 export interface SocketData {
   caller: Pick<Caller, "accountId" | "sessionId" | "name">;
   address: string;
@@ -20,38 +20,42 @@ export interface SocketData {
 }
 
 type ServerEvents = { [Name in keyof RoomEvents]: (event: RoomEvents[Name]) => void };
-// What clients send is untrusted and parsed.
+// Client input is untrusted, so it is parsed.
 type Incoming = Record<string, (...args: unknown[]) => void>;
 
 export type RoomIo = Server<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
 export type RoomSocket = Socket<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
 
-/** Names of Socket.IO rooms: who hears of what. Who is there is in the table of connections. */
+/** Names of Socket.IO rooms, which determine who receives an event. Presence itself is in the table of connections. */
 export const socketRooms = {
   /** Sockets whose access is being checked, or whose connection is being stored. */
   joining: (room: string) => `joining:${room}`,
-  /** Everybody in the room. */
+  /** Everyone in the room. */
   room: (room: string) => `room:${room}`,
-  /** The sockets of one account in one room: one, except while a newer takes over from an older. */
+  /** The sockets of one account in one room: one, except while a newer one takes over from an older one. */
   connection: (room: string, accountId: string) => `connection:${room}:${accountId}`,
   host: (room: string) => `host:${room}`,
-  /** Everybody in the room, while its media is a mesh. */
+  /** Everyone in the room, while its media is a mesh. */
   mesh: (room: string) => `mesh:${room}`,
-  /** Of them the host, whose page calls the viewers by itself. */
+  /** The host among them, whose page calls the viewers on its own. */
   meshHost: (room: string) => `mesh-host:${room}`,
   session: (sessionId: string) => `session:${sessionId}`,
   account: (accountId: string) => `account:${accountId}`,
 };
 
 /**
- * Returns the Socket.IO room that is told when a peer can be called or is gone: everybody waits for the host. Of viewers,
- * the whole room is told in a mesh, and nobody in a room on an SFU: in a class of hundreds it would cost its square.
+ * Returns the Socket.IO room that is notified when a peer can be called or is gone. Everyone waits for the host. For
+ * viewers, the whole room is notified in a mesh, and nobody in a room on an SFU: in a class of hundreds, the cost would
+ * be quadratic.
  */
 export function audienceOf({ room, role }: Pick<RoomConnection, "room" | "role">): string {
   return role === "host" ? socketRooms.room(room) : socketRooms.mesh(room);
 }
 
-/** Returns the sockets of a Socket.IO room synchronously, so that nothing happens between this call and what follows. */
+/**
+ * Returns the sockets of a Socket.IO room synchronously, so that nothing happens between this call and the code that
+ * follows.
+ */
 export function socketsIn(io: RoomIo, name: string): RoomSocket[] {
   const { adapter, sockets } = io.of("/");
   return [...(adapter.rooms.get(name) ?? [])].flatMap((id) => sockets.get(id) ?? []);

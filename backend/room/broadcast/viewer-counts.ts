@@ -5,26 +5,26 @@ import { VIEWER_COUNT_INTERVAL_MS } from "../limits/room-limits.ts";
 import { countViewers, type ViewerCount } from "../state/participant-repo.ts";
 
 export interface ViewerCounts {
-  /** How many viewers are in the room; as of the last look where there has been one. */
+  /** Returns the number of viewers in the room, as of the last count if there has been one. */
   of: (room: string) => Promise<number>;
   start: () => void;
   stop: () => Promise<void>;
 }
 
 const NOBODY: ViewerCount = { count: 0, poor: 0, waiting: 0 };
-const isSame = (told: ViewerCount | undefined, now: ViewerCount) =>
-  told?.count === now.count && told.poor === now.poor && told.waiting === now.waiting;
+const isSame = (lastSent: ViewerCount | undefined, now: ViewerCount) =>
+  lastSent?.count === now.count && lastSent.poor === now.poor && lastSent.waiting === now.waiting;
 
 /**
- * Tells everybody in a room how many viewers there are, once a second and only after a change. Each process counts in
- * the database and tells its own sockets: nobody hears of it more often, however many processes there are, and what
- * another process did needs no message.
+ * Notifies everyone in a room of the number of viewers, at most once a second and only after a change. Each process
+ * counts in the database and notifies its own sockets: nobody is notified more often, however many processes there are,
+ * and changes by another process need no message.
  */
 export function createViewerCounts({ db, io, logger }: { db: Db; io: RoomIo; logger: Logger }): ViewerCounts {
   let counts: ReadonlyMap<string, ViewerCount> = new Map();
-  const told = new WeakMap<RoomSocket, ViewerCount>();
+  const lastSent = new WeakMap<RoomSocket, ViewerCount>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let refreshing: Promise<void> = Promise.resolve();
 
   function socketsByRoom(): Map<string, RoomSocket[]> {
     const rooms = new Map<string, RoomSocket[]>();
@@ -38,22 +38,22 @@ export function createViewerCounts({ db, io, logger }: { db: Db; io: RoomIo; log
     return rooms;
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const rooms = socketsByRoom();
     const counted =
       rooms.size > 0 ? await countViewers(db, [...rooms.keys()]) : new Map<string, ViewerCount>();
     counts = new Map([...rooms.keys()].map((room) => [room, counted.get(room) ?? NOBODY]));
     for (const [room, sockets] of rooms) {
       const count = counts.get(room) ?? NOBODY;
-      if (sockets.every((socket) => isSame(told.get(socket), count))) continue;
+      if (sockets.every((socket) => isSame(lastSent.get(socket), count))) continue;
       io.local.to(socketRooms.room(room)).emit("viewer-count", count);
-      for (const socket of sockets) told.set(socket, count);
+      for (const socket of sockets) lastSent.set(socket, count);
     }
   }
 
   const schedule = () => {
     timer = setTimeout(() => {
-      looking = look()
+      refreshing = refresh()
         .catch((error: unknown) => logger.warn({ err: error }, "viewers could not be counted; will retry"))
         .finally(() => timer && schedule());
     }, VIEWER_COUNT_INTERVAL_MS).unref();
@@ -64,7 +64,7 @@ export function createViewerCounts({ db, io, logger }: { db: Db; io: RoomIo; log
     async stop() {
       clearTimeout(timer);
       timer = undefined;
-      await looking;
+      await refreshing;
     },
   };
 }

@@ -34,7 +34,7 @@ async function send(from: JoinedPage, text: string, replyTo?: number): Promise<C
   return answer.data;
 }
 const pin = (seq: unknown, from = host) => from.request("pin-message", { roomId: lecture.id, seq });
-/** What a page that comes now is told. */
+/** Returns the pinned message that a newly joined page receives. */
 async function pinnedForNewcomers(): Promise<ChatMessage | null> {
   const { roomInfo } = await page.join({ roomId: lecture.id, ticket: page.answer.ticket });
   return roomInfo.pinned;
@@ -72,7 +72,7 @@ describe("a reply", () => {
       await other.request("chat-message", { ...request(`${count}`), roomId: elsewhere.id });
     other.close();
     const { seq } = await send(host, "first");
-    // Number 3 exists in the other room alone.
+    // Number 3 exists only in the other room.
     for (const replyTo of [3, Number.MAX_SAFE_INTEGER])
       expect(failureIn(await page.request("chat-message", request("x", replyTo))).code).toBe(
         "message_not_found",

@@ -13,7 +13,10 @@ interface PinServices {
   io: RoomIo;
 }
 
-/** Pins a message for everybody in place of the one before, or none. @throws AppError message_not_found */
+/**
+ * Pins a message for everyone in place of the previous one, or unpins it.
+ * @throws AppError message_not_found
+ */
 export async function pinMessage(
   services: PinServices,
   { roomId, seq, hostId }: ModerationRequests["pin-message"] & { hostId: string },
@@ -35,7 +38,7 @@ export async function pinMessage(
   await broadcastPinned(services, roomId);
 }
 
-/** Broadcasts under the lock, so that after changes at the same time the last broadcast tells what is stored. */
+/** Broadcasts while holding the lock, so that after concurrent changes the last broadcast matches the stored state. */
 export async function broadcastPinned(
   { db, io }: Pick<PinServices, "db" | "io">,
   roomId: string,

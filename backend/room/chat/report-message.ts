@@ -8,8 +8,8 @@ import { insertReport, lockReportable } from "../state/report-repo.ts";
 type Report = ModerationRequests["report-message"] & { reporterId: string };
 
 /**
- * Reports a message to admins, and to the host unless it is the host's own; the host is never told by whom. Idempotent:
- * of one person's reports of a message the first counts.
+ * Reports a message to admins, and to the host unless it is the host's own; the host never learns the reporter.
+ * Idempotent: only an account's first report of a message counts.
  * @throws AppError message_not_found, forbidden (one's own message)
  */
 export async function reportMessage(

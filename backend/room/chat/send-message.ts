@@ -11,9 +11,9 @@ import { RESEND_MS } from "../limits/room-limits.ts";
 
 /**
  * Stores a participant's message and broadcasts it. Idempotent by (room, sender, clientId): a resend returns the first
- * message and, soon after it, broadcasts it again: a process may have died between storing and broadcasting it.
- * Broadcasts may overtake each other, so pages order by `seq` and keep one of each. Chat rules don't bind the host.
- * @throws AppError chat_locked, chat_too_fast, message_not_found (the one that it answers)
+ * message and, soon after it, broadcasts it again, since a process may have died between storing and broadcasting it.
+ * Broadcasts may overtake each other, so pages order by `seq` and drop duplicates. Chat rules don't apply to the host.
+ * @throws AppError chat_locked, chat_too_fast
  */
 export async function sendMessage(
   { db, clock, io }: { db: Knex; clock: Clock; io: RoomIo },
@@ -35,7 +35,7 @@ async function insert(db: Knex, message: NewMessage, role: RoomRole): Promise<Ch
   }
 }
 
-/** Takes a transaction only where rules apply: of two messages at once only one may pass. */
+/** Uses a transaction only where rules apply: of two concurrent messages, only one may pass. */
 async function insertIfAllowed(db: Knex, message: NewMessage) {
   const { chat } = await findRoomSettings(db, message.roomId);
   if (!chat.locked && chat.slowSeconds === 0) return insertOrFind(db, message);

@@ -1,19 +1,19 @@
 import type { FloorHolder } from "#contract/room/room-info.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
+import { updateSpeakingTurns } from "#backend/recording/state/speaking-turn-repo.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
 import { findConnection } from "../state/connection-repo.ts";
 import { revokeFloor } from "../state/room-settings-repo.ts";
 
-/** Returns null when they are not in the room. */
+/** Returns null when the account is not in the room. */
 export async function findFloorHolder(db: Db, room: string, accountId: string): Promise<FloorHolder | null> {
   const connection = await findConnection(db, { room, accountId });
   if (connection?.role !== "viewer") return null;
   return { accountId, name: connection.name, peerId: connection.peer };
 }
 
-/** Those who joined while the holder was disconnected don't know of them yet. */
+/** Participants who joined while the holder was disconnected don't know of them yet. */
 export async function announceFloor(
   { db, io }: { db: Db; io: RoomIo },
   roomId: string,
@@ -22,13 +22,13 @@ export async function announceFloor(
   io.to(socketRooms.room(roomId)).emit("floor", { holder: await findFloorHolder(db, roomId, accountId) });
 }
 
-/** The floor's holder releases it, or has left. Nothing happens when they don't hold it. */
+/** Releases the floor when its holder gives it up or has left. Does nothing if the account doesn't hold it. */
 export async function releaseFloor(
   { db, io, clock }: { db: Db; io: RoomIo; clock: Clock },
   roomId: string,
   accountId: string,
 ): Promise<void> {
   if (!(await revokeFloor(db, roomId, accountId))) return;
-  await followFloor(db, [roomId], clock());
+  await updateSpeakingTurns(db, [roomId], clock());
   io.to(socketRooms.room(roomId)).emit("floor", { holder: null });
 }

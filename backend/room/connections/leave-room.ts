@@ -17,7 +17,7 @@ interface Services extends SourceServices {
   participantChanges: ParticipantChanges;
 }
 
-/** Whatever carries the room's media: a mesh, or an SFU. */
+/** The room's media transport: a mesh, or an SFU. */
 export interface MediaCarrier {
   /** Ends what this participant publishes and receives. */
   endMedia: (participant: Pick<StoredConnection, "room" | "peer">) => Promise<void>;
@@ -27,20 +27,20 @@ interface EndServices extends Services {
   sfu: MediaCarrier;
 }
 
-/** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */
+/** Ends the host's source and broadcasts it once. With `onlyOf`, does nothing if another peer is sending by now. */
 export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
   if (await clearSource(db, room, onlyOf))
     io.to(socketRooms.room(room)).emit("source", { source: "none", muted: false });
 }
 
 interface Departure {
-  /** The socket is lost, and the participant may come back. */
+  /** Whether the socket was lost, so that the participant may come back. */
   mayReconnect: boolean;
-  /** Their account is still in the room and keeps the floor. */
+  /** Whether the account is still in the room and keeps the floor. */
   keepsFloor?: boolean;
 }
 
-/** Tells those who send to it that a peer is gone, or that it is disconnected and may reconnect. */
+/** Notifies those who send to a peer that it is gone, or that it is disconnected and may reconnect. */
 export async function announceDeparture(
   services: Services,
   {
@@ -62,7 +62,7 @@ export async function announceDeparture(
   }
 }
 
-/** Ends a socket's connection, unless another has replaced it: then nobody has left. */
+/** Ends a socket's connection, unless another has replaced it: in that case nobody has left. */
 export async function endConnection(services: EndServices, socket: string): Promise<void> {
   for (const ended of await deleteConnections(services.db, { socket })) {
     await services.sfu.endMedia(ended);
@@ -71,8 +71,8 @@ export async function endConnection(services: EndServices, socket: string): Prom
 }
 
 /**
- * The connection broke: a viewer may reconnect, and keeps the host's call and the floor for a grace period. Media through
- * an SFU goes on for a while, the host's too.
+ * Handles a broken connection: a viewer may reconnect, and keeps the host's call and the floor for a grace period.
+ * Media through an SFU continues for a while, including the host's.
  */
 export async function loseConnection(services: Services, socket: string): Promise<void> {
   const viewer = await markDisconnected(services.db, socket);
@@ -81,7 +81,7 @@ export async function loseConnection(services: Services, socket: string): Promis
     await announceDeparture(services, host, { mayReconnect: false });
 }
 
-/** Leaves the room with a socket that stays connected. */
+/** Leaves the room while the socket stays connected. */
 export async function leaveRoom(services: EndServices & { clock: Clock }, socket: RoomSocket): Promise<void> {
   const { connection, caller } = socket.data;
   if (!connection) return;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const connectionsOf = (accountId: string) =>
   api.db("room_connections").where({ account_id: accountId }).select("socket_id");
 
-/** The page that is still connected once all others are gone. */
+/** Returns the page that is still connected once all others are gone. */
 async function remaining(pages: readonly RoomPage[]): Promise<RoomPage | undefined> {
   const connected = () => pages.filter(({ socket }) => socket.connected);
   await expect.poll(() => connected().length).toBe(1);
@@ -34,7 +34,7 @@ test("of two devices that join at once through two processes one stays, ten time
   const earlier: RoomPage[] = [];
   for (let round = 0; round < 10; round += 1) {
     const devices = await Promise.all([api, other].map(({ url }) => openPage(url, viewer.token)));
-    // A device may be removed before it hears that it had joined.
+    // A device may be removed before its join is acknowledged.
     await Promise.allSettled(devices.map((device) => device.join({ roomId: lecture.id })));
     const stayed = await remaining([...earlier, ...devices]);
     expect(devices).toContain(stayed);
@@ -70,7 +70,7 @@ test("a page that reconnects at the other process keeps its peer, and nobody has
   expect(answer.peerId).toBe(page.answer.peerId);
   await page.gone;
   again.close();
-  // The first departure that the host is told of is the one at the end.
+  // The first departure that the host receives is the one at the end.
   expect(await host.next("user-disconnected")).toMatchObject({ mayReconnect: false });
   expect(host.received("user-disconnected")).toEqual([]);
   host.close();

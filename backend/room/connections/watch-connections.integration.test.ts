@@ -29,7 +29,7 @@ const connectionOf = (accountId: string) =>
   api.db("room_connections").where({ lecture_id: lecture.id, account_id: accountId });
 const connections = () => api.db("room_connections").where({ lecture_id: lecture.id });
 
-/** Another process that was seen so many seconds ago. */
+/** Inserts another process that was last seen this many seconds ago. */
 async function newNode(secondsAgo: number): Promise<string> {
   const id = randomUUID();
   const seenAt = api.db.raw("clock_timestamp() - ? * interval '1 second'", [secondsAgo]);
@@ -37,7 +37,7 @@ async function newNode(secondsAgo: number): Promise<string> {
   return id;
 }
 
-/** As if this account's page had connected to that process. */
+/** Makes it look as if this account's page were connected to that process. */
 const moveTo = (nodeId: string, accountId: string) =>
   connectionOf(accountId).update({ node_id: nodeId, socket_id: randomUUID() });
 
@@ -137,7 +137,7 @@ describe("a process that lives", () => {
 });
 
 test("a process that was itself away judges nobody at its first look", async () => {
-  // Of its own database, where nobody else looks.
+  // Uses a separate database, which no other process checks.
   const database = await createTestDatabase();
   await database.db("nodes").insert({ id: randomUUID(), seen_at: new Date(0) });
   const io = { sockets: { sockets: new Map() } } as never;

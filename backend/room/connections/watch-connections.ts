@@ -1,11 +1,11 @@
 import type { Clock } from "#backend/platform/clock.ts";
-import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
+import { updateSpeakingTurns } from "#backend/recording/state/speaking-turn-repo.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
 import { announceDeparture, loseConnection } from "./leave-room.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
-import { DISCONNECTED_KEPT_MS, NODE_TIMEOUT_MS } from "../limits/room-limits.ts";
+import { DISCONNECTED_RETENTION_MS, NODE_TIMEOUT_MS } from "../limits/room-limits.ts";
 import * as nodes from "../state/node-repo.ts";
 
 interface WatchServices {
@@ -15,34 +15,37 @@ interface WatchServices {
   participantChanges: ParticipantChanges;
   logger: Logger;
   nodeId: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   heartbeatMs: number;
   /** How long a disconnected speaker keeps the floor, in milliseconds. */
   floorGraceMs: number;
 }
 
 export interface ConnectionWatch {
-  /** Registers this process. @throws when the database is away */
+  /**
+   * Registers this process.
+   * @throws when the database is unavailable
+   */
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Whether the room's host is connected to another process, as of the last look. */
+  /** Whether the room's host is connected to another process, as of the last check. */
   isHostedElsewhere: (room: string) => boolean;
 }
 
 /**
- * Keeps this process known as alive, and keeps the database and the sockets of this process in agreement. Every process
- * looks for what a dead one left behind: of several, one finds it.
+ * Maintains this process's heartbeat, and keeps the database and this process's sockets consistent. Every process
+ * checks for what a dead one left behind: of several, one finds it.
  */
 export function watchConnections(services: WatchServices): ConnectionWatch {
   const { db, io, logger, nodeId, heartbeatMs } = services;
   let hostedElsewhere: ReadonlySet<string> = new Set();
   let seenAt = -Infinity;
-  let suspects: ReadonlySet<string> = new Set();
+  let unmatched: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let sweeping: Promise<void> = Promise.resolve();
 
-  async function look(): Promise<void> {
-    // Who was away itself, asleep or without its database, may not judge others: they could not be seen.
+  async function sweep(): Promise<void> {
+    // A process that was itself suspended or without its database must not judge others, since it could not see them.
     const wasAwake = performance.now() - seenAt < NODE_TIMEOUT_MS / 2;
     await nodes.touchNode(db, nodeId);
     seenAt = performance.now();
@@ -52,20 +55,20 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
     hostedElsewhere = new Set(await nodes.listHostedElsewhere(db, nodeId));
   }
 
-  /** A socket may be missing in the table for a moment after it has joined, so it is looked at twice. */
+  /** A socket may be missing from the table for a moment after it has joined, so it is checked twice. */
   async function compareSockets(): Promise<void> {
     const stored = new Set(await nodes.listSocketsOf(db, nodeId));
     const unknown = [...io.sockets.sockets.values()].filter(
       (socket) => socket.data.connection !== null && !stored.has(socket.id) && !isJoining(socket),
     );
-    for (const socket of unknown) if (suspects.has(socket.id)) askBack(socket);
-    suspects = new Set(unknown.map(({ id }) => id));
+    for (const socket of unknown) if (unmatched.has(socket.id)) requestReconnect(socket);
+    unmatched = new Set(unknown.map(({ id }) => id));
     for (const id of stored) if (!io.sockets.sockets.has(id)) await loseConnection(services, id);
   }
 
   const schedule = () => {
     timer = setTimeout(() => {
-      looking = look()
+      sweeping = sweep()
         .catch((error: unknown) =>
           logger.warn({ err: error }, "connections could not be checked; will retry"),
         )
@@ -74,19 +77,19 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
   };
   return {
     async start() {
-      await look();
+      await sweep();
       schedule();
     },
     async stop() {
       clearTimeout(timer);
       timer = undefined;
-      await looking;
+      await sweeping;
     },
     isHostedElsewhere: (room) => hostedElsewhere.has(room),
   };
 }
 
-/** Tells which rooms have their host in them: at once of hosts of this process, within seconds of others. */
+/** Returns which rooms have their host present: immediately for hosts on this process, within seconds for others. */
 export function liveNowIn(
   io: RoomIo,
   { isHostedElsewhere }: Pick<ConnectionWatch, "isHostedElsewhere">,
@@ -99,8 +102,8 @@ function isJoining({ data, rooms }: RoomSocket): boolean {
   return data.connection !== null && rooms.has(socketRooms.joining(data.connection.room));
 }
 
-/** Closes the transport, not the namespace: the page reconnects by itself and joins again. */
-function askBack({ conn }: RoomSocket): void {
+/** Closes the transport, not the namespace: the page reconnects automatically and joins again. */
+function requestReconnect({ conn }: RoomSocket): void {
   conn.close();
 }
 
@@ -117,7 +120,7 @@ async function sweepDeadNodes(services: WatchServices): Promise<void> {
 
 async function sweepDisconnected({ db, clock, io, floorGraceMs }: WatchServices): Promise<void> {
   const rooms = await nodes.releaseAbandonedFloors(db, floorGraceMs);
-  await followFloor(db, rooms, clock());
+  await updateSpeakingTurns(db, rooms, clock());
   for (const room of rooms) io.to(socketRooms.room(room)).emit("floor", { holder: null });
-  await nodes.deleteLongDisconnected(db, DISCONNECTED_KEPT_MS);
+  await nodes.deleteLongDisconnected(db, DISCONNECTED_RETENTION_MS);
 }

@@ -39,11 +39,11 @@ const requestFor = (name: keyof typeof roomRequests, roomId: string) =>
     (typeof roomMatrix)["join"]["input"]
   >[0]) as object;
 
-/** The number of viewers aside: those of the test before may still be leaving. */
+/** Excludes viewer counts: viewers from the previous test may still be leaving. */
 const hasReceived = (page: JoinedPage) =>
   events.filter((name) => name !== "viewer-count" && page.received(name).length > 0);
 
-/** How many rejections of this kind the log counts. */
+/** Returns how many rejections of this kind the log counts. */
 const rejected = (what: string) =>
   written
     .map((line) => JSON.parse(line) as { rejections?: Record<string, number> })
@@ -53,7 +53,7 @@ describe("every request of the room gateway", () => {
   test("with every field invalid is rejected with field names, counted, and broadcast to nobody", async () => {
     const quiet = await enter((await lecture.newViewer()).token);
     for (const value of ["'; drop table accounts; --", { $ne: 1 }, [[]]]) {
-      // A page may send only so many packets a second.
+      // A page may send only a limited number of packets per second.
       const page = await enter((await lecture.newViewer()).token);
       for (const name of names) {
         const fields = Object.keys(requestFor(name, lecture.id));
@@ -89,7 +89,7 @@ describe("every request of the room gateway", () => {
     const said = requestFor("chat-message", lecture.id);
     const answers = [await viewer.request("chat-message", said), await viewer.request("chat-message", said)];
     expect(answers[1]).toEqual(answers[0]);
-    // A copy may be broadcast: the first may have been lost.
+    // A duplicate may be broadcast, since the first broadcast may have been lost.
     expect(new Set(viewer.received("chat-message").map(({ seq }) => seq)).size).toBe(1);
     const { ticket, peerId } = viewer.answer;
     const again = await viewer.join({ roomId: lecture.id, ticket });
@@ -97,7 +97,7 @@ describe("every request of the room gateway", () => {
     expect(hasReceived(viewer)).toEqual(["chat-message"]);
   });
 
-  // Messages and joins have their own test above, a list has data.
+  // Messages and joins have their own test above, and a list returns data.
   const others = names.filter(
     (name) => name !== "chat-message" && name !== "join" && name !== "list-participants",
   );
@@ -144,7 +144,7 @@ describe("signalling", () => {
       for (const dst of [theirViewer.id, theirHost.id])
         for (const type of ["OFFER", "ANSWER", "CANDIDATE", "LEAVE"])
           from.send({ type, src: theirHost.id, dst, payload: { sdp: "v=0", room: elsewhere.id } });
-    // A later message on the same connections shows that all of these were read.
+    // A later message on the same connections proves that all of these were read.
     host.send({ type: "OFFER", dst: viewer.id, payload: "the end" });
     let frame = await viewer.next();
     while (frame.type === "EXPIRE") frame = await viewer.next();

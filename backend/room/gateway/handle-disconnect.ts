@@ -10,7 +10,10 @@ import type { Sfu } from "../media/sfu.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
 import type { RoomIo, RoomSocket } from "../broadcast/room-io.ts";
 
-/** The page left or was evicted. After any other reason the connection was lost and the page tries to reconnect. */
+/**
+ * Reasons that mean the page left or was evicted. For any other reason, the connection was lost and the page tries to
+ * reconnect.
+ */
 const departureReasons: readonly DisconnectReason[] = [
   "client namespace disconnect",
   "server namespace disconnect",
@@ -27,7 +30,7 @@ interface DisconnectServices {
   metrics: Pick<RoomMetrics, "countLostConnection">;
 }
 
-/** While the server stops nobody is announced as gone: calls go on, and pages reconnect within seconds. */
+/** While the server is stopping, no departure is announced: calls continue, and pages reconnect within seconds. */
 export function handleDisconnect(
   services: DisconnectServices,
   socket: RoomSocket,
@@ -39,7 +42,7 @@ export function handleDisconnect(
   if (!departed) metrics.countLostConnection(reason);
   const end = departed ? endConnection : loseConnection;
   const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
-  // Independent of each other. What fails is made up for by the next look at connections.
+  // These are independent of each other. The next connection check makes up for any failure.
   inFlight.track(endPresence(services, socket).catch(failed("the end of a presence could not be recorded")));
   if (inFlight.isDraining(socket.id)) return;
   inFlight.track(end(services, socket.id).catch(failed("a departure could not be recorded")));

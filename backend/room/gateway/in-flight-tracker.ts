@@ -1,15 +1,15 @@
 export interface InFlightTracker {
-  /** `socketId`: whose request it is. */
+  /** `socketId` is the socket whose request this is. */
   track: (work: Promise<unknown>, socketId?: string) => void;
-  /** From now on `isDraining` for this socket; returns when its requests have ended. */
+  /** From now on `isDraining` is true for this socket; resolves when its requests have ended. */
   drainSocket: (socketId: string) => Promise<void>;
   /** Whether this socket, or the process, accepts no further requests. */
   isDraining: (socketId: string) => boolean;
-  /** From now on everything `isDraining`; returns when everything tracked has ended. */
+  /** From now on `isDraining` is true for every socket; resolves when everything tracked has ended. */
   drain: () => Promise<void>;
 }
 
-/** Knows what a shutdown must wait for. Tracked work reports its own failures. */
+/** Tracks the work that a shutdown must wait for. Tracked work reports its own failures. */
 export function createInFlightTracker(): InFlightTracker {
   const inFlight = new Map<Promise<unknown>, string | undefined>();
   const drainingSockets = new Set<string>();

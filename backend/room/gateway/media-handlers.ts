@@ -11,7 +11,7 @@ interface Guards {
   connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
 }
 
-/** Handles the requests about media that an SFU carries. */
+/** Handles requests about media on an SFU. */
 export function mediaHandlers(
   services: MediaServices,
   { count, connectionIn }: Guards,

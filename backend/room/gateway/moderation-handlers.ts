@@ -28,10 +28,13 @@ interface RoomPresence {
   connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
 }
 
-/** Who may send a request is decided before its command runs. */
+/** Permission is checked before a request's command runs. */
 function checksOf(services: ModerationServices, { count, connectionIn }: RoomPresence) {
   return {
-    /** A request that only the room's host may send. @throws AppError host_only */
+    /**
+     * Wraps a request that only the room's host may send.
+     * @throws AppError host_only
+     */
     ofHost: <Request extends { roomId: string }>(
       command: (services: ModerationServices, request: Request & { hostId: string }) => Promise<void>,
     ) => {
@@ -43,7 +46,10 @@ function checksOf(services: ModerationServices, { count, connectionIn }: RoomPre
         return {};
       };
     },
-    /** A request that only a viewer may send. @throws AppError viewers_only */
+    /**
+     * Wraps a request that only a viewer may send.
+     * @throws AppError viewers_only
+     */
     ofViewer: <Request extends { roomId: string }>(
       command: (services: ModerationServices, request: Request & { accountId: string }) => Promise<void>,
     ) => {

@@ -21,12 +21,12 @@ test("a process that drains says so, serves everything on, and only then closes"
   const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
   expect(await statusOf("/readyz")).toBe(200);
 
-  // The last process that is ready waits for another one.
+  // The last ready process waits until another one is ready.
   await markReady(api.db, randomUUID());
   const stopping = api.server.stop(1500);
   await expect.poll(() => statusOf("/readyz"), patience).toBe(503);
   expect(await statusOf("/healthz")).toBe(200);
-  // Somebody who was on the way gets in and is heard.
+  // A viewer who was still joining is admitted, and their messages are handled.
   const late = await enterRoom(api.url, (await lecture.newViewer()).token, lecture.id);
   expect(await late.request("chat-message", saying(lecture.id))).toMatchObject({ ok: true });
   expect((await host.next("chat-message")).text).toBe("still here");
@@ -59,7 +59,7 @@ test("sockets leave in slices: others are served meanwhile, and nobody is announ
   const stopping = api.server.stop();
   await expect.poll(() => gone, patience).toBeGreaterThan(0);
   expect(gone).toBeLessThanOrEqual(RELEASE_SLICE);
-  // A page leaves as a whole: its signalling goes with its socket, and the others' stays.
+  // A page is released as a whole: its signalling closes with its socket, and the others' stays open.
   expect(await leaverPeer.closed).toBe(1012);
   expect(lastPeer.socket.readyState).toBe(lastPeer.socket.OPEN);
   expect(await last.request("chat-message", saying(lecture.id))).toMatchObject({ ok: true });
@@ -69,7 +69,7 @@ test("sockets leave in slices: others are served meanwhile, and nobody is announ
   await stopping;
   expect(gone).toBe(crowd.length);
   expect(host.received("user-disconnected")).toEqual([]);
-  // The minutes of those who left are kept.
+  // The minutes of viewers who left are preserved.
   const presences = await database.db("room_presences").where({ lecture_id: lecture.id });
   expect(presences).toHaveLength(2);
   for (const { entered_at: entered, seen_until: seen } of presences)

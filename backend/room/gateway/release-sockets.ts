@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Signalling } from "../media/signalling/signalling.ts";
+import type { Signalling } from "../media/signalling/signalling-server.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
 import { RELEASE_PAUSE_MS, RELEASE_SLICE, RELEASE_WAIT_MS } from "../limits/room-limits.ts";
 import type { RoomIo, RoomSocket } from "../broadcast/room-io.ts";
@@ -11,9 +11,9 @@ interface ReleaseDeps {
 }
 
 /**
- * Closes all sockets with their signalling, a slice at a time, so that a class that comes back elsewhere does not come
- * all at once. A socket's requests in flight end first; the other slices are served meanwhile. Pages see a lost
- * connection and reconnect by themselves, which they would not after a `disconnect`.
+ * Closes all sockets with their signalling, in slices, so that a class that reconnects elsewhere does not arrive all at
+ * once. A socket's requests in flight end first; the other slices are served meanwhile. Pages see a lost connection and
+ * reconnect automatically, which they would not after a `disconnect`.
  */
 export async function releaseSockets(deps: ReleaseDeps): Promise<void> {
   const released = new Set<string>();

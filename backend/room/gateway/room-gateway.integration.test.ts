@@ -167,7 +167,7 @@ test("joins and messages are rate limited by account", async () => {
   expect(refused.code).toBe("too_many_requests");
   expect(refused.retryAfter).toBeGreaterThan(50);
   expect(refused.retryAfter).toBeLessThanOrEqual(60);
-  // A page that reconnects with its own ticket is not limited; somebody else's ticket does not help.
+  // A page that reconnects with its own ticket is not rate-limited; another participant's ticket does not help.
   expect((await page.join({ roomId: lecture.id, ticket })).peerId).toBe(peerId);
   const student = await lecture.newViewer();
   const foreign = await openPage(other.url, student.token);

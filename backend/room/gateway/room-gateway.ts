@@ -22,7 +22,7 @@ import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../limit
 
 export const SOCKET_PATH = "/socket.io/";
 
-/** Not all at once: each of them joins again, which costs some queries. Milliseconds. */
+/** Spreads the reconnects, since each page joins again, which costs several queries. Milliseconds. */
 const SPREAD_MS = 4000;
 
 interface GatewayDeps {
@@ -38,8 +38,8 @@ interface RoomGateway {
 }
 
 /**
- * Socket.IO behind an event emitter of its own: attached to the real server it would take over its `upgrade` and
- * `request` events and close it when it closes.
+ * Creates Socket.IO behind a separate event emitter: attached to the real server, it would take over its `upgrade` and
+ * `request` events, and close the server when it closes itself.
  */
 export function createRoomGateway(config: Config, { guard, caps }: GatewayDeps): RoomGateway {
   const gate = createServer();
@@ -78,8 +78,9 @@ interface AdmissionDeps {
 }
 
 /**
- * Returns the account behind the token of the socket's handshake. Then forgets the token and the cookies: nothing
- * needs them any more, and whatever reads a handshake later must not find them. @throws AppError not_signed_in
+ * Returns the account behind the token of the socket's handshake, then deletes the token and the cookies: nothing needs
+ * them any more, and code that reads the handshake later must not find them.
+ * @throws AppError not_signed_in
  */
 async function callerOf({ db, clock }: AdmissionDeps, { handshake }: RoomSocket): Promise<Caller> {
   const token: unknown = handshake.auth["token"];
@@ -90,7 +91,10 @@ async function callerOf({ db, clock }: AdmissionDeps, { handshake }: RoomSocket)
   return caller;
 }
 
-/** Checks that the session of a socket has not ended since its handshake. @throws AppError not_signed_in */
+/**
+ * Checks that a socket's session has not ended since its handshake.
+ * @throws AppError not_signed_in
+ */
 export async function checkSession({ db, clock }: AdmissionDeps, { data }: RoomSocket): Promise<void> {
   if (!(await authenticateAgain(db, data.caller.sessionId, clock()))) throw new AppError("not_signed_in");
 }
@@ -110,9 +114,9 @@ function handshakeFailure(thrown: unknown, { logger, rejections }: HandshakeDeps
   return Object.assign(new Error(error.code), { data: toFailure(error) });
 }
 
-/** Admits sockets with a valid session. Others get `connect_error` with the failure envelope as `data`. */
+/** Admits sockets with a valid session. All others get `connect_error` with the failure envelope as `data`. */
 export function authenticateHandshakes(io: RoomIo, options: HandshakeDeps): void {
-  /** Undefined when the socket is admitted. */
+  /** Returns undefined when the socket is admitted. */
   async function rejectionOf(socket: RoomSocket): Promise<Error | undefined> {
     options.caps.checking(socket.request);
     try {
@@ -139,18 +143,18 @@ export function authenticateHandshakes(io: RoomIo, options: HandshakeDeps): void
 }
 
 /**
- * Lets all pages of this process reconnect by themselves at random moments of the next seconds. They join again, read
- * what they missed, and keep their calls.
+ * Makes all pages of this process reconnect automatically at random times within the next seconds. They join again,
+ * read what they missed, and keep their calls.
  */
-export function recallPages(io: RoomIo): void {
-  // The transport is closed, not the namespace: after that pages would stay away.
+export function requestReconnects(io: RoomIo): void {
+  // Closes the transport, not the namespace: after a namespace disconnect, pages would not reconnect.
   for (const { conn } of io.sockets.sockets.values())
     setTimeout(() => conn.close(), Math.random() * SPREAD_MS).unref();
 }
 
 /**
  * Closes every connection once its last packets are written, then Socket.IO itself. Pages see a lost connection and
- * reconnect by themselves, which they would not after a `disconnect`.
+ * reconnect automatically, which they would not after a `disconnect`.
  */
 export async function closeRoomGateway(io: RoomIo): Promise<void> {
   const written = [...io.sockets.sockets.values()].map(

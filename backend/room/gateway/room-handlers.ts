@@ -24,11 +24,11 @@ type HandlerServices = JoinServices & {
   logger: Logger;
   limits: RateLimits;
   playback: PlaybackRecorder;
-  metrics: Pick<RoomMetrics, "countJoin" | "countEviction" | "countFirstPicture">;
+  metrics: Pick<RoomMetrics, "countJoin" | "countEviction" | "countFirstFrame">;
   sfu: Sfu;
 };
 
-/** Who may send how much, and from where. */
+/** Checks how much a caller may send, and that they are in the room. */
 function createGuards(services: JoinServices & { limits: RateLimits }) {
   const { limits } = services;
 
@@ -39,7 +39,10 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
     return limits.count(name, { subject: caller.accountId, address });
   }
 
-  /** A socket that is not in the room learns why: the policy's reason, or that it has to join first. */
+  /**
+   * Returns the socket's connection to the room. If it is not in the room, rejects with the policy's reason, or because
+   * it has to join first.
+   */
   async function connectionIn(socket: RoomSocket, roomId: string): Promise<RoomConnection> {
     const { connection, caller } = socket.data;
     if (connection?.room === roomId && socket.connected) return connection;
@@ -93,15 +96,15 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
   };
 }
 
-/** What pages tell of what they receive. */
+/** Handles pages' reports about the media they receive. */
 function reportHandlers(
   services: HandlerServices,
   { count, connectionIn }: ReturnType<typeof createGuards>,
 ): Pick<RequestHandlers, "report-playback" | "report-quality" | "report-first-picture"> {
-  const pictureReports = new WeakSet<RoomSocket>();
+  const firstFrameReports = new WeakSet<RoomSocket>();
   return {
     async "report-playback"(socket, { roomId }) {
-      // Counted only outside of the room: inside, most reports cost nothing.
+      // Only counted outside the room: inside, most reports cost nothing.
       if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);
       const { role, room } = await connectionIn(socket, roomId);
       // Hosts can't confirm their own minutes.
@@ -121,9 +124,9 @@ function reportHandlers(
       await count("firstPicture", socket);
       const { role } = await connectionIn(socket, roomId);
       if (role !== "viewer") throw new AppError("viewers_only");
-      // One a connection, so that nobody writes the operator's figures alone.
-      if (!pictureReports.has(socket)) services.metrics.countFirstPicture(report);
-      pictureReports.add(socket);
+      // One report per connection, so that a single client can't dominate the operator's metrics.
+      if (!firstFrameReports.has(socket)) services.metrics.countFirstFrame(report);
+      firstFrameReports.add(socket);
       return {};
     },
   };

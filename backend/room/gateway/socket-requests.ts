@@ -8,7 +8,7 @@ import { refuseNullCharacters } from "#backend/platform/http/input/null-characte
 import { toAppError, toFailure } from "#backend/platform/http/middleware/error-boundary.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RequestOutcome, RoomMetrics, RoomRequestName } from "#backend/platform/metrics/room-metrics.ts";
-import { acceptTraceId, currentTraceId, runInTrace } from "#backend/platform/logging/trace.ts";
+import { acceptTraceId, currentTraceId, runInTrace } from "#backend/platform/logging/request-trace.ts";
 import { createPacketRate } from "../limits/packet-rate.ts";
 import type { RejectionMetrics } from "../limits/rejection-metrics.ts";
 import type { RoomSocket } from "../broadcast/room-io.ts";
@@ -32,7 +32,7 @@ interface RequestDeps {
   metrics: Pick<RoomMetrics, "countRequest">;
 }
 
-/** A page may omit the acknowledgement function. */
+/** Returns the acknowledgement function, which a page may omit. */
 function acknowledgementIn(args: readonly unknown[]): Acknowledge {
   const last = args.at(-1);
   return typeof last === "function" ? (answer) => void last(answer) : () => undefined;
@@ -57,18 +57,18 @@ function handleParsed(
 ): Promise<object> {
   refuseNullCharacters(payload);
   const request = roomRequests[name].parse(payload);
-  // The schema and the handler of a name belong together, which TypeScript can't follow.
+  // The schema and the handler for a name belong together, which TypeScript can't infer.
   const handle = handlers[name] as (socket: RoomSocket, request: unknown) => Promise<object>;
   return handle(socket, request);
 }
 
 /**
- * Handles the requests of one socket one after another, those about media beside the others: a page's messages keep
+ * Handles the requests of one socket sequentially, with media requests in a separate queue: a page's messages keep
  * their order, and two joins don't interleave. Whatever is sent, the result is an acknowledgement, never an exception.
  */
 export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
   const { handlers, logger, inFlight, rejections, metrics } = deps;
-  // An SFU that does not answer must not hold up the chat.
+  // An unresponsive SFU must not hold up the chat.
   const previous = { media: Promise.resolve(), other: Promise.resolve() };
   const admits = createPacketRate(PACKETS_PER_SECOND);
 

@@ -8,7 +8,7 @@ import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 const api = setUpTestServer();
 
-/** Returns everything the server sends for one raw upgrade until it closes the connection. */
+/** Sends one raw upgrade request, and returns everything the server sends until it closes the connection. */
 function upgrade(path: string, headers: Record<string, string> = {}): Promise<string> {
   const { hostname, port } = new URL(api.url);
   const all = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Returns the address for rate limits: the caller's own, or the one that the outermost of our `trustedProxies` recorded.
- * Entries further left in X-Forwarded-For can be forged.
+ * Returns the client address for rate limits: the direct peer's, or the one recorded by the outermost of our
+ * `trustedProxies`. Entries further left in X-Forwarded-For can be forged.
  */
 export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? "unknown";

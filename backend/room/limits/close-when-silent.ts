@@ -8,7 +8,10 @@ export interface EngineConnection extends EventEmitter {
   close: (discard: boolean) => void;
 }
 
-/** Closes a connection that shows nothing in time. What is being checked then is looked at again: it may be refused. */
+/**
+ * Closes a connection that does not authenticate in time. If a check is running then, the connection is examined again
+ * afterwards, since the check may fail.
+ */
 export function closeWhenSilent(connection: EngineConnection, caps: ConnectionCaps): void {
   const { request } = connection;
   const close = () => connection.close(true);

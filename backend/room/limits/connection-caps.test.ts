@@ -25,7 +25,7 @@ test("an address has room for so many anonymous connections, and others are not 
   caps.authenticated(first);
   expect(caps.open(from("a"))).toBe(true);
   expect(caps.open(from("a"))).toBe(false);
-  // Twice, and for a connection that was never counted.
+  // Released twice, and for a connection that was never counted.
   for (const request of [second, second, from("a")]) caps.release(request);
   expect(caps.open(from("a"))).toBe(true);
   expect(caps.open(from("a"))).toBe(false);
@@ -65,7 +65,7 @@ test("what shows nothing makes room for a newcomer of its address, the oldest fi
   caps.checking(fourth.request);
   const fifth = open("fifth");
   caps.checking(fifth.request);
-  // Whoever is being looked at keeps the place.
+  // A connection that is being checked keeps its slot.
   expect(open("sixth").isOpen).toBe(false);
   expect(closed).toEqual(["second", "third"]);
 });

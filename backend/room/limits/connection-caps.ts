@@ -2,27 +2,28 @@ import type { IncomingMessage } from "node:http";
 
 export interface ConnectionCaps {
   /**
-   * Counts a new connection until `release`. Returns false when its address has too many of them. Anonymous ones that show
-   * nothing make room for it, the oldest first: a neighbour behind the same NAT can't lock others out by holding them open.
+   * Counts a new connection until `release`. Returns false when its address has too many. Anonymous connections that
+   * have not tried to authenticate make room for it, the oldest first, so a neighbour behind the same NAT can't lock
+   * others out by holding connections open.
    */
   open: (request: IncomingMessage) => boolean;
-  /** Nothing came of the connection yet; `close` ends it. */
+  /** Marks the connection as idle: nothing has come of it yet; `close` ends it. */
   idle: (request: IncomingMessage, close: () => void) => void;
   isIdle: (request: IncomingMessage) => boolean;
-  /** Whether the connection is open and its caller has shown nothing that was enough. */
+  /** Whether the connection is open and its caller has not authenticated. */
   isAnonymous: (request: IncomingMessage) => boolean;
-  /** What the caller shows is looked at: the connection is not idle. */
+  /** Marks the caller's credentials as being checked: the connection is not idle. */
   checking: (request: IncomingMessage) => void;
-  /** It was not enough: the connection is idle again. */
+  /** The credentials were not sufficient: the connection is idle again. */
   refused: (request: IncomingMessage) => void;
-  /** The caller has shown a session or a ticket: the connection no longer counts as anonymous. */
+  /** The caller has presented a session or a ticket: the connection no longer counts as anonymous. */
   authenticated: (request: IncomingMessage) => void;
   /** May be called more than once. */
   release: (request: IncomingMessage) => void;
 }
 
 interface CapOptions {
-  /** Connections of one address, and how many of them may be anonymous. */
+  /** Maximum connections per address, and how many of them may be anonymous. */
   perAddress: number;
   anonymousPerAddress: number;
   addressOf: (request: IncomingMessage) => string;
@@ -40,8 +41,8 @@ interface Counted {
   close: (() => void) | null;
 }
 
-/** The anonymous connections of each address that show nothing, the oldest first. */
-function createIdlers() {
+/** The idle anonymous connections of each address, the oldest first. */
+function createIdleQueue() {
   const byAddress = new Map<string, Set<Counted>>();
   return {
     has: (connection: Counted | undefined): boolean =>
@@ -83,20 +84,20 @@ export function createConnectionCaps({
   addressOf,
 }: CapOptions): ConnectionCaps {
   const counts = createCounts();
-  const idlers = createIdlers();
+  const idleQueue = createIdleQueue();
   const counted = new WeakMap<IncomingMessage, Counted>();
 
   function release(request: IncomingMessage): void {
     const connection = counted.get(request);
     if (!connection) return;
-    idlers.set(connection, false);
+    idleQueue.set(connection, false);
     counted.delete(request);
     counts.change(connection.address, -1, connection.anonymous ? -1 : 0);
   }
 
   /** Returns whether there was one. */
   function closeOldestIdle(address: string): boolean {
-    const oldest = idlers.oldest(address);
+    const oldest = idleQueue.oldest(address);
     if (!oldest) return false;
     release(oldest.request);
     oldest.close?.();
@@ -115,17 +116,17 @@ export function createConnectionCaps({
     },
     idle(request, close) {
       const connection = counted.get(request);
-      if (connection) idlers.set(Object.assign(connection, { close }), true);
+      if (connection) idleQueue.set(Object.assign(connection, { close }), true);
     },
-    isIdle: (request) => idlers.has(counted.get(request)),
+    isIdle: (request) => idleQueue.has(counted.get(request)),
     isAnonymous: (request) => counted.get(request)?.anonymous ?? false,
-    checking: (request) => idlers.set(counted.get(request), false),
-    refused: (request) => idlers.set(counted.get(request), true),
+    checking: (request) => idleQueue.set(counted.get(request), false),
+    refused: (request) => idleQueue.set(counted.get(request), true),
     authenticated(request) {
       const connection = counted.get(request);
       if (!connection?.anonymous) return;
       connection.anonymous = false;
-      idlers.set(connection, false);
+      idleQueue.set(connection, false);
       counts.change(connection.address, 0, -1);
     },
     release,

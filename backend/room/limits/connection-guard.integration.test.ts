@@ -32,7 +32,7 @@ afterEach(async () => {
   sockets.length = 0;
 });
 
-/** Returns the HTTP status of an upgrade; 101 when it succeeds, and then stays open. */
+/** Returns the HTTP status of an upgrade. On 101, the connection stays open. */
 async function upgrade(url: string, headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(url.replace(/^http/, "ws"), { headers });
   const answered = new Promise<number>((resolve) => {
@@ -97,7 +97,7 @@ describe("connections of one address", () => {
     expect(await anonymous(1)).toBe(101);
     expect(await anonymous(1)).toBe(101);
     expect(await poll(behindProxy.url, address(1))).toBe(200);
-    // A neighbour who holds them all open locks nobody out.
+    // A neighbour who holds all of them open locks nobody out.
     expect(await anonymous(1)).toBe(101);
     const [first, ...others] = sockets;
     await expect.poll(() => first?.readyState).toBe(WebSocket.CLOSED);

@@ -8,11 +8,11 @@ import type { ConnectionCaps } from "./connection-caps.ts";
 const RETRY_AFTER_SECONDS = 10;
 
 export interface ConnectionGuard {
-  /** Returns whether an upgrade may go on; else it has been answered. */
+  /** Returns whether an upgrade may proceed; otherwise the response has been sent. */
   admitsUpgrade: (request: IncomingMessage, socket: Duplex) => boolean;
-  /** The same for a request of Socket.IO's polling. */
+  /** Does the same for a Socket.IO polling request. */
   admitsRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** A polling request has become a connection, which outlives its response. */
+  /** Records that a polling request has become a connection, which outlives its response. */
   connected: (request: IncomingMessage) => void;
 }
 
@@ -70,14 +70,14 @@ export function createConnectionGuard({ config, caps, rejections }: GuardOptions
 
 const statusLines = { 403: "HTTP/1.1 403 Forbidden", 429: "HTTP/1.1 429 Too Many Requests" } as const;
 
-/** Later requests of a polling connection, and its upgrade, carry its `sid`. */
+/** Later requests of a polling connection, and its upgrade, include its `sid`. */
 function isNewConnection({ method, url = "" }: IncomingMessage): boolean {
   return method === "GET" && !new URLSearchParams(url.split("?", 2)[1]).has("sid");
 }
 
 /**
- * A browser sends the page's origin with every websocket; only other clients have none. Without a configured PUBLIC_URL,
- * the own origin is the address under which the page reached us.
+ * A browser sends the page's origin with every WebSocket; only other clients send none. Without a configured
+ * PUBLIC_URL, our own origin is the address at which the page reached us.
  */
 function isAllowedOrigin(
   { headers: { origin, host } }: IncomingMessage,

@@ -16,7 +16,7 @@ const written: string[] = [];
 beforeAll(async () => {
   const logger = pino({ level: "info" }, { write: (line: string) => void written.push(line) });
   const handshake = { perSubject: PER_ACCOUNT, perAddress: PER_ADDRESS, seconds: 60 };
-  // One trusted proxy, so that each test can have its own address.
+  // With one trusted proxy, each test can use a different address.
   const env = { TRUSTED_PROXIES: "1" };
   api = await startTestServer({
     logger,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** How many rejections of this kind the log counts. */
+/** Returns how many rejections of this kind the log counts. */
 const rejected = (what: string) =>
   written
     .map((line) => JSON.parse(line) as { rejections?: Record<string, number> })
@@ -55,7 +55,7 @@ test("connections of both kinds are limited per account, and every rejection is 
   expect(await codeOf(openPage(api.url, viewer.token))).toBe("too_many_requests");
   await expect.poll(() => rejected("handshake too_many_requests"), patience).toBe(1);
   expect(rejected("signalling too_many_frames")).toBe(1);
-  // Others are not affected.
+  // Other accounts are not affected.
   expect(await codeOf(openPage(api.url, (await lecture.newViewer()).token))).toBe("in");
   page.close();
 });

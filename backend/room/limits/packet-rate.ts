@@ -1,8 +1,8 @@
 const secondMs = 1000;
 
 /**
- * Counts events in fixed windows of `windowMs`, one second by default. Returns false above the limit. An event may weigh
- * more than one.
+ * Counts events in fixed windows of `windowMs`, one second by default. Returns false above the limit. An event may have
+ * a greater weight than one.
  */
 export function createPacketRate(
   limit: number,

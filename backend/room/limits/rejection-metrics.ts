@@ -2,13 +2,13 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 
 export interface RejectionMetrics {
-  /** Counts a rejection on this channel. `reason` is a code of ours, never client input. */
+  /** Counts a rejection on this channel. `reason` is one of our codes, never client input. */
   add: (channel: string, reason: string) => void;
   /** Logs the counts since the last call, if there are any. */
   report: () => void;
 }
 
-/** Counts them for Prometheus, and logs many rejections as one line: a flood of requests must not flood the log. */
+/** Counts rejections for Prometheus, and logs many of them as one line: a flood of requests must not flood the log. */
 export function createRejectionMetrics(
   logger: Logger,
   { countRejection }: Pick<RoomMetrics, "countRejection">,

@@ -1,4 +1,4 @@
-/** The most messages that a join returns; older ones are not shown. */
+/** The maximum number of messages that a join returns; older ones are not shown. */
 export const HISTORY_MESSAGES = 500;
 
 /** The largest signalling frame and socket packet in bytes; an SDP offer has about 6 kB. */
@@ -9,76 +9,87 @@ export const VIEWER_FRAMES_PER_SECOND = 100;
 export const HOST_FRAMES_PER_SECOND = 2000;
 
 /**
- * What one viewer may send to their host by signalling, over any number of connections. A call takes 25 kB at most (an
- * answer of 6 kB, up to 40 candidates), so this allows ten calls where one is usual.
+ * The most that one viewer may send to their host by signalling, over any number of connections. A call takes at most
+ * 25 kB (an answer of 6 kB, up to 40 candidates), so this allows ten calls where one is usual.
  */
 export const VIEWER_BYTES_PER_WINDOW = 256 * 1024;
 export const VIEWER_BYTES_WINDOW_MS = 10_000;
-/** Smaller frames count as this many bytes: the host's page pays per frame, too. */
+/** Smaller frames count as this many bytes, since each frame has a cost for the host's page. */
 export const MIN_FRAME_BYTES = 512;
 
-/** A viewer has one call for the lecture and maybe one as speaker, and each may just be replaced by a new one. */
+/**
+ * A viewer has one call for the lecture and possibly one as speaker, and each may currently be being replaced by a new
+ * one.
+ */
 export const CALLS_PER_VIEWER = 4;
 /** ICE candidates of one call: one per network interface and relay, usually 20 to 40. */
 export const CANDIDATES_PER_CALL = 128;
 
-/** Sockets that one account may have open at once: pages, and dead connections that have not timed out yet. */
+/** Sockets that one account may have open at once, including dead connections that have not timed out yet. */
 export const SOCKETS_PER_ACCOUNT = 40;
 
 /**
- * Connections that one address may have open at once, and how many of them before they have shown a session or a
- * ticket. A carrier's NAT brings 1,200 at the same moment, after a restart all of them anonymous.
+ * Connections that one address may have open at once, and how many of them may be unauthenticated, without a session or
+ * ticket yet. A carrier's NAT can bring 1,200 at once; after a restart, all of them are anonymous.
  */
 export const connectionCaps = { perAddress: 4000, anonymousPerAddress: 1500 };
-/** How long a socket may be open without showing anything. A page sends its session with the first packet. Milliseconds. */
+/**
+ * How long a socket may stay open without authenticating. A page sends its session in the first packet. Milliseconds.
+ */
 export const ANONYMOUS_MS = 3000;
 
 /** Socket.IO packets per second from one page, whatever they contain. */
 export const PACKETS_PER_SECOND = 50;
 
-/** Peers in one room; far above what a mesh host can serve. */
+/** Maximum peers in one room; far above what a mesh host can serve. */
 export const PEERS_PER_ROOM = 600;
 
-/** How long messages wait for a peer that is reconnecting. Milliseconds. */
+/** How long messages are queued for a peer that is reconnecting. Milliseconds. */
 export const PENDING_MESSAGE_MS = 5000;
 export const PENDING_MESSAGES_PER_PEER = 64;
 export const PENDING_BYTES_PER_ROOM = 4 * 1024 * 1024;
 
-/** A peer that doesn't read what it is sent is disconnected at this backlog, in bytes. */
+/** A peer that doesn't read its messages is disconnected at this backlog, in bytes. */
 export const MAX_BACKLOG_BYTES = 1024 * 1024;
 
 /** How often presences are extended; at most this much of them is lost when a server dies. Milliseconds. */
 export const PRESENCE_INTERVAL_MS = 30_000;
 
-/** A minute that did not count when a viewer's page reported playback is looked at again after this. Milliseconds. */
+/**
+ * If a minute did not count when a viewer's page reported playback, it is checked again after this time. Milliseconds.
+ */
 export const PLAYBACK_RETRY_MS = 5000;
 
-/** How long sockets may take to close when the server stops; then they are destroyed. Milliseconds. */
+/** How long sockets may take to close when the server stops, before they are destroyed. Milliseconds. */
 export const CLOSE_TIMEOUT_MS = 2000;
 
-/** A process that stops closes so many sockets at a time, with a pause of this and some jitter between. Milliseconds. */
+/**
+ * A stopping process closes this many sockets at a time, with this pause (in milliseconds) and some jitter in between.
+ */
 export const RELEASE_SLICE = 50;
 export const RELEASE_PAUSE_MS = 100;
-/** How long it waits for the requests of a slice. */
+/** How long a stopping process waits for the requests of a slice. */
 export const RELEASE_WAIT_MS = 5000;
 
-/** For so long a message that is sent again is broadcast again: pages resend until they are answered. Milliseconds. */
+/**
+ * A message that is resent within this time is broadcast again: pages resend until they get a response. Milliseconds.
+ */
 export const RESEND_MS = 60_000;
 
-/** A host is told of changes of the participants at most this often. Milliseconds. */
+/** Minimum interval of participant changes sent to a host. Milliseconds. */
 export const PARTICIPANT_CHANGES_MS = 250;
-/** A room is told the number of its viewers at most this often. Milliseconds. */
+/** Minimum interval at which a room is notified of its number of viewers. Milliseconds. */
 export const VIEWER_COUNT_INTERVAL_MS = 1000;
 
 /** How long a speaker whose connection broke keeps the floor. Milliseconds. */
 export const FLOOR_GRACE_MS = 30_000;
 
-/** How often a process says that it lives, and how long one may be silent before its connections are ended. Milliseconds. */
+/** A process's heartbeat interval, and how long one may be silent before its connections are ended. Milliseconds. */
 export const HEARTBEAT_INTERVAL_MS = 2500;
 export const NODE_TIMEOUT_MS = 15_000;
 
 /**
- * How long disconnected viewers are known. Longer than any host goes on sending to them (the page's
- * `DISCONNECTED_MAX_MS`) and than the floor's grace period. Milliseconds.
+ * How long disconnected viewers are remembered. Longer than any host continues sending to them (the page's
+ * `DISCONNECTED_MAX_MS`), and longer than the floor's grace period. Milliseconds.
  */
-export const DISCONNECTED_KEPT_MS = 60_000;
+export const DISCONNECTED_RETENTION_MS = 60_000;

@@ -22,36 +22,40 @@ const opened = createOpened();
 const { enter, publish, subscribe } = opened;
 afterEach(() => opened.closeAll());
 
-const wish = (lecture: TestLecture, wished = true) =>
-  call(api.url, chooseSfu, { token: lecture.host.token, params: { roomId: lecture.id }, body: { wished } });
+const choose = (lecture: TestLecture, preferred = true) =>
+  call(api.url, chooseSfu, {
+    token: lecture.host.token,
+    params: { roomId: lecture.id },
+    body: { wished: preferred },
+  });
 const lobbyOf = async (lecture: TestLecture, token: string) =>
   (await call(api.url, getLobby, { token, params: { roomId: lecture.id } })).sfu;
-const isWished = async ({ id }: TestLecture) =>
+const isPreferred = async ({ id }: TestLecture) =>
   (await api.db("lectures").where({ id }).first("prefer_sfu")).prefer_sfu;
 
-test("a wish from before the lecture opens its room on the SFU; a host who takes it back gets a mesh", async () => {
-  const [wished, withdrawn] = [await newLecture(api), await newLecture(api)];
-  expect(await lobbyOf(wished, wished.host.token)).toEqual({ wished: false, needed: false });
-  expect(await wish(wished)).toEqual({ wished: true, needed: false });
-  expect(await lobbyOf(wished, wished.host.token)).toEqual({ wished: true, needed: false });
-  const host = await enter(api.url, wished.host.token, wished.id);
+test("a choice from before the lecture opens its room on the SFU; a host who takes it back gets a mesh", async () => {
+  const [preferred, withdrawn] = [await newLecture(api), await newLecture(api)];
+  expect(await lobbyOf(preferred, preferred.host.token)).toEqual({ wished: false, needed: false });
+  expect(await choose(preferred)).toEqual({ wished: true, needed: false });
+  expect(await lobbyOf(preferred, preferred.host.token)).toEqual({ wished: true, needed: false });
+  const host = await enter(api.url, preferred.host.token, preferred.id);
   expect(host.answer.media).toMatchObject({ engine: "sfu" });
   expect(host.answer.roomInfo.sfu).toEqual({ wished: true, needed: false });
-  await wish(withdrawn);
-  await wish(withdrawn, false);
+  await choose(withdrawn);
+  await choose(withdrawn, false);
   expect((await enter(api.url, withdrawn.host.token, withdrawn.id)).answer.media.engine).toBe("mesh");
 });
 
-test("a wish during the lecture moves its room, which never moves back", async () => {
+test("a choice during the lecture moves its room, which never moves back", async () => {
   const { host, page, lecture } = await openClass(api, opened);
   expect(page.answer.media).toMatchObject({ engine: "mesh" });
-  await wish(lecture);
+  await choose(lecture);
   for (const one of [host, page]) expect(await one.next("media")).toMatchObject({ engine: "sfu" });
   const { id } = await publish(host);
   expect(await page.next("media")).toMatchObject({ publication: id });
   await playing(await subscribe(page, id));
-  await wish(lecture, false);
-  await wish(lecture);
+  await choose(lecture, false);
+  await choose(lecture);
   expect(page.received("media")).toEqual([]);
   const other = await lecture.newViewer();
   expect((await enter(api.url, other.token, lecture.id)).answer.media).toMatchObject({ publication: id });
@@ -86,7 +90,7 @@ test("only the lecture's own instructor chooses", async () => {
   expect(await attempt(undefined)).toBe("not_signed_in");
   expect(await attempt("forged")).toBe("not_signed_in");
   expect(await attempt(lecture.host.token, randomUUID())).toBe("lecture_not_found");
-  expect(await isWished(lecture)).toBe(false);
+  expect(await isPreferred(lecture)).toBe(false);
   expect([host, page].flatMap((one) => one.received("media"))).toEqual([]);
 });
 
@@ -102,17 +106,17 @@ test("junk is refused", async () => {
     expect((await send(lecture.id, body)).status, body).toBe(400);
   expect((await send("x", '{"wished":true}')).status).toBe(400);
   expect((await send(lecture.id, `{"wished":true,"more":"${"x".repeat(2_000_000)}"}`)).status).toBe(413);
-  expect(await isWished(lecture)).toBe(false);
+  expect(await isPreferred(lecture)).toBe(false);
 });
 
 test("after the end the host may still choose, for when they open the room again; a deleted lecture is gone", async () => {
   const { host, lecture } = await openClass(api, opened);
   await host.request("end-room", { roomId: lecture.id, ended: true });
   host.close();
-  expect(await wish(lecture)).toMatchObject({ wished: true });
+  expect(await choose(lecture)).toMatchObject({ wished: true });
   expect((await enter(api.url, lecture.host.token, lecture.id)).answer.media.engine).toBe("sfu");
   await api.db("lectures").where({ id: lecture.id }).update({ deleted_at: new Date() });
-  await expect(wish(lecture, false)).rejects.toThrow("lecture_not_found");
+  await expect(choose(lecture, false)).rejects.toThrow("lecture_not_found");
 });
 
 test("where there is no SFU there is nothing to choose", async () => {

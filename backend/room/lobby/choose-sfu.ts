@@ -5,7 +5,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
-import { updateSfuWish } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { updatePreferSfu } from "#backend/lectures/schedule/lecture-state-repo.ts";
 import type { Sfu } from "../media/sfu.ts";
 
 interface ChooseSfuServices {
@@ -15,8 +15,9 @@ interface ChooseSfuServices {
 }
 
 /**
- * Records whether the caller wants an SFU to carry their lecture. A room that is open moves there at once; it never moves
- * back. @throws AppError lecture_not_found, not_your_lecture, not_found where there is no SFU
+ * Records whether the caller prefers an SFU for their lecture. An open room moves to it immediately; it never moves
+ * back.
+ * @throws AppError not_found where there is no SFU
  */
 export async function chooseSfu(
   { db, clock, sfu }: ChooseSfuServices,
@@ -28,7 +29,7 @@ export async function chooseSfu(
   const verdict = canUpdateLecture(caller, lecture);
   if (!verdict.ok) throw new AppError(verdict.code);
   if (!(await sfu.choiceOf(roomId))) throw new AppError("not_found");
-  await updateSfuWish(db, roomId, wished);
+  await updatePreferSfu(db, roomId, wished);
   await sfu.moveCrowded(roomId);
   const choice = await sfu.choiceOf(roomId);
   if (!choice) throw new AppError("not_found");

@@ -23,7 +23,10 @@ export type LobbyServices = Pick<JoinServices, "db" | "clock" | "iceServersFor">
   sfu: Pick<Sfu, "choiceOf" | "recordings">;
 };
 
-/** Returns what those who may enter can know of a room before they join. @throws AppError as `enterRoom` */
+/**
+ * Returns what callers who may enter can know about a room before they join.
+ * @throws AppError as `enterRoom`
+ */
 export async function getLobby(
   services: LobbyServices,
   request: { accountId: string; roomId: string },

@@ -7,9 +7,9 @@ import {
   uploadSample,
 } from "#contract/room/lobby.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { chooseSfu as recordWish } from "./choose-sfu.ts";
+import { chooseSfu as saveSfuChoice } from "./choose-sfu.ts";
 import type { Sfu } from "../media/sfu.ts";
-import { getLobby as lookInside, type LobbyServices } from "./get-lobby.ts";
+import { getLobby as readLobby, type LobbyServices } from "./get-lobby.ts";
 
 /** Base64: three bytes become four characters. */
 const SAMPLE_BYTES = (SAMPLE_CHARACTERS / 4) * 3;
@@ -21,14 +21,14 @@ export function lobbyRoutes(services: LobbyServices & { sfu: Sfu }): Route[] {
       limit: "lobby",
       handle: async ({ caller, params }) => {
         const { accountId } = caller;
-        return { data: await lookInside(services, { accountId, roomId: params.roomId }) };
+        return { data: await readLobby(services, { accountId, roomId: params.roomId }) };
       },
     }),
     route(chooseSfu, {
       access: "signed-in",
       limit: "lobby",
       handle: async ({ caller, params: { roomId }, body: { wished } }) => ({
-        data: await recordWish(services, caller, { roomId, wished }),
+        data: await saveSfuChoice(services, caller, { roomId, wished }),
       }),
     }),
     route(downloadSample, {

@@ -5,25 +5,25 @@ import { confirmMinute } from "../state/minute-repo.ts";
 
 const minuteMs = 60_000;
 
-/** Returns the start of the minute in which `now` lies. */
+/** Returns the start of the minute that contains `now`. */
 export function minuteOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
 }
 
 export interface PlaybackRecorder {
-  /** Records that a viewer's page of this room has received new frames or sound. */
+  /** Records that a viewer's page in this room has received new video or audio. */
   confirm: (roomId: string) => Promise<void>;
 }
 
 interface Known {
-  /** Until then nothing is written for this room. */
+  /** Time until which nothing is written for this room. */
   until: number;
   writing: Promise<void>;
 }
 
 /**
- * Turns the reports of a room's viewers into one write a minute. A minute that does not count, for example before the
- * start, is looked at again after a few seconds.
+ * Batches the reports of a room's viewers into one write per minute. A minute that does not count, for example before
+ * the start, is checked again after a few seconds.
  */
 export function createPlaybackRecorder({ db, clock }: { db: Db; clock: Clock }): PlaybackRecorder {
   const known = new Map<string, Known>();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   student = await enrolledStudent(api, created.lecture);
 });
 
-/** Well within a minute, so that what follows lies in the same one. */
+/** Well within a minute, so that the following steps happen in the same one. */
 const goTo = (minutes: number) =>
   (ahead = (Math.ceil(startsAt / minuteMs) + minutes) * minuteMs + 5000 - Date.now());
 async function enter({ token }: TestAccount): Promise<JoinedPage> {
@@ -43,7 +43,7 @@ const publish = (page: JoinedPage, source = "camera") =>
 const report = (page: Pick<JoinedPage, "request">) => page.request("report-playback", { roomId: lectureId });
 const minutes = (confirmed: boolean) =>
   api.db("lecture_minutes").where({ lecture_id: lectureId, confirmed }).pluck("minute");
-const begunAt = async () =>
+const startedAt = async () =>
   (await api.db("lectures").where({ id: lectureId }).first("started_at")).started_at;
 const ok = { ok: true, data: {} };
 
@@ -52,7 +52,7 @@ describe("a lecture begins", () => {
     const [host_, viewer] = [await enter(host), await enter(student)];
     await publish(host_);
     expect(await report(viewer)).toEqual(ok);
-    expect([await minutes(true), await minutes(false), await begunAt()]).toEqual([[], [], null]);
+    expect([await minutes(true), await minutes(false), await startedAt()]).toEqual([[], [], null]);
     const body = { classId: lectureId };
     expect(await call(api.url, withdrawPayment, { body, token: student.token })).toEqual({ refund: "done" });
   });
@@ -61,10 +61,10 @@ describe("a lecture begins", () => {
     const [host_, viewer] = [await enter(host), await enter(student)];
     goTo(1);
     await publish(host_);
-    expect(await begunAt()).toBeNull();
+    expect(await startedAt()).toBeNull();
     expect(await report(viewer)).toEqual(ok);
     expect(await minutes(true)).toHaveLength(1);
-    expect(await begunAt()).toBeInstanceOf(Date);
+    expect(await startedAt()).toBeInstanceOf(Date);
     const body = { classId: lectureId };
     expect(await call(api.url, withdrawPayment, { body, token: student.token })).toEqual({ refund: "none" });
   });
@@ -74,7 +74,7 @@ describe("a lecture begins", () => {
     goTo(3);
     await publish(host_);
     await expect.poll(() => minutes(false)).toHaveLength(1);
-    expect([await minutes(true), await begunAt()]).toEqual([[], null]);
+    expect([await minutes(true), await startedAt()]).toEqual([[], null]);
   });
 });
 
@@ -99,7 +99,7 @@ describe("a report counts for nothing", () => {
     const host_ = await enter(host);
     goTo(2);
     expect(await report(viewer)).toEqual(ok);
-    // Before it publishes: rooms are looked at all the time.
+    // Set before the host publishes, since rooms are checked continuously.
     await api.db("lectures").where({ id: lectureId }).update({ ended_at: clock() });
     await publish(host_);
     goTo(3);

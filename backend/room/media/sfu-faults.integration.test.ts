@@ -94,7 +94,7 @@ test.each([
     await janus[cause]();
     const since = performance.now();
     const told = await Promise.all([page.next("media"), host.next("media"), host.next("recording")]);
-    // Within three seconds where nothing else runs; without pings eleven.
+    // Takes three seconds on an idle machine; without pings, it would take eleven.
     expect(performance.now() - since).toBeLessThan(7000);
     const nothing = { engine: "sfu", publication: null };
     expect(told).toMatchObject([nothing, nothing, { state: "interrupted" }]);
@@ -202,7 +202,7 @@ test("media goes on when its process ends, and another takes it over", async () 
   const pageAgain = await enterRoom(b.url, student.token, lecture.id, page.answer.ticket);
   expect(pageAgain.answer.media).toMatchObject({ publication: id });
   await playing(viewer);
-  // Others notice only after a while that a process is dead.
+  // Other processes take a while to detect a dead one, so it is removed here.
   await database.db("nodes").where({ id: node }).delete();
   await expect
     .poll(() => database.db("media_sessions").where({ node_id: node }).pluck("session_id"))

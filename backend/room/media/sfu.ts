@@ -20,20 +20,20 @@ import type { JanusServer } from "./janus/janus-server.ts";
 import { destroyRoom } from "./janus/video-room.ts";
 import { deleteAbandonedHandles, deleteHandles, type MediaHandle } from "./engine/media-handle-repo.ts";
 import { createMediaServers } from "./engine/media-servers.ts";
-import { keepRecordings } from "./recorder/keep-recordings.ts";
+import { reconcileRecordings } from "./recorder/reconcile-recordings.ts";
 import { resumeAfterSpeakers } from "./recorder/resume-after-speaker.ts";
 import { videoRoomOf, type MediaServices } from "./engine/media-services.ts";
 import { adoptSessions, deleteSession, recordSession } from "./engine/media-session-repo.ts";
-import { placeViewers, refillPlaces } from "./engine/mesh-places.ts";
+import { assignMeshViewers, refillMeshes } from "./engine/mesh-capacity.ts";
 import { createSfuMetrics, type SfuMetrics } from "./metrics/sfu-metrics.ts";
 import { deleteClosedRooms, type StoredRoomMedia } from "./engine/room-media-repo.ts";
 
-/** How long media goes on whose participant has lost the connection to the server. Milliseconds. */
+/** How long media continues after its participant has lost the connection to the server. Milliseconds. */
 const ABANDONED_MS = 30_000;
-/** A room's engine is chosen anew when it is opened again after this. Milliseconds. */
+/** If a room is reopened after this time, its engine is chosen again. Milliseconds. */
 const CLOSED_ROOM_MS = 12 * 60 * 60 * 1000;
-/** What the SFU carries is logged once a minute, and it is looked at every 2.5 seconds. */
-const LOOKS_PER_REPORT = 24;
+/** The SFU's traffic is logged once a minute; checks run every 2.5 seconds. */
+const POLLS_PER_REPORT = 24;
 const HANDLE_ENDED: readonly string[] = ["hangup", "detached"];
 
 interface SfuOptions {
@@ -45,66 +45,69 @@ interface SfuOptions {
   secret: string;
   janus: JanusSettings | null;
   sfuAboveSeats: number;
-  /** How many viewers a mesh carries while no SFU is there. */
+  /** Number of viewers in a mesh while no SFU is available. */
   meshViewers: number;
-  /** Milliseconds between two looks. */
-  lookMs: number;
+  /** Milliseconds between two checks. */
+  pollIntervalMs: number;
 }
 
 export interface Sfu extends MediaServices {
-  /** Who carries the room's media. */
+  /** Returns the room's media engine. */
   mediaOf: (room: string) => Promise<RoomMedia>;
-  /** Whether an SFU is to carry the lecture; null where there is none. */
+  /** Returns whether the lecture should use an SFU; null where there is none. */
   choiceOf: (room: string) => Promise<SfuChoice | null>;
   /** Ends what this participant publishes and receives. */
   endMedia: (participant: Pick<MediaHandle, "room" | "peer">) => Promise<void>;
-  /** Moves the room if a mesh is no longer for it. */
+  /** Moves the room if it should no longer use a mesh. */
   moveCrowded: (room: string) => Promise<void>;
-  /** Records the room as it is now: another source, a pause. Returns whether Janus does so already. */
-  keepRecording: (room: string) => Promise<boolean>;
-  /** Decides which viewers its mesh carries. */
-  placeViewers: (room: string) => Promise<void>;
+  /**
+   * Adapts the recording to the room's current state, such as another source or a pause. Returns whether Janus has
+   * applied it.
+   */
+  reconcileRecording: (room: string) => Promise<boolean>;
+  /** Decides which viewers its mesh serves. */
+  assignMeshViewers: (room: string) => Promise<void>;
   metrics: SfuMetrics;
   start: () => void;
-  /** The media goes on: another process takes it over. */
+  /** Media continues: another process takes it over. */
   stop: () => Promise<void>;
 }
 
-/** The selective forwarding units (SFU) of this installation, which carry the media of large lectures. */
+/** Creates the selective forwarding units (SFU) of this installation, which serve the media of large lectures. */
 export function createSfu(options: SfuOptions): Sfu {
   const logger = moduleLogger(options.logger, "sfu");
-  const { db, io, clock, nodeId, secret, sfuAboveSeats, meshViewers, lookMs } = options;
+  const { db, io, clock, nodeId, secret, sfuAboveSeats, meshViewers, pollIntervalMs } = options;
   const recordings = options.janus?.recordings ? openRecordingsFolder(options.janus.recordings) : null;
   const background = createBackgroundWork(logger);
-  const metrics = createSfuMetrics({ db, logger, nodeId, intervalMs: lookMs * LOOKS_PER_REPORT });
+  const metrics = createSfuMetrics({ db, logger, nodeId, intervalMs: pollIntervalMs * POLLS_PER_REPORT });
   const servers = createMediaServers(options.janus, logger, {
     onHandleEvent(server, message) {
       metrics.add(message);
       background.run(() => handleEvent(services, server, message));
     },
     onSessionLost: (server, sessionId) => background.run(() => sessionLost(services, server, sessionId)),
-    onUp: () => background.run(lookOnce),
+    onUp: () => background.run(pollOnce),
     onAway: (server) => background.run(() => serverAway(services, server.name)),
   });
   const core = { db, io, logger, clock, nodeId, secret, servers, recordings };
   const services = { ...core, sfuAboveSeats, meshViewers };
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     await holdSessions(services);
     await metrics.report();
     await moveCrowdedMeshes(services);
-    await refillPlaces(services);
+    await refillMeshes(services);
     await resumeAfterSpeakers(services);
-    await keepRecordings(services);
+    await reconcileRecordings(services);
     await moveRoomsFromGone(services);
     for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.name);
     await endHandles(services, await deleteAbandonedHandles(db, ABANDONED_MS));
     for (const closed of await deleteClosedRooms(db, CLOSED_ROOM_MS)) await closeOnSfu(services, closed);
   }
 
-  /** A look that takes long, as while the database is slow, is not joined by others. */
-  let looking: Promise<void> | null = null;
-  const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
+  /** A slow check, for example while the database is slow, is not started a second time concurrently. */
+  let polling: Promise<void> | null = null;
+  const pollOnce = () => (polling ??= poll().finally(() => (polling = null)));
 
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -114,7 +117,7 @@ export function createSfu(options: SfuOptions): Sfu {
     start() {
       if (servers.all.length === 0) return;
       servers.start();
-      timer = setInterval(() => background.run(lookOnce), lookMs).unref();
+      timer = setInterval(() => background.run(pollOnce), pollIntervalMs).unref();
     },
     async stop() {
       clearInterval(timer);
@@ -126,30 +129,30 @@ export function createSfu(options: SfuOptions): Sfu {
 
 type Commands = Pick<
   Sfu,
-  "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "keepRecording" | "placeViewers"
+  "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "reconcileRecording" | "assignMeshViewers"
 >;
 
 function commandsOf(
-  services: Parameters<typeof openRoomMedia>[0] & Parameters<typeof placeViewers>[0],
+  services: Parameters<typeof openRoomMedia>[0] & Parameters<typeof assignMeshViewers>[0],
 ): Commands {
   return {
     mediaOf: (room) => openRoomMedia(services, room),
     choiceOf: (room) => findSfuChoice(services, room),
     endMedia: (participant) => endMediaOf(services, participant),
     moveCrowded: (room) => moveCrowdedMeshes(services, room),
-    keepRecording: (room) => keepRecordings(services, room),
-    placeViewers: (room) => placeViewers(services, room),
+    reconcileRecording: (room) => reconcileRecordings(services, room),
+    assignMeshViewers: (room) => assignMeshViewers(services, room),
   };
 }
 
-/** Its rooms go on elsewhere, or know that nothing arrives and nothing is recorded. */
+/** Moves the server's rooms elsewhere, or notifies them that no media arrives and nothing is recorded. */
 async function serverAway(services: Parameters<typeof moveRoomsFrom>[0], name: string): Promise<void> {
   await moveRoomsFrom(services, name);
   await endPublicationsOn(services, name);
-  await keepRecordings(services);
+  await reconcileRecordings(services);
 }
 
-/** Keeps this process's sessions known, and takes over those of processes that died. */
+/** Keeps this process's sessions registered, and takes over those of dead processes. */
 async function holdSessions({ db, servers, nodeId }: MediaServices): Promise<void> {
   const up = servers.all.filter((server) => server.isUp);
   for (const server of up) {
@@ -171,7 +174,7 @@ async function closeOnSfu(services: MediaServices, closed: StoredRoomMedia): Pro
   }
 }
 
-/** Everything that was in it has ended: its server was started anew. */
+/** Everything in the session has ended, because its server was restarted. */
 async function sessionLost(services: MediaServices, server: JanusServer, sessionId: number): Promise<void> {
   const session = { server: server.name, sessionId };
   for (const handle of await deleteHandles(services.db, session)) await publicationEnded(services, handle);
@@ -187,7 +190,7 @@ async function handleEvent(
   await endHandles(services, await deleteHandles(services.db, { server: server.name, handleId: sender }));
 }
 
-/** Runs what nobody awaits; one piece at a time would be too slow when a class leaves. */
+/** Runs work that nobody awaits, in parallel, since a sequence would be too slow when a whole class leaves. */
 function createBackgroundWork(logger: Logger) {
   const running = new Set<Promise<void>>();
   return {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { announce } from "#contract/room/room.ts";
 import { findRecording, listRecordingEvents } from "#backend/recording/state/recording-repo.ts";
-import { listPieces } from "#backend/recording/state/recording-piece-repo.ts";
+import { listRecordingFiles } from "#backend/recording/state/recording-file-repo.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
@@ -31,7 +31,7 @@ afterEach(() => opened.closeAll());
 
 const patience = { timeout: 15_000, interval: 50 };
 
-/** A lecture that is being recorded, with its host and a viewer inside, who may have spoken before. */
+/** Starts the recording of a lecture with its host and a viewer in the room; the viewer may have spoken before. */
 async function recordedClass({ speaksBefore = false } = {}) {
   const lecture = await newLecture(api);
   const changes = { recording_enabled: true, starts_at: new Date() };
@@ -53,7 +53,8 @@ async function recordedClass({ speaksBefore = false } = {}) {
     (await listRecordingEvents(api.db, id))
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ kind, value }) => `${kind} ${value}`);
-  const isRecorded = async () => (await listPieces(api.db, id)).some(({ state }) => state === "writing");
+  const isRecorded = async () =>
+    (await listRecordingFiles(api.db, id)).some(({ state }) => state === "writing");
   return { lecture, abel, viewer, ofHost: ask(host), ofViewer: ask(viewer), recording, events, isRecorded };
 }
 
@@ -113,16 +114,16 @@ test.each([false, true])(
     const { abel, ofHost, recording } = await recordedClass({ speaksBefore });
     if (!speaksBefore) await ofHost("floor", { accountId: abel.id });
     const { id = "" } = (await recording()) ?? {};
-    const turns = () => api.db("speaking_turns").where({ recording_id: id });
-    expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
-    // As at the end of a lecture whose host has left without End.
+    const speakingTurns = () => api.db("speaking_turns").where({ recording_id: id });
+    expect(await speakingTurns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
+    // As after a lecture whose host has left without pressing End.
     const ended = { starts_at: new Date(0), host_seen_at: new Date(0) };
     await api
       .db("lectures")
       .where({ id: (await recording())?.lectureId })
       .update(ended);
     await expect.poll(async () => (await recording())?.state, patience).toBe("ended");
-    expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: expect.any(Date) }]);
+    expect(await speakingTurns()).toMatchObject([{ account_id: abel.id, ended_at: expect.any(Date) }]);
   },
 );
 

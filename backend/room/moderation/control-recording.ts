@@ -14,7 +14,10 @@ import { announceRecording } from "../broadcast/announce.ts";
 import type { ModerationServices } from "./moderate.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 
-/** Nothing more is recorded once it resolves, or what follows is. @throws AppError not_recording, media_unavailable */
+/**
+ * Pauses or resumes the recording; the change is in effect once it resolves.
+ * @throws AppError not_recording, media_unavailable
+ */
 export async function pauseRecording(
   services: ModerationServices,
   { roomId, paused }: ModerationRequests["pause-recording"],
@@ -28,8 +31,9 @@ export async function pauseRecording(
 }
 
 /**
- * Who holds the floor isn't recorded: it is in the host's sound, so nothing is until they have spoken. Nothing more is
- * recorded once it resolves. @throws AppError floor_needed, must_be_recorded, not_recording, media_unavailable
+ * Keeps the floor holder from being recorded: their voice is in the host's audio, so nothing is recorded until they
+ * have spoken. Nothing is recorded any more once it resolves.
+ * @throws AppError floor_needed, must_be_recorded
  */
 export async function speakUnrecorded(
   services: ModerationServices,
@@ -67,9 +71,12 @@ export async function markRecording(
   if (!(await db.transaction((trx) => insertMarker(trx, id, marker)))) throw new AppError("too_many_markers");
 }
 
-/** Janus does what was decided, and the room is told. @throws AppError media_unavailable */
+/**
+ * Applies the decision in Janus and notifies the room.
+ * @throws AppError media_unavailable
+ */
 async function follow(services: ModerationServices, roomId: string): Promise<void> {
-  if (!(await services.sfu.keepRecording(roomId))) throw new AppError("media_unavailable");
+  if (!(await services.sfu.reconcileRecording(roomId))) throw new AppError("media_unavailable");
   await announceRecording(services, roomId);
 }
 

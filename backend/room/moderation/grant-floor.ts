@@ -1,6 +1,6 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
-import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
+import { updateSpeakingTurns } from "#backend/recording/state/speaking-turn-repo.ts";
 import { updateRoomSettings } from "../state/room-settings-repo.ts";
 import { lowerHand } from "../state/hand-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
@@ -8,7 +8,10 @@ import { recordModerationAction } from "../state/audit-log-repo.ts";
 import { socketRooms } from "../broadcast/room-io.ts";
 import { findFloorHolder } from "../connections/floor.ts";
 
-/** Lets this viewer speak, and no other; with null nobody. @throws AppError participant_away */
+/**
+ * Grants this viewer the floor and revokes it from any other; null only revokes it.
+ * @throws AppError participant_away
+ */
 export async function grantFloor(
   services: ModerationServices,
   { roomId, accountId, hostId }: ModerationRequests["floor"] & { hostId: string },
@@ -19,7 +22,7 @@ export async function grantFloor(
   await db.transaction(async (trx) => {
     const now = clock();
     await updateRoomSettings(trx, roomId, { floor_account_id: accountId });
-    await followFloor(trx, [roomId], now);
+    await updateSpeakingTurns(trx, [roomId], now);
     if (accountId !== null) await lowerHand(trx, roomId, accountId);
     const kind = accountId === null ? "revoke-floor" : "grant-floor";
     const subject = accountId === null ? {} : { subjectId: accountId };

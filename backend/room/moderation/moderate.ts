@@ -9,7 +9,7 @@ import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollme
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { closeReports } from "../state/report-repo.ts";
-import { followFloor } from "#backend/recording/state/floor-turn-repo.ts";
+import { updateSpeakingTurns } from "#backend/recording/state/speaking-turn-repo.ts";
 import { unpin, updateRoomSettings } from "../state/room-settings-repo.ts";
 import { lowerAllHands, lowerHand } from "../state/hand-repo.ts";
 import { evict, type RoomPresence } from "../access/evict.ts";
@@ -22,15 +22,16 @@ export interface ModerationServices extends RoomPresence {
   db: Knex;
   clock: Clock;
   logger: Logger;
-  sfu: Pick<Sfu, "endMedia" | "keepRecording">;
+  sfu: Pick<Sfu, "endMedia" | "reconcileRecording">;
 }
 
-/** A request that has been checked to come from the room's host. */
+/** A request that has been verified to come from the room's host. */
 type By<Name extends keyof ModerationRequests> = ModerationRequests[Name] & { hostId: string };
 
 /**
- * Evicts a participant; with `ban` they may not enter again. A host has power over nobody who was never in their
- * lecture. @throws AppError forbidden (the host), account_not_found
+ * Evicts a participant; with `ban`, they may not enter again. A host can't act on an account that was never in their
+ * lecture.
+ * @throws AppError forbidden (the host), account_not_found
  */
 export async function removeParticipant(
   services: ModerationServices,
@@ -53,7 +54,7 @@ export async function removeParticipant(
   if (ban) io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
 }
 
-/** Lowers a viewer's hand. A hand that is down already is no error: the viewer may just have lowered it. */
+/** Lowers a viewer's hand. A hand that is already down is no error: the viewer may have just lowered it. */
 export async function lowerParticipantHand(
   services: ModerationServices,
   { roomId, accountId, hostId }: By<"lower-hand">,
@@ -82,7 +83,10 @@ export async function unbanParticipant(
   io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
 }
 
-/** Removes a message's text, and its pin; its number stays. Idempotent. @throws AppError message_not_found */
+/**
+ * Removes a message's text and its pin; its number remains. Idempotent.
+ * @throws AppError message_not_found
+ */
 export async function deleteMessage(
   services: ModerationServices,
   { roomId, seq, hostId }: By<"delete-message">,
@@ -101,7 +105,7 @@ export async function deleteMessage(
   if (unpinned) await broadcastPinned(services, roomId);
 }
 
-/** Evicts everybody but the host, and keeps them out until the host opens the room again. */
+/** Evicts everyone except the host, and keeps them out until the host reopens the room. */
 export async function endRoom(
   services: ModerationServices,
   { roomId, ended, hostId }: By<"end-room">,
@@ -109,11 +113,11 @@ export async function endRoom(
   const { db, clock, io } = services;
   const now = clock();
   await db.transaction(async (trx) => {
-    // Under the lecture's lock, since End stops its sales.
+    // Holds the lecture's lock, since ending the room stops its sales.
     if (!(await lockLecture(trx, roomId, now))) throw new AppError("lecture_not_found");
     await updateEndedAt(trx, roomId, ended ? now : null);
     await updateRoomSettings(trx, roomId, { floor_account_id: null });
-    await followFloor(trx, [roomId], now);
+    await updateSpeakingTurns(trx, [roomId], now);
     if (ended) await lowerAllHands(trx, roomId);
     await recordModerationAction(trx, {
       roomId,

@@ -33,7 +33,7 @@ const asHost = (name: string, request: object) => host.request(name, { roomId: l
 const asViewer = (name: string, request: object) => page.request(name, { roomId: lecture.id, ...request });
 const sendMessage = (from: JoinedPage, text: string, clientId = randomUUID()) =>
   from.request("chat-message", { roomId: lecture.id, clientId, text });
-/** The viewer as the host's page hears of them next. */
+/** Returns the viewer as the host's page next receives them. */
 async function nextParticipant(): Promise<Participant> {
   const { changes } = await host.next("participants");
   const [change] = changes;
@@ -98,7 +98,7 @@ describe("the host's participant list", () => {
     await page.next("hand");
     expect(await asHost("lower-hand", { accountId: viewer.id })).toEqual(ok);
     expect(await page.next("hand")).toEqual({ raised: false });
-    // A second time there is nothing to lower, and nothing is recorded.
+    // The second time, there is nothing to lower, and nothing is logged.
     expect(await asHost("lower-hand", { accountId: viewer.id })).toEqual(ok);
     expect(await listActions()).toEqual([{ kind: "lower-hand", subject_id: viewer.id, details: {} }]);
   });

@@ -4,7 +4,7 @@ import { recordModerationAction } from "../state/audit-log-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
 import { lockChatRules, updateRoomSettings } from "../state/room-settings-repo.ts";
 
-/** Changes the given rules alone; records and broadcasts all of them, as they then are. */
+/** Changes only the given rules; records and broadcasts all of them with their resulting values. */
 export async function setChatRules(
   services: Pick<ModerationServices, "db" | "clock" | "io">,
   { roomId, locked, slowSeconds, hostId }: ModerationRequests["chat-rules"] & { hostId: string },
@@ -21,7 +21,7 @@ export async function setChatRules(
   await broadcastChatRules(services, roomId);
 }
 
-/** Broadcasts under the lock, so that after changes at the same time the last broadcast tells what is stored. */
+/** Broadcasts while holding the lock, so that after concurrent changes the last broadcast matches the stored state. */
 async function broadcastChatRules(
   { db, io }: Pick<ModerationServices, "db" | "io">,
   roomId: string,

@@ -18,8 +18,9 @@ interface Announcement {
 }
 
 /**
- * Tells those who wait for it that the caller's peer can be called; with `forceNewCall` a call that is open is replaced. May be
- * repeated. @throws AppError lecture_not_found, not_enrolled, ticket_invalid (not in the room), forbidden (not their peer)
+ * Announces to those who wait for it that the caller's peer can be called; with `forceNewCall`, an open call is
+ * replaced. May be repeated.
+ * @throws AppError ticket_invalid (not in the room), forbidden (not their peer)
  */
 export async function announcePeer(
   services: {
@@ -27,7 +28,7 @@ export async function announcePeer(
     clock: Clock;
     io: RoomIo;
     participantChanges: ParticipantChanges;
-    sfu: Pick<Sfu, "moveCrowded" | "placeViewers">;
+    sfu: Pick<Sfu, "moveCrowded" | "assignMeshViewers">;
   },
   { accountId, roomId, peer, forceNewCall }: Announcement,
 ): Promise<void> {
@@ -35,7 +36,7 @@ export async function announcePeer(
   const { role } = await enterRoom(services, { accountId, roomId });
   if (role === "viewer") {
     await sfu.moveCrowded(roomId);
-    await sfu.placeViewers(roomId);
+    await sfu.assignMeshViewers(roomId);
   }
   const announced = await announceConnection(db, { room: roomId, accountId, peer });
   if (!announced) {

@@ -8,7 +8,7 @@ import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 
 const VIEWERS = 24;
-/** Many joins at once take a while. */
+/** Many concurrent joins take a while. */
 const patience = { timeout: 20_000 };
 
 let lecture: TestLecture;
@@ -30,7 +30,7 @@ async function open({ token }: TestAccount): Promise<RoomPage> {
   return page;
 }
 
-/** Joins and keeps the state that a page would have: it applies newer events after the join response. */
+/** Joins and maintains the state that a page would have: it applies newer events on top of the join response. */
 function joinAndListen({ socket }: RoomPage) {
   const known = new Set<string>();
   const named = new Set<string>();
@@ -71,7 +71,7 @@ async function joinFully(person: TestAccount): Promise<string> {
 test("a host who joins at the same time as all viewers learns of every peer and name", async () => {
   const host = await open(lecture.host);
   const coming = people.map((person) => joinFully(person));
-  // In the middle of the rush, as after a server restart.
+  // Joins in the middle of the rush, as after a server restart.
   await Promise.any(coming);
   const { known, named, answered } = joinAndListen(host);
   await answered;

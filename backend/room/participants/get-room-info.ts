@@ -12,7 +12,9 @@ import { findFloorHolder } from "../connections/floor.ts";
 import type { Sfu } from "../media/sfu.ts";
 import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
 
-/** Returns what an account may see of a room: the host sees participants, viewers only what concerns them. */
+/**
+ * Returns what an account may know about a room: the host sees the participants, viewers only what concerns themselves.
+ */
 export async function getRoomInfo(
   {
     db,

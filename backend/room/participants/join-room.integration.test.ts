@@ -155,7 +155,7 @@ describe("a connection to a room", () => {
     await older.gone;
     const leaving = await enterRoom(api.url, other.token, lecture.id);
     leaving.close();
-    // The first departure that the host is told of is the other one's.
+    // The first departure that the host receives is the other participant's.
     expect((await host.next("user-disconnected")).studentId).toBe(leaving.answer.peerId);
     const hostPeer = await openPeer(api.url, host.answer);
     hostPeer.send({ type: "CANDIDATE", dst: older.answer.peerId, payload: 1 });
@@ -213,7 +213,7 @@ describe("announcing a peer", () => {
       forceNewCall: true,
       revision: expect.any(Number),
     });
-    // Of all but themselves.
+    // Each is notified of everyone but themselves.
     for (const [viewer, others] of [
       [one, [host, two]],
       [two, [one, host]],
@@ -328,7 +328,7 @@ describe("the host's source", () => {
     expect(reloaded.answer.source).toBe("none");
     expect(await page.next("source")).toEqual(none);
     await back.gone;
-    // The old page's departure comes late and does not end what the new page sends by then.
+    // The old page's departure arrives late, and does not end the source that the new page is sending by then.
     await reloaded.request("source", source("screen"));
     expect(await page.next("source")).toEqual({ source: "screen", muted: false });
     await host.gone;

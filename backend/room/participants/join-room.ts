@@ -11,7 +11,7 @@ import { enterRoom, type Admission } from "../access/enter-room.ts";
 import type { IceServersFor } from "../access/ice-servers.ts";
 import {
   findHost,
-  listCarriedViewers,
+  listMeshViewers,
   upsertConnection,
   type StoredConnection,
 } from "../state/connection-repo.ts";
@@ -29,7 +29,7 @@ import type { Tickets } from "../access/ticket.ts";
 export interface JoinServices extends RoomPresence {
   db: Db;
   clock: Clock;
-  /** This process. */
+  /** This process's id. */
   nodeId: string;
   viewerCounts: ViewerCounts;
   tickets: Tickets;
@@ -38,9 +38,10 @@ export interface JoinServices extends RoomPresence {
 }
 
 /**
- * Connects a socket to a room, as its account's only one there. First the socket hears of every event, then the response
- * reads who is there: the page drops events that the response already knows. Joining again on the same socket brings a
- * fresh ticket. @throws AppError lecture_not_found, not_enrolled
+ * Connects a socket to a room, as its account's only one there. The socket subscribes to all events before the response
+ * reads who is present: the page drops events that the response already includes. Joining again on the same socket
+ * returns a new ticket.
+ * @throws AppError lecture_not_found, not_enrolled
  */
 export async function joinRoom(
   services: JoinServices,
@@ -59,14 +60,14 @@ export async function joinRoom(
   const media = await connectSocket(services, socket, { ...connection, level: request.level });
   await startPresence(services, socket);
   if (connection.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
-  // A host's new page sends nothing yet; one that kept its peer may have been sending all the time.
+  // A host's new page sends nothing yet; one that kept its peer may have been sending the whole time.
   if (connection.role === "host" && previousPeer === null) await endSource(services, roomId);
   return buildJoinResponse(services, socket.data.caller, connection, request, { ...admission, media });
 }
 
 /**
- * Asks the access policy while the socket is already a member of the Socket.IO rooms that evictions use: access that is
- * revoked during the query closes it.
+ * Checks the access policy while the socket is already in the Socket.IO rooms that evictions target: if access is
+ * revoked during the query, the socket is closed.
  */
 async function admit(services: JoinServices, socket: RoomSocket, roomId: string): Promise<Admission> {
   const { accountId } = socket.data.caller;
@@ -85,12 +86,12 @@ async function admit(services: JoinServices, socket: RoomSocket, roomId: string)
   }
 }
 
-/** A socket that joined after it was closed would stay in the adapter for ever. */
+/** A socket that joined after it was closed would remain in the adapter forever. */
 function assertConnected(socket: RoomSocket): void {
   if (!socket.connected) throw new AppError("ticket_invalid");
 }
 
-/** Returns the peer id of the page's own earlier ticket for this room, however old. */
+/** Returns the peer id in the page's own earlier ticket for this room, however old. */
 export function previousPeerId(
   { tickets }: Pick<JoinServices, "tickets">,
   { ticket, roomId }: JoinRequest,
@@ -101,7 +102,7 @@ export function previousPeerId(
   return isOwn && claims.room === roomId ? claims.peer : null;
 }
 
-/** Returns who carries the room's media, of whose changes the socket hears from then on. */
+/** Returns the room's media engine; from then on, the socket receives its changes. */
 async function connectSocket(
   services: JoinServices,
   socket: RoomSocket,
@@ -121,10 +122,10 @@ async function connectSocket(
     const { revision, replaced } = await upsertConnection(db, stored);
     if (replaced) await replaceConnection(services, { ...replaced, revision }, { socketId: socket.id, peer });
   } finally {
-    // Not before: a join that waits for the database is not a lost one.
+    // Left only now, so that a join that waits for the database does not count as lost.
     await socket.leave(socketRooms.joining(room));
   }
-  // It was closed meanwhile, and its end found no connection to end.
+  // The socket was closed meanwhile, and its disconnect handler found no connection to end.
   if (!socket.connected) await endConnection(services, socket.id);
   assertConnected(socket);
   return media;
@@ -133,7 +134,7 @@ async function connectSocket(
 const meshRooms = (room: string, role: RoomConnection["role"]) =>
   role === "host" ? [socketRooms.mesh(room), socketRooms.meshHost(room)] : [socketRooms.mesh(room)];
 
-/** A new page of the same account has another peer; one that reconnects has the same. */
+/** Replaces the account's connection. A new page has a different peer; one that reconnects has the same. */
 async function replaceConnection(
   services: JoinServices,
   replaced: StoredConnection,
@@ -145,7 +146,7 @@ async function replaceConnection(
   await announceDeparture(services, replaced, { mayReconnect: false, keepsFloor: replaced.disconnected });
 }
 
-/** Hosts who tried the room long before, or on the lecture's earlier date, are still to come. */
+/** Hosts who only tried the room long before, or for the lecture's earlier date, have not come yet. */
 function cameFor(hostSeenAt: Date | null, startsAt: Date): boolean {
   return hostSeenAt !== null && hostSeenAt.getTime() > startsAt.getTime() - HOST_EARLY_MS;
 }
@@ -161,7 +162,7 @@ async function buildJoinResponse(
   const messages = await listMessagesAfter(db, roomId, lastSeq);
   const { source, muted, hostSeenAt } = await findSource(db, roomId);
   const host = await findHost(db, roomId);
-  const viewers = role === "host" && media.engine === "mesh" ? await listCarriedViewers(db, roomId) : [];
+  const viewers = role === "host" && media.engine === "mesh" ? await listMeshViewers(db, roomId) : [];
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
   return {
     role,

@@ -9,7 +9,7 @@ const api = setUpTestServer();
 
 const last = (page: JoinedPage) => page.received("viewer-count").at(-1);
 
-/** Whose connection is poor, as the host was told last of each. */
+/** Returns the peers whose connection is poor, according to the host's latest event for each. */
 function poorNow(host: JoinedPage): string[] {
   const latest = new Map<string, boolean>();
   for (const { changes } of host.received("participants"))

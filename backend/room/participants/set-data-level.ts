@@ -3,7 +3,10 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { updateLevel } from "../state/connection-repo.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
 
-/** Sets how much data a viewer wants to receive and tells the host of a mesh alone. Kept with the connection for later hosts. */
+/**
+ * Sets how much data a viewer wants to receive, and notifies only the host of a mesh. It is stored with the connection
+ * for later hosts.
+ */
 export async function setDataLevel(
   { db, io }: { db: Db; io: RoomIo },
   { id }: RoomSocket,

@@ -10,7 +10,7 @@ interface Hand {
   raised: boolean;
 }
 
-/** Raises or lowers a viewer's own hand. One that is up keeps its turn. */
+/** Raises or lowers a viewer's own hand. A hand that is already up keeps its place in the queue. */
 export async function setHand(
   services: { db: Db; clock: Clock; io: RoomIo; participantChanges: ParticipantChanges },
   { roomId, accountId, raised }: Hand,
@@ -21,7 +21,7 @@ export async function setHand(
   notifyHand(services, { roomId, accountId, raised });
 }
 
-/** Tells the host and the viewer whether the viewer's hand is up. */
+/** Notifies the host and the viewer whether the viewer's hand is up. */
 export function notifyHand(
   { io, participantChanges }: { io: RoomIo; participantChanges: ParticipantChanges },
   { roomId, accountId, raised }: Hand,

@@ -15,7 +15,7 @@ import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-p
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { PARTICIPANT_CHANGES_MS, VIEWER_COUNT_INTERVAL_MS } from "../limits/room-limits.ts";
 
-/** More than two messages of participants; `npm run test:long` says 500. */
+/** Enough for more than two messages of participants; `npm run test:long` uses 500. */
 const CLASS = Number(env["STORM_CLASS"] ?? 240);
 const AT_ONCE = 25;
 const patience = { timeout: 30_000, interval: 100 };
@@ -28,7 +28,7 @@ let host: JoinedPage;
 let pages: JoinedPage[] = [];
 beforeAll(async () => {
   janus = await startJanus();
-  // So large a class goes through an SFU: in a mesh everybody is told of everybody.
+  // A class this large uses an SFU: in a mesh, everyone is notified of everyone.
   api = await startTestServer({ env: { ...janus.env, SFU_ABOVE_SEATS: "0" } });
   lecture = await newLecture(api);
   people = await insertCrowd(api, lecture.id, CLASS);
@@ -40,7 +40,7 @@ afterAll(async () => {
   await janus.stop();
 });
 
-/** What the host's page was told since the last call, message by message. */
+/** Returns the changes that the host's page has received since the last call, message by message. */
 const told = (): ParticipantChange[][] =>
   host
     .received("participants")
@@ -51,14 +51,14 @@ const presentIn = (changes: readonly ParticipantChange[]) =>
 const everybody = () => people.map(({ id }) => id).toSorted();
 const counted = (page: JoinedPage) => page.received("viewer-count").at(-1)?.count;
 
-/** Messages of at most so many changes, in batches that are no closer than agreed. */
+/** Expects messages of limited size, in batches that keep the minimum interval. */
 function expectBatched(messages: readonly ParticipantChange[][], since: number): void {
   const batches = Math.ceil((performance.now() - since) / PARTICIPANT_CHANGES_MS) + 1;
   expect(messages.length).toBeLessThanOrEqual(batches + Math.ceil(CLASS / PARTICIPANTS_PER_MESSAGE));
   expect(Math.max(...messages.map((changes) => changes.length))).toBeGreaterThan(1);
 }
 
-/** Viewers hear how many they are, at most once a second, and nothing of each other. */
+/** Viewers receive their number at most once a second, and nothing about each other. */
 function expectCountsOnly(since: number): void {
   const seconds = (performance.now() - since) / VIEWER_COUNT_INTERVAL_MS;
   for (const page of pages) {
@@ -69,7 +69,7 @@ function expectCountsOnly(since: number): void {
   }
 }
 
-// One after another: each storm begins where the last one ended.
+// These run in order: each storm starts where the last one ended.
 test("a whole class joins: the host is told of each once, in batches; viewers how many they are", async () => {
   expect(host.answer.media.engine).toBe("sfu");
   const since = performance.now();

@@ -21,7 +21,7 @@ interface ModerationAction {
   now: Date;
 }
 
-/** Records what a host does, in the transaction that does it. */
+/** Records a host's action in the transaction that performs it. */
 export async function recordModerationAction(trx: Db, action: ModerationAction): Promise<void> {
   await trx("moderation_actions").insert({
     lecture_id: action.roomId,

@@ -8,7 +8,7 @@ export interface NewMessage {
   senderName: string;
   clientId: string;
   text: string;
-  /** The message that it answers. */
+  /** The number of the message to which it replies. */
   replyTo: number | null;
   sentAt: Date;
 }
@@ -48,7 +48,7 @@ function toMessage(row: MessageRow): ChatMessage {
   };
 }
 
-// One round trip: the room's counter and the message change together or not at all, so no number is skipped.
+// Uses one round trip: the room's counter and the message are written together or not at all, so no number is skipped.
 const insertOnce = `
   with seen as (
     select ${columns.join(", ")} from messages
@@ -71,14 +71,17 @@ const insertOnce = `
 
 /**
  * Inserts the message with the room's next number. A repeated (room, sender, clientId) returns the first message. Of
- * two at the same moment one violates `messages_once`, gives its number back, and finds the other on the retry.
+ * two concurrent ones, one violates `messages_once`, gives its number back, and finds the other on the retry.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<ChatMessage> {
   const { rows } = await db.raw(insertOnce, { ...message });
   return toMessage(rows[0]);
 }
 
-/** Returns messages after `lastSeq` and removed ones that a page may still show, in order; the latest of many. */
+/**
+ * Returns messages after `lastSeq`, and removed ones that a page may still show, in order; only the latest if there are
+ * many.
+ */
 export async function listMessagesAfter(db: Db, roomId: string, lastSeq: number): Promise<ChatMessage[]> {
   const rows: MessageRow[] = await db("messages")
     .where({ lecture_id: roomId })
@@ -96,7 +99,7 @@ export async function findMessage(db: Db, roomId: string, seq: number): Promise<
   return row && toMessage(row);
 }
 
-/** Returns what the host has pinned, unless it was removed. */
+/** Returns the message that the host has pinned, unless it was removed. */
 export async function findPinned(db: Db, roomId: string): Promise<ChatMessage | null> {
   const row: MessageRow | undefined = await db("messages")
     .join("rooms", { "rooms.lecture_id": "messages.lecture_id", "rooms.pinned_seq": "messages.seq" })
@@ -106,7 +109,7 @@ export async function findPinned(db: Db, roomId: string): Promise<ChatMessage | 
   return row ? toMessage(row) : null;
 }
 
-/** Marks a message as removed; undefined when there is none. Its text is kept for complaints. */
+/** Marks a message as removed; returns undefined when there is none. Its text is retained for complaints. */
 export async function markMessageRemoved(
   trx: Db,
   { roomId, seq, by, now }: { roomId: string; seq: number; by: string; now: Date },
@@ -124,13 +127,13 @@ export async function markMessageRemoved(
 interface ChatPermission {
   locked: boolean;
   slowSeconds: number;
-  /** The sender's latest message. */
+  /** When the sender's latest message was sent. */
   lastSentAt: Date | null;
-  /** The message is a resend. */
+  /** Whether the message is a resend. */
   known: boolean;
 }
 
-/** Returns what decides whether a message may be sent now. Locks the room's row until the transaction ends. */
+/** Returns the facts that decide whether a message may be sent now. Locks the room's row until the transaction ends. */
 export async function findChatPermission(
   trx: Db,
   { roomId, senderId, clientId }: Pick<NewMessage, "roomId" | "senderId" | "clientId">,

@@ -11,13 +11,13 @@ export interface StoredConnection {
   role: RoomRole;
   peer: string;
   level: DataLevel;
-  /** Its peer is open, so it can be called. */
+  /** Whether its peer is open, so that it can be called. */
   announced: boolean;
-  /** The socket is lost, and the participant may reconnect. */
+  /** Whether the socket is lost, and the participant may reconnect. */
   disconnected: boolean;
-  /** A viewer whom the mesh does not carry. */
+  /** Whether this viewer exceeds the mesh capacity. */
   waitsForSfu: boolean;
-  /** Grows with each change of this connection. */
+  /** Increments with each change of this connection. */
   revision: number;
 }
 
@@ -34,7 +34,7 @@ const expressions = (row: string): Record<keyof StoredConnection, string> => ({
   waitsForSfu: `${row}.waits_for_sfu`,
   revision: `${row}.revision`,
 });
-/** Columns of this table or alias, as `StoredConnection` names them. */
+/** Returns the columns of this table or alias, named as in `StoredConnection`. */
 export const connectionColumnsOf = (row: string) =>
   Object.entries(expressions(row))
     .map(([name, expression]) => `${expression} as "${name}"`)
@@ -67,11 +67,11 @@ const upsert = `
 
 interface Upserted {
   revision: number;
-  /** Another socket's connection, or this one's as another peer; null when there was none. */
+  /** Another socket's connection, or this socket's as another peer; null when there was none. */
   replaced: StoredConnection | null;
 }
 
-/** Makes this the account's only connection to the room. Of two devices that join at once the later one stays. */
+/** Makes this the account's only connection to the room. Of two devices that join at once, the later one remains. */
 export async function upsertConnection(db: Db, connection: NewConnection): Promise<Upserted> {
   const { rows } = await db.raw<{ rows: [Upserted] }>(upsert, { ...connection });
   return rows[0];
@@ -98,24 +98,23 @@ export async function findConnection(
   return connected(db, room).where({ account_id: accountId }).first(namedColumns(db));
 }
 
-/** Returns the connection of the room's host. */
 export async function findHost(db: Db, room: string): Promise<NamedConnection | undefined> {
   return connected(db, room).where({ "room_connections.role": "host" }).first(namedColumns(db));
 }
 
-/** Returns the viewers who can be called. */
+/** Lists the viewers who can be called. */
 export async function listAnnouncedViewers(db: Db, room: string): Promise<NamedConnection[]> {
   return connected(db, room)
     .where({ "room_connections.role": "viewer", announced: true })
     .select(namedColumns(db));
 }
 
-/** Returns those whom the mesh carries. */
-export async function listCarriedViewers(db: Db, room: string): Promise<NamedConnection[]> {
+/** Lists the viewers that the mesh serves. */
+export async function listMeshViewers(db: Db, room: string): Promise<NamedConnection[]> {
   return (await listAnnouncedViewers(db, room)).filter(({ waitsForSfu }) => !waitsForSfu);
 }
 
-/** Marks the peer as ready for calls; undefined when the account is not in the room as this peer. */
+/** Marks the peer as ready for calls; returns undefined when the account is not in the room as this peer. */
 export async function announceConnection(
   db: Db,
   { room, accountId, peer }: ParticipantKey & { peer: string },
@@ -127,14 +126,14 @@ export async function announceConnection(
   return announced;
 }
 
-/** A hand of the participant changed, which events about them tell as well. */
+/** Advances the revision, since the participant's hand changed, which events about them include. */
 export async function advanceRevision(db: Db, { room, accountId }: ParticipantKey): Promise<void> {
   await db("room_connections")
     .where({ lecture_id: room, account_id: accountId })
     .update({ revision: db.raw(nextRevision) });
 }
 
-/** Undefined when another connection has replaced this socket's. */
+/** Returns undefined when another connection has replaced this socket's. */
 export async function updateLevel(
   db: Db,
   socketId: string,
@@ -147,7 +146,7 @@ export async function updateLevel(
   return updated;
 }
 
-/** Records whether the viewer's page says that its connection is poor. Returns whether that is new. */
+/** Records whether the viewer's page reports a poor connection. Returns whether that changed. */
 export async function updateQuality(db: Db, socketId: string, poor: boolean): Promise<boolean> {
   const changed = await db("room_connections")
     .where({ socket_id: socketId, poor: !poor })
@@ -155,7 +154,10 @@ export async function updateQuality(db: Db, socketId: string, poor: boolean): Pr
   return changed > 0;
 }
 
-/** The viewer's socket is lost, and they may reconnect. Undefined when they have, or are removed. */
+/**
+ * Records that the viewer's socket is lost, and that they may reconnect. Returns undefined when they have reconnected,
+ * or were removed.
+ */
 export async function markDisconnected(db: Db, socketId: string): Promise<StoredConnection | undefined> {
   const [lost] = await db("room_connections")
     .where({ socket_id: socketId, role: "viewer", disconnected_at: null })
@@ -164,7 +166,7 @@ export async function markDisconnected(db: Db, socketId: string): Promise<Stored
   return lost;
 }
 
-/** Columns of a viewer whose socket is lost. */
+/** Columns for a viewer whose socket is lost. */
 export const lostColumns = (db: Db) => ({
   disconnected_at: db.raw("clock_timestamp()"),
   announced: false,
@@ -183,7 +185,9 @@ function columnsOf(filter: ConnectionFilter): Record<string, string> {
   return { lecture_id: filter.room, ...("account" in filter && { account_id: filter.account }) };
 }
 
-/** Ends these connections, lost ones too: they may not reconnect. Returns them with a new revision. */
+/**
+ * Ends these connections, including lost ones: their participants may not reconnect. Returns them with a new revision.
+ */
 export async function deleteConnections(db: Db, filter: ConnectionFilter): Promise<StoredConnection[]> {
   return db("room_connections")
     .where(columnsOf(filter))
@@ -195,6 +199,6 @@ export async function deleteConnections(db: Db, filter: ConnectionFilter): Promi
     .returning(db.raw(endedColumns));
 }
 
-/** For events that follow the end. */
+/** For events sent after the end. */
 export const endedColumns = columns.replace("room_connections.revision", nextRevision);
 export const connectionColumns = columns;

@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { advanceRevision } from "./connection-repo.ts";
 
-/** Puts a viewer's hand up; one that is up already keeps its turn. */
+/** Raises a viewer's hand; one that is already up keeps its place in the queue. */
 export async function raiseHand(
   db: Db,
   { roomId, accountId, now }: { roomId: string; accountId: string; now: Date },
@@ -13,7 +13,7 @@ export async function raiseHand(
   await advanceRevision(db, { room: roomId, accountId });
 }
 
-/** Returns whether it was up. */
+/** Returns whether the hand was up. */
 export async function lowerHand(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const lowered = await db("room_hands").where({ lecture_id: roomId, account_id: accountId }).delete();
   await advanceRevision(db, { room: roomId, accountId });

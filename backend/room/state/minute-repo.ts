@@ -1,13 +1,13 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
- * A minute counts from the scheduled start until the host ends the lecture or it is settled, while the host publishes
- * something.
+ * A minute counts from the scheduled start until the host ends the lecture or it is settled, while the host is
+ * publishing something.
  */
 const isCounted = `l.starts_at <= :now and l.ended_at is null and l.deleted_at is null and l.fulfillment is null
   and r.source <> 'none'`;
 
-// A page may go on playing what it buffered; without the host's connection nothing is confirmed.
+// A page may continue playing buffered media, so nothing is confirmed unless the host is connected.
 const hostIsConnected = `exists (
   select from room_connections c where c.lecture_id = l.id and c.role = 'host')`;
 
@@ -18,13 +18,15 @@ const confirm = `
     where l.id = :roomId and ${isCounted} and ${hostIsConnected}
     on conflict (lecture_id, minute) do update set confirmed = true
     returning lecture_id
-  ), begun as (
+  ), started as (
     update lectures set started_at = :now from counted
     where lectures.id = counted.lecture_id and lectures.started_at is null
   )
   select 1 from counted`;
 
-/** Counts a minute as confirmed, and the lecture as begun. Returns false when it does not count. Idempotent. */
+/**
+ * Counts a minute as confirmed, and the lecture as started. Returns false when the minute does not count. Idempotent.
+ */
 export async function confirmMinute(
   db: Db,
   { roomId, minute, now }: { roomId: string; minute: Date; now: Date },
@@ -39,7 +41,7 @@ const count = `
   where l.id = any(:roomIds) and ${isCounted}
   on conflict (lecture_id, minute) do nothing`;
 
-/** Counts a minute of rooms whose hosts are connected. It stays unconfirmed until a viewer's page confirms it. */
+/** Counts a minute of rooms whose hosts are connected. It remains unconfirmed until a viewer's page confirms it. */
 export async function countHostedMinute(
   db: Db,
   { roomIds, minute, now }: { roomIds: readonly string[]; minute: Date; now: Date },

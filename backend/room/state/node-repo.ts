@@ -11,17 +11,17 @@ export async function touchNode(db: Db, id: string): Promise<void> {
     .merge(["seen_at"]);
 }
 
-/** Forgets processes that have not been seen for this long. */
+/** Deletes processes that have not been seen for this long. */
 export async function deleteDeadNodes(db: Db, timeoutMs: number): Promise<void> {
   await db("nodes").where("seen_at", "<", secondsAgo(db, timeoutMs)).delete();
 }
 
-/** Returns the sockets that this process has connected, as far as the database knows. */
+/** Lists the sockets that this process has connected, according to the database. */
 export async function listSocketsOf(db: Db, nodeId: string): Promise<string[]> {
   return db("room_connections").where({ node_id: nodeId, disconnected_at: null }).pluck("socket_id");
 }
 
-/** Of viewers whose process died: they may reconnect elsewhere. */
+/** Marks viewers whose process died as disconnected: they may reconnect elsewhere. */
 export async function markOrphanedViewers(db: Db): Promise<StoredConnection[]> {
   return db("room_connections")
     .where({ role: "viewer", disconnected_at: null })
@@ -30,7 +30,7 @@ export async function markOrphanedViewers(db: Db): Promise<StoredConnection[]> {
     .returning(db.raw(connectionColumns));
 }
 
-/** Of hosts whose process died. */
+/** Deletes the connections of hosts whose process died. */
 export async function deleteOrphanedHosts(db: Db): Promise<StoredConnection[]> {
   return db("room_connections")
     .where({ role: "host" })
@@ -39,14 +39,14 @@ export async function deleteOrphanedHosts(db: Db): Promise<StoredConnection[]> {
     .returning(db.raw(endedColumns));
 }
 
-/** Forgets viewers who did not reconnect for this long. */
+/** Deletes viewers who have not reconnected for this long. */
 export async function deleteLongDisconnected(db: Db, ms: number): Promise<void> {
   await db("room_connections").where("disconnected_at", "<", secondsAgo(db, ms)).delete();
 }
 
-/** Takes the floor from holders who did not reconnect for this long. Returns the rooms. */
+/** Revokes the floor of holders who have not reconnected for this long. Returns the rooms. */
 export async function releaseAbandonedFloors(db: Db, ms: number): Promise<string[]> {
-  // From the few connections to their rooms: there is a room for every lecture that was given.
+  // Starts from the few connections, since there is a room for every lecture ever given.
   const abandoned = db("room_connections")
     .where("disconnected_at", "<", secondsAgo(db, ms))
     .select("lecture_id", "account_id");

@@ -29,7 +29,7 @@ const participantsIn = (db: Db, room: string) =>
     .leftJoin("room_hands as h", { "h.lecture_id": "c.lecture_id", "h.account_id": "c.account_id" })
     .select("c.account_id", "accounts.name", "c.peer", "h.raised_at", "c.poor", "c.revision");
 
-/** Returns those of these accounts who are in the room as viewers. */
+/** Returns the accounts among these that are in the room as viewers. */
 export async function findParticipants(
   db: Db,
   room: string,
@@ -39,7 +39,7 @@ export async function findParticipants(
   return rows.map(presentParticipant);
 }
 
-/** Returns a page of viewers by account, which follows an index and which no change of theirs reorders. */
+/** Returns a page of viewers ordered by account, which matches an index and stays stable when viewers change. */
 export async function listParticipants(
   db: Db,
   room: string,
@@ -53,14 +53,14 @@ export async function listParticipants(
   return { participants, next: rows.length > limit ? (participants.at(-1)?.accountId ?? null) : null };
 }
 
-/** The viewers of a room; how many of them have a poor connection, and how many wait for an SFU. */
+/** The viewers of a room, and how many of them have a poor connection or wait for an SFU. */
 export interface ViewerCount {
   count: number;
   poor: number;
   waiting: number;
 }
 
-/** Returns how many viewers are in each of these rooms; none in those that are missing. */
+/** Returns the number of viewers in each of these rooms; rooms without viewers are omitted. */
 export async function countViewers(db: Db, rooms: readonly string[]): Promise<Map<string, ViewerCount>> {
   const counts: (ViewerCount & { room: string })[] = await viewersIn(db)
     .whereIn("c.lecture_id", rooms)

@@ -11,7 +11,7 @@ export async function openPresence(
   return row.id;
 }
 
-/** Extends these presences to now; never backwards, whatever a clock says. */
+/** Extends these presences to now, but never shortens them, whatever the clock says. */
 export async function extendPresences(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db("room_presences").whereIn("id", ids).andWhere("seen_until", "<", now).update({ seen_until: now });
 }
@@ -20,13 +20,13 @@ export interface AttendanceRecord {
   id: string;
   name: string;
   email: string;
-  /** From the lecture's start onwards. */
+  /** Counted from the lecture's start. */
   seconds: number;
   firstSeen: Date | null;
   lastSeen: Date | null;
 }
 
-// Overlapping presences are merged, so that two devices count once. Waiting for the lecture is not attendance.
+// Merges overlapping presences, so that two devices count once. Waiting for the lecture is not attendance.
 const attendanceOf = `
   with presences as (
     select account_id, unnest(range_agg(tstzrange(entered_at, seen_until, '[]'))) as present
@@ -44,7 +44,7 @@ const attendanceOf = `
   from students join accounts using (id) left join totals on totals.account_id = accounts.id
   order by accounts.name, accounts.id`;
 
-/** Returns everybody who is enrolled and everybody who was present. */
+/** Lists everyone who is enrolled and everyone who was present. */
 export async function listAttendance(db: Db, lectureId: string): Promise<AttendanceRecord[]> {
   const { rows } = await db.raw(attendanceOf, { lectureId });
   return rows;

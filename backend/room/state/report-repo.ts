@@ -11,11 +11,11 @@ export interface NewReport {
 
 interface Reportable {
   senderId: string;
-  /** The lecture's instructor wrote it. */
+  /** Whether the lecture's instructor wrote it. */
   isHosts: boolean;
 }
 
-/** Returns a message that was not removed, and keeps it from being removed until the transaction ends. */
+/** Returns a message that was not removed, and prevents its removal until the transaction ends. */
 export async function lockReportable(trx: Db, roomId: string, seq: number): Promise<Reportable | undefined> {
   const message = await trx("messages")
     .where({ lecture_id: roomId, seq, removed_at: null })
@@ -25,7 +25,7 @@ export async function lockReportable(trx: Db, roomId: string, seq: number): Prom
   return { senderId: message.sender_id, isHosts: await isHostOf(trx, roomId, message.sender_id) };
 }
 
-/** Of one person's reports of a message the first counts. Returns whether this is it. */
+/** Only an account's first report of a message counts. Returns whether this is the first. */
 export async function insertReport(
   db: Db,
   { roomId, seq, reporterId, reason, now }: NewReport,
@@ -43,7 +43,7 @@ export async function isHostOf(db: Db, roomId: string, accountId: string): Promi
   return lecture !== undefined;
 }
 
-/** The open reports of a message are decided: it was removed. */
+/** Closes the open reports of a message, which was removed. */
 export async function closeReports(
   trx: Db,
   { roomId, seq, now }: { roomId: string; seq: number; now: Date },
@@ -53,7 +53,7 @@ export async function closeReports(
     .update({ decision: "removed", decided_at: now });
 }
 
-/** The numbers of others' messages whose reports nobody has decided yet, in order. */
+/** Returns the numbers of other participants' messages with undecided reports, in order. */
 export async function listReportedSeqs(db: Db, roomId: string, hostId: string): Promise<number[]> {
   const rows: { seq: number }[] = await db("message_reports as report")
     .join("messages", { "messages.lecture_id": "report.lecture_id", "messages.seq": "report.seq" })
@@ -69,13 +69,13 @@ export interface ReportRecord {
   seq: number;
   isDecided: boolean;
   senderId: string;
-  /** Of its open reports. */
+  /** Senders of its open reports. */
   reporterIds: string[];
 }
 
 /**
- * Locks a reported message, then its reports, until the transaction ends: in the order of a host who removes it, so that
- * neither waits for the other for ever.
+ * Locks a reported message, then its reports, until the transaction ends. A host who removes the message locks in the
+ * same order, so the two can't deadlock.
  */
 export async function lockReport(trx: Db, id: string): Promise<ReportRecord | undefined> {
   const report = await trx("message_reports").where({ id }).first("lecture_id", "seq");
@@ -109,7 +109,7 @@ export async function updateReports(
     .update({ decision, decided_at: now });
 }
 
-/** Its text is kept for complaints. Nothing that was removed stays pinned. */
+/** The text is retained for complaints. A removed message never stays pinned. */
 export async function updateMessageRemoved(
   trx: Db,
   { lectureId, seq, adminId, now }: Decided & { adminId: string },

@@ -4,7 +4,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 export interface RoomSettings {
   chat: ChatRules;
   ended: boolean;
-  /** Who may speak to the room beside the host. */
+  /** The account that may speak to the room besides the host. */
   floorAccountId: string | null;
 }
 
@@ -27,7 +27,7 @@ function toChatRules(
   return { locked: room?.chat_locked ?? false, slowSeconds: room?.slow_seconds ?? 0 };
 }
 
-/** Until the transaction ends, nobody else changes the rules. */
+/** Nobody else can change the rules until the transaction ends. */
 export async function lockChatRules(trx: Db, roomId: string): Promise<ChatRules> {
   const room = await trx("rooms")
     .where({ lecture_id: roomId })
@@ -63,7 +63,7 @@ export async function unpin(trx: Db, roomId: string, seq: number): Promise<boole
   return unpinned > 0;
 }
 
-/** Returns whether they held the floor. */
+/** Returns whether the account held the floor. */
 export async function revokeFloor(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const revoked = await db("rooms")
     .where({ lecture_id: roomId, floor_account_id: accountId })

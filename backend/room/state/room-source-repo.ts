@@ -4,11 +4,11 @@ import type { Db } from "#backend/platform/db/knex.ts";
 export interface ReportedSource {
   source: MediaSource;
   muted: boolean;
-  /** When the host was last in the room; null when they never were. */
+  /** When the host was last in the room; null if never. */
   hostSeenAt: Date | null;
 }
 
-/** Returns what the room's host last reported. */
+/** Returns the source that the room's host last reported. */
 export async function findSource(db: Db, roomId: string): Promise<ReportedSource> {
   const row = await db("lectures")
     .leftJoin("rooms", "rooms.lecture_id", "lectures.id")
@@ -25,11 +25,11 @@ interface SourceReport {
   roomId: string;
   source: MediaSource;
   muted: boolean;
-  /** The host's peer id that sends it. */
+  /** The host's peer id that sends the source. */
   peer: string;
 }
 
-/** Inserts the room's row when there is none. */
+/** Inserts the room's row if there is none. */
 export async function upsertSource(db: Db, { roomId, source, muted, peer }: SourceReport): Promise<void> {
   const row = { source, muted, source_peer: peer };
   await db("rooms")
@@ -39,8 +39,8 @@ export async function upsertSource(db: Db, { roomId, source, muted, peer }: Sour
 }
 
 /**
- * Clears the source, or the muted microphone of a host who sends only sound; returns whether there was one. With `onlyOf` a late departure of the host's old page doesn't end
- * what the new page already sends.
+ * Clears the source, or the muted microphone of a host who sends only audio. Returns whether there was one. With
+ * `onlyOf`, a late departure of the host's old page doesn't end the source of the new page.
  */
 export async function clearSource(db: Db, roomId: string, onlyOf?: string): Promise<boolean> {
   const cleared = await db("rooms")

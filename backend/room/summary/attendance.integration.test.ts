@@ -26,20 +26,20 @@ const start = Date.parse("2026-12-01T07:00:00.000Z");
 const noon = start + 2 * 60 * minute;
 const at = (minutes: number) => new Date(noon + minutes * minute);
 
-/** As the clocks of Addis Ababa show it. */
+/** Formats a time as clocks in Addis Ababa show it. */
 const shown = (instant: Date) =>
   `${new Date(instant.getTime() + 3 * 60 * minute).toISOString().slice(0, 19)}+03:00`;
 
 const see = (token = lecture.host.token) =>
   call(api.url, attendance, { token, params: { lectureId: lecture.id } });
 
-/** A presence from one minute of the lecture to another. */
+/** Inserts a presence from one minute of the lecture to another. */
 async function stayed(account_id: string, from: number, until: number): Promise<void> {
   const presence = { lecture_id: lecture.id, account_id, entered_at: at(from), seen_until: at(until) };
   await api.db("room_presences").insert(presence);
 }
 
-/** The durations of all presences in order, in milliseconds. */
+/** Lists the durations of all presences in order, in milliseconds. */
 async function listPresences(): Promise<{ lasted: number }[]> {
   const rows = await api.db("room_presences").where({ lecture_id: lecture.id }).orderBy("id");
   return rows.map(({ entered_at, seen_until }) => ({ lasted: seen_until.getTime() - entered_at.getTime() }));
@@ -93,15 +93,15 @@ test("time before the lecture's start is not attendance, but is reported", async
   ]);
 });
 
-/** Moves the lecture's start so many minutes into the past. */
-const begun = (minutes: number) =>
+/** Moves the lecture's start this many minutes into the past. */
+const started = (minutes: number) =>
   api
     .db("lectures")
     .where({ id: lecture.id })
     .update({ starts_at: new Date(Date.now() - minutes * minute) });
 
 test("a presence lasts until its page leaves; joining again on the same connection continues it", async () => {
-  await begun(60);
+  await started(60);
   const page = await enterRoom(api.url, abel.token, lecture.id);
   await backdate(30, 29);
   await page.join({ roomId: lecture.id, ticket: page.answer.ticket });
@@ -111,7 +111,7 @@ test("a presence lasts until its page leaves; joining again on the same connecti
 });
 
 test("a page that reconnects before its old connection is known to be dead counts once", async () => {
-  await begun(60);
+  await started(60);
   const page = await enterRoom(api.url, abel.token, lecture.id);
   await backdate(20, 20);
   const back = await openPage(api.url, abel.token);
@@ -128,7 +128,7 @@ test("a page that reconnects before its old connection is known to be dead count
 });
 
 test("a page that reconnects after a while was absent meanwhile", async () => {
-  await begun(60);
+  await started(60);
   const page = await enterRoom(api.url, abel.token, lecture.id);
   page.close();
   await expect.poll(async () => (await listPresences())[0]?.lasted ?? 0, patience).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test("a page that reconnects after a while was absent meanwhile", async () => {
   await back.join({ roomId: lecture.id, ticket: page.answer.ticket });
   back.close();
   await expect.poll(async () => (await listPresences())[1]?.lasted ?? 0, patience).toBeGreaterThan(0);
-  // Ten minutes and the moment just now, not the half hour between.
+  // Ten minutes and the present moment, without the half hour in between.
   expect((await see())[0]?.minutes).toBe(10);
 });
 

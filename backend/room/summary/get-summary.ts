@@ -4,8 +4,11 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/fulfillment/delivery-repo.ts";
-import { assessDelivery, settlementDueAt } from "#backend/lectures/schedule/delivery-policy.ts";
+import {
+  selectFulfillment,
+  type FulfillmentRecord,
+} from "#backend/enrollments/fulfillment/fulfillment-repo.ts";
+import { assessFulfillment, settlementDueAt } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { findPayoutWaitHours } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
@@ -19,7 +22,10 @@ export interface SummaryServices {
   payoutWaitHours: number;
 }
 
-/** Returns what a lecture has come to, for its host. @throws AppError lecture_not_found, not_your_lecture */
+/**
+ * Returns the summary of a lecture for its host.
+ * @throws AppError lecture_not_found, not_your_lecture
+ */
 export async function getSummary(
   services: SummaryServices,
   caller: Caller,
@@ -30,26 +36,26 @@ export async function getSummary(
   if (!lecture) throw new AppError("lecture_not_found");
   const verdict = canUpdateLecture(caller, lecture);
   if (!verdict.ok) throw new AppError(verdict.code);
-  const facts: DeliveryFacts = await selectDeliveryFacts(db).where("lectures.id", lectureId).first();
+  const record: FulfillmentRecord = await selectFulfillment(db).where("lectures.id", lectureId).first();
   const { people, messages, earnedSantim } = await countSummary(db, lectureId);
   return {
-    minutesTaught: facts.confirmedMinutes + facts.unconfirmedMinutes,
+    minutesTaught: record.confirmedMinutes + record.unconfirmedMinutes,
     people,
     messages,
-    earnings: facts.payments === 0 ? null : await earningsOf(services, facts, earnedSantim),
+    earnings: record.payments === 0 ? null : await earningsOf(services, record, earnedSantim),
   };
 }
 
 async function earningsOf(
   { db, payoutWaitHours }: SummaryServices,
-  facts: DeliveryFacts,
+  record: FulfillmentRecord,
   earnedSantim: number,
 ): Promise<NonNullable<LectureSummary["earnings"]>> {
-  const decidedAt = settlementDueAt(facts);
-  const waitHours = await findPayoutWaitHours(db, facts, payoutWaitHours);
+  const decidedAt = settlementDueAt(record);
+  const waitHours = await findPayoutWaitHours(db, record, payoutWaitHours);
   return {
     amount: santimToBirr(earnedSantim),
-    outlook: facts.delivery ?? assessDelivery(facts),
+    outlook: record.fulfillment ?? assessFulfillment(record),
     decidedAt: decidedAt.toISOString(),
     payableAt: new Date(decidedAt.getTime() + waitHours * hourMs).toISOString(),
   };

@@ -3,11 +3,11 @@ import type { Db } from "#backend/platform/db/knex.ts";
 export interface SummaryRecord {
   people: number;
   messages: number;
-  /** What the ledger owes the instructor for this lecture. */
+  /** The instructor's earnings from this lecture, according to the ledger. */
   earnedSantim: number;
 }
 
-// Credits are negative in the ledger, and what we owe is a credit.
+// Credits are negative in the ledger, and money that we owe is a credit.
 const summary = `
   select
     (select count(distinct account_id)::int from room_presences where lecture_id = :lectureId) as people,
@@ -18,7 +18,7 @@ const summary = `
       join enrollments on enrollments.payment_id = t.payment_id
       where enrollments.lecture_id = :lectureId and e.instructor_id is not null) as "earnedSantim"`;
 
-/** Counts who came and what was written and earned. */
+/** Counts attendance, messages and earnings. */
 export async function countSummary(db: Db, lectureId: string): Promise<SummaryRecord> {
   const { rows } = await db.raw(summary, { lectureId });
   return rows[0];

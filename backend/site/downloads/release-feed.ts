@@ -26,7 +26,7 @@ export const feedNames = [
 const unquoted = (value: string) => value.replace(/^(["'])(.*)\1$/, "$2");
 
 /**
- * Parses the simple YAML that electron-builder writes: `key: value` lines, and `files` as a list of such. Ignores all
+ * Parses the simple YAML that electron-builder writes: `key: value` lines, and `files` as a list of them. Ignores all
  * other lines. Returns null for an invalid feed.
  */
 export function parseFeed(text: string): ReleaseFeed | null {

@@ -16,7 +16,7 @@ export interface FoundRelease extends Release {
 
 type FeedFile = ReleaseFeed["files"][number];
 
-/** Null when the file or folder does not exist. */
+/** Returns null when the file or folder does not exist. */
 export function ifExists<Value>(pending: Promise<Value>): Promise<Value | null> {
   return pending.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;

@@ -12,14 +12,14 @@ const SCAN_INTERVAL_MS = 10_000;
 export interface ReleaseStore {
   /** Complete releases, the newest first. */
   releases: () => Promise<readonly Release[]>;
-  /** The path of a published artifact; null for every other name. */
+  /** Returns the path of a published artifact; null for any other name. */
   artifact: (name: string) => Promise<string | null>;
-  /** The feed of that name of the newest release that has one. */
+  /** Returns this feed from the newest release that has it. */
   feed: (name: string) => Promise<string | null>;
 }
 
 interface ReleaseStoreOptions {
-  /** Contains a folder for each version. Null: there are no releases. */
+  /** Contains a folder for each version. Null if there are no releases. */
   folder: string | null;
   logger: Pick<Logger, "warn">;
   now: () => number;

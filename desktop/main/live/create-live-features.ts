@@ -8,31 +8,35 @@ import {
   shell,
   type WebContents,
 } from "electron";
-import type { LiveCommand, ShellEvent, ShellNotice, ShellTexts } from "#contract/desktop/desktop-bridge.ts";
+import type {
+  LiveCommand,
+  ShellEvent,
+  ShellNotification,
+  ShellTexts,
+} from "#contract/desktop/desktop-bridge.ts";
 import type { JsonFile } from "../settings/json-file.ts";
 import { LiveGuard } from "./live-guard.ts";
 import { contextMenuTemplate, menuTemplate } from "../window/menus.ts";
 import { MiniWindow } from "./mini-window.ts";
-import { createNotices } from "./notices.ts";
+import { createNotifications } from "./desktop-notifications.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { ShellConfig } from "../settings/shell-config.ts";
 
 interface LiveFeaturesDeps {
   config: ShellConfig;
   settingsFile: JsonFile<Settings>;
-  noticesFile: JsonFile<string[]>;
+  notificationsFile: JsonFile<string[]>;
   send: (event: ShellEvent) => void;
   hideFromCapture: (hidden: boolean) => void;
   onLiveChange: () => void;
-  /** Focuses the window and navigates it to a path. */
   openPath: (path: string) => void;
   warn: (message: string) => void;
 }
 
-/** Those that can still be pressed: one that is collected as garbage loses its press. */
+/** Keeps references to clickable notifications: a garbage-collected one loses its click handler. */
 const openNotifications = new Set<Notification>();
 
-function notify({ title, body }: ShellNotice, onClick: () => void): void {
+function notify({ title, body }: ShellNotification, onClick: () => void): void {
   if (!Notification.isSupported()) return;
   const notification = new Notification({ title, body });
   openNotifications.add(notification);
@@ -71,7 +75,7 @@ function addContextMenu(contents: WebContents): void {
   });
 }
 
-/** Creates the shell's features: guarding a live lecture, notifications and menus. */
+/** Creates the shell's live features: the guard of a live lecture, notifications and menus. */
 export function createLiveFeatures(deps: LiveFeaturesDeps) {
   const { config, settingsFile, send, openPath, warn } = deps;
   let texts: ShellTexts | null = null;
@@ -92,8 +96,8 @@ export function createLiveFeatures(deps: LiveFeaturesDeps) {
     onChange: deps.onLiveChange,
     warn,
   });
-  const showNotices = createNotices({
-    file: deps.noticesFile,
+  const showNotifications = createNotifications({
+    file: deps.notificationsFile,
     notify,
     mayLeave: () => guard.confirmLeave(),
     openPath,
@@ -111,11 +115,11 @@ export function createLiveFeatures(deps: LiveFeaturesDeps) {
 
   return {
     guard,
-    showNotices,
+    showNotifications,
     sendCommand,
-    /** The shell's texts in the person's language; null before the page has told them. */
+    /** The shell's texts in the user's language; null until the page has sent them. */
     texts: () => texts,
-    /** Called when a page has loaded, which may be the mini window's. */
+    /** Called when any page has loaded, including the mini window's. */
     pageLoaded: () => miniWindow.sendReport(),
     setTexts: (newTexts: ShellTexts): void => {
       texts = newTexts;

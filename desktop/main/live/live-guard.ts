@@ -13,7 +13,7 @@ export interface LiveGuardDeps {
   miniWindow: { show: (report: LiveReport) => void; hide: () => void };
   sendCommand: (command: LiveCommand) => void;
   texts: () => ShellTexts | null;
-  /** Called when a lecture begins or ends. Actions that wait for its end may then continue. */
+  /** Called when a lecture starts or ends. Actions that wait for its end may then continue. */
   onChange: (live: boolean) => void;
   warn: (message: string) => void;
 }
@@ -33,7 +33,7 @@ export class LiveGuard {
     return this.#report !== null;
   }
 
-  /** True while this account hosts a lecture, which ends for everybody when the host leaves. */
+  /** True while this account hosts a lecture. The lecture ends for everybody when the host leaves. */
   get hosting(): boolean {
     return this.#report?.hosting === true;
   }
@@ -49,7 +49,7 @@ export class LiveGuard {
     if (liveChanged) this.#deps.onChange(report !== null);
   }
 
-  /** Returns whether the app may close. It asks only while the person hosts a lecture. */
+  /** Returns whether the app may close. Asks only while the user hosts a lecture. */
   async confirmLeave(): Promise<boolean> {
     const texts = this.#deps.texts();
     if (!this.hosting || texts === null) return true;
@@ -84,7 +84,7 @@ export class LiveGuard {
     if (registered === this.#shortcutRegistered) return;
     this.#shortcutRegistered = registered;
     if (!registered) return shortcuts.unregister(MUTE_SHORTCUT);
-    // Another app may have registered the shortcut, and Wayland supports none. The button in the window remains.
+    // Registration fails if another app uses the shortcut, and on Wayland. The button in the window remains.
     if (!shortcuts.register(MUTE_SHORTCUT, () => sendCommand("toggle-mute")))
       warn(`could not register ${MUTE_SHORTCUT}`);
   }

@@ -6,18 +6,20 @@ import { sendToPage } from "../window/main-window.ts";
 import type { ShellConfig } from "../settings/shell-config.ts";
 import { pagePreferences } from "../security/web-preferences.ts";
 
-/** Content size in pixels: three lines and two buttons, without a frame, whose height differs between systems. */
+/**
+ * Content size in pixels: three lines and two buttons. Excludes the window frame, whose height differs between systems.
+ */
 const SIZE = { width: 320, height: 156 } as const;
 const MARGIN = 24;
 
 interface MiniWindowDeps {
   config: ShellConfig;
   isEnabled: () => boolean;
-  /** Called when the person closes it. It then stays closed. */
+  /** Called when the user closes the window. It then stays closed. */
   onClosedByUser: () => void;
 }
 
-/** A small window above all others while a screen is shared. */
+/** A small always-on-top window while the screen is shared. */
 export class MiniWindow {
   readonly #deps: MiniWindowDeps;
   #window: BrowserWindow | null = null;
@@ -40,7 +42,7 @@ export class MiniWindow {
     if (window !== null && !window.isDestroyed()) window.destroy();
   }
 
-  /** Sends its state again, because its page may have just started to listen. */
+  /** Sends the state again, because the window's page may have only just started to listen. */
   sendReport(): void {
     sendToPage(this.#window, { name: "live", report: this.#report });
   }

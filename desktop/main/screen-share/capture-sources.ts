@@ -1,7 +1,7 @@
 import type { DesktopCapturerSource } from "electron";
 import type { ShareableSource, SourceKind } from "#contract/desktop/desktop-bridge.ts";
 
-/** In physical pixels. The picker shows them at half the size on standard-density screens. */
+/** In physical pixels. On standard-density screens the picker shows them at half the size. */
 export const THUMBNAIL_SIZE = { width: 480, height: 300 } as const;
 
 export function sourceKindOf({ id }: Pick<DesktopCapturerSource, "id">): SourceKind {
@@ -10,7 +10,7 @@ export function sourceKindOf({ id }: Pick<DesktopCapturerSource, "id">): SourceK
 
 export function presentSource(source: DesktopCapturerSource): ShareableSource {
   const { id, name, thumbnail, appIcon } = source;
-  // On macOS and others this is null for some windows, despite its type.
+  // On macOS and other systems this is null for some windows, despite its type.
   const icon = appIcon as DesktopCapturerSource["appIcon"] | null;
   return {
     id,
@@ -27,7 +27,9 @@ interface OperatingSystem {
   release: string;
 }
 
-/** System audio can be captured on Windows and on macOS 14.2 (Darwin 23.2) or later. Linux has no official way. */
+/**
+ * System audio can be captured on Windows and on macOS 14.2 (Darwin 23.2) or later. Linux has no official API for it.
+ */
 export function canShareAudio({ platform, release }: OperatingSystem): boolean {
   if (platform === "win32") return true;
   if (platform !== "darwin") return false;

@@ -12,7 +12,7 @@ import { isOwnTopFrame } from "../security/app-pages.ts";
 export interface DisplayMediaDeps {
   capturer: Pick<DesktopCapturer, "getSources">;
   send: (event: ShellEvent) => void;
-  /** On Wayland, listing the sources opens the portal's dialog and returns the chosen one. */
+  /** On Wayland, listing the sources opens the portal's dialog and returns only the chosen source. */
   portal: boolean;
   canShareAudio: boolean;
   /** The permission on macOS; always granted elsewhere. */
@@ -38,8 +38,8 @@ function respondOnce(callback: (streams: Streams | null) => void): PendingReques
 }
 
 /**
- * Handles the page's `getDisplayMedia()` with the page's own picker. Only an offered source can be shared. A page that
- * goes away cancels the request.
+ * Handles the page's `getDisplayMedia()` with the page's own picker. Only a listed source can be shared. The request is
+ * cancelled when the page closes or crashes.
  */
 export class DisplayMedia {
   readonly #deps: DisplayMediaDeps;
@@ -81,7 +81,7 @@ export class DisplayMedia {
     request.respond({ video, ...(audio && { audio: "loopback" as const }) });
   }
 
-  /** Called when the page is closed or has crashed, so that nobody can choose. */
+  /** Called when the page has closed or crashed, so that no choice can follow. */
   cancelAll(): void {
     for (const [id, { respond }] of this.#pending) {
       respond(null);
@@ -102,7 +102,7 @@ export class DisplayMedia {
 
   async #shareThroughPortal(respond: PendingRequest["respond"]): Promise<void> {
     try {
-      // One call for both kinds, because each call opens a dialog.
+      // A single call for both kinds, because each call opens a dialog.
       const [video] = await this.#deps.capturer.getSources({ types: ["screen", "window"] });
       respond(video === undefined ? null : { video });
     } catch (error) {

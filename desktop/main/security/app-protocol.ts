@@ -33,15 +33,14 @@ interface AppRequest {
   method: string;
 }
 
-/** Those that the server makes. A drawing could run scripts in the page's origin. */
+/** The types that the server produces. An SVG could run scripts in the page's origin. */
 const pictureTypes: ReadonlySet<string> = new Set(["image/avif", "image/webp"]);
-/** Of the server's own headers only how long it may be kept reaches the page's origin. */
+/** Of the server's headers, only the cache lifetime is passed on to the page's origin. */
 const pictureHeaders = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The page of the mini window. */
 export const MINI_PAGE = "/mini.html";
 
 const notFound = () => new Response(null, { status: 404 });
@@ -67,7 +66,7 @@ async function readIfExists(file: string): Promise<Buffer | null> {
   });
 }
 
-/** Files with a hash in their name are immutable. No content type may be sniffed. */
+/** Files with a hash in their name are immutable. Content type sniffing is disabled for all. */
 function headersOf(pathname: string, extension: string): HeadersInit {
   return {
     "Content-Type": contentTypes[extension] ?? "application/octet-stream",
@@ -78,7 +77,7 @@ function headersOf(pathname: string, extension: string): HeadersInit {
 
 /**
  * Serves `app://gubae/…`: built files, the server's pictures, and the page for all paths of the router. A missing file
- * with a dot in its name is a 404.
+ * whose name contains a dot is a 404.
  */
 export function createAppProtocolHandler({ folder, serverUrl, fetch }: AppProtocolDeps) {
   async function servePage(name: string): Promise<Response> {
@@ -102,7 +101,7 @@ export function createAppProtocolHandler({ folder, serverUrl, fetch }: AppProtoc
     });
   }
 
-  /** Pictures have the page's origin, so that the policy does not have to allow other images. */
+  /** Pictures are served from the page's origin, so that the policy does not have to allow other image sources. */
   async function servePicture(pathname: string): Promise<Response> {
     const response = await fetch(`${serverUrl()}${pathname}`, { credentials: "omit", redirect: "error" });
     const type = response.headers.get("Content-Type") ?? "";

@@ -2,7 +2,7 @@ import type { WebContents } from "electron";
 import { isOwnUrl } from "./app-pages.ts";
 
 interface NavigationLimits {
-  /** Opens a URL in the system's browser, if it is allowed. */
+  /** Opens a URL in the system's browser if it is allowed. */
   openExternal: (url: string) => void;
   /** Without a trailing slash. */
   serverUrl: () => string;
@@ -13,8 +13,8 @@ const isOfServer = (url: string, serverUrl: string) =>
   URL.canParse(url) && new URL(url).origin === new URL(serverUrl).origin;
 
 /**
- * Keeps a window on our own pages. Other links open in the system's browser, where they say so or lead to a file of our
- * server, such as a calendar's. No window can be opened.
+ * Restricts a window to our own pages. Other links open in the system's browser if they request a new window or lead to
+ * a file of our server, such as a calendar. No window can be opened.
  */
 export function limitNavigation(
   contents: WebContents,

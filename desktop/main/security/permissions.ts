@@ -16,7 +16,7 @@ type PermissionSession = Pick<
   "setPermissionRequestHandler" | "setPermissionCheckHandler" | "setDevicePermissionHandler"
 >;
 
-/** Sets both handlers: without the second, permissions that were never requested would be reported as granted. */
+/** Sets both handlers: without the second, Electron would report never-requested permissions as granted. */
 export function limitPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) =>
     callback(allowed.has(permission) && details.isMainFrame && isOwnUrl(details.requestingUrl)),

@@ -265,7 +265,12 @@ describe("8: every call is validated", () => {
     return { call, handled, warn, channels };
   }
   const top = { url: "app://gubae/lectures", parent: null };
-  const notice = { id: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b", title: "t", body: "b", path: "/dashboard" };
+  const notification = {
+    id: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
+    title: "t",
+    body: "b",
+    path: "/dashboard",
+  };
 
   test("has one channel for each method and no other", () => {
     expect([...createIpc().channels.keys()].toSorted()).toEqual(
@@ -279,8 +284,8 @@ describe("8: every call is validated", () => {
     const { call, handled } = createIpc();
     expect(await call("storeToken", top, "a token")).toBe("done");
     expect(handled).toHaveBeenCalledExactlyOnceWith("a token");
-    expect(await call("showNotices", top, [{ ...notice, icon: "file:///etc/passwd" }])).toBe("done");
-    expect(handled).toHaveBeenLastCalledWith([notice]);
+    expect(await call("showNotices", top, [{ ...notification, icon: "file:///etc/passwd" }])).toBe("done");
+    expect(handled).toHaveBeenLastCalledWith([notification]);
   });
 
   test.each([
@@ -314,14 +319,14 @@ describe("8: every call is validated", () => {
     ["download", ["javascript:alert(1)"]],
     ["download", [`/${"a".repeat(1000)}`]],
     ["showNotices", ["junk"]],
-    ["showNotices", [[{ ...notice, id: "1" }]]],
-    ["showNotices", [[{ ...notice, title: "" }]]],
-    ["showNotices", [[{ ...notice, body: "x".repeat(601) }]]],
-    ["showNotices", [[{ ...notice, path: "//evil.example/" }]]],
-    ["showNotices", [[{ ...notice, path: "/\\evil.example" }]]],
-    ["showNotices", [[{ ...notice, path: "https://evil.example" }]]],
-    ["showNotices", [[{ ...notice, path: "/a\n/b" }]]],
-    ["showNotices", [Array.from({ length: 51 }, () => notice)]],
+    ["showNotices", [[{ ...notification, id: "1" }]]],
+    ["showNotices", [[{ ...notification, title: "" }]]],
+    ["showNotices", [[{ ...notification, body: "x".repeat(601) }]]],
+    ["showNotices", [[{ ...notification, path: "//evil.example/" }]]],
+    ["showNotices", [[{ ...notification, path: "/\\evil.example" }]]],
+    ["showNotices", [[{ ...notification, path: "https://evil.example" }]]],
+    ["showNotices", [[{ ...notification, path: "/a\n/b" }]]],
+    ["showNotices", [Array.from({ length: 51 }, () => notification)]],
   ] as const)("%s with %j is refused", async (method, args) => {
     const { call, handled } = createIpc();
     await expect(call(method, top, ...args)).rejects.toThrow("Invalid arguments");

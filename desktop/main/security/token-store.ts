@@ -15,8 +15,8 @@ interface TokenStoreDeps {
 }
 
 /**
- * Stores the session of a person who stays signed in, for one server only. Without a key store nothing is stored: a
- * readable token would be worse than another log-in.
+ * Stores the session of a user who stays signed in, for one server only. Without a key store nothing is stored: logging
+ * in again is better than a token in plain text.
  */
 export function createTokenStore({ file, safeStorage, linux }: TokenStoreDeps) {
   function canEncrypt(): boolean {
@@ -32,7 +32,7 @@ export function createTokenStore({ file, safeStorage, linux }: TokenStoreDeps) {
       try {
         return safeStorage.decryptString(Buffer.from(stored.encrypted, "base64"));
       } catch {
-        // The key is another user's or an older one: treat the token as missing.
+        // The key belongs to another user or has changed: treat the token as missing.
         file.write(null);
         return null;
       }

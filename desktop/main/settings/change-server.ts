@@ -5,7 +5,7 @@ import { processHealth } from "#contract/http/health.ts";
 
 interface ServerChangerDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Asks the person in a dialog that the page can neither draw nor answer. */
+  /** Asks the user in a native dialog that the page can neither render nor answer. */
   confirm: (serverUrl: string) => Promise<boolean>;
   saveServerUrl: (serverUrl: string) => void;
   openStartPage: () => void;
@@ -26,8 +26,8 @@ export function parseServerUrl(text: string): string | null {
 }
 
 /**
- * Switches the app to another server, if a Gubae server responds there and the person agrees. A page that was taken over
- * could otherwise lead the person to a server that imitates ours.
+ * Switches the app to another server if a Gubae server responds there and the user agrees. Otherwise a compromised page
+ * could lead the user to a server that imitates ours.
  */
 export function createServerChanger({ fetch, confirm, saveServerUrl, openStartPage }: ServerChangerDeps) {
   let asking = false;
@@ -37,12 +37,12 @@ export function createServerChanger({ fetch, confirm, saveServerUrl, openStartPa
       const response = await fetch(`${serverUrl}/healthz`, { signal, credentials: "omit" });
       return success(processHealth.data).safeParse(await response.json()).success;
     } catch {
-      // An unreachable server counts as not Gubae, which the page reports.
+      // An unreachable server counts as not Gubae, which the page displays.
       return false;
     }
   }
   return async (text: string): Promise<ServerChange> => {
-    // One question at a time: a page must not wear the person out with dialogs.
+    // Only one dialog at a time: a page must not wear the user down with dialogs.
     if (asking) return "declined";
     asking = true;
     try {
@@ -63,7 +63,7 @@ interface ServerQuestionDeps {
   texts: () => ShellTexts | null;
 }
 
-/** Asks with a native dialog, in which nothing comes before the server's address. Without texts, the answer is no. */
+/** Asks with a native dialog whose text starts with the server's address. Without texts, the answer is no. */
 export function createServerQuestion({ dialog, texts: readTexts }: ServerQuestionDeps) {
   return async (serverUrl: string): Promise<boolean> => {
     const texts = readTexts();

@@ -8,7 +8,7 @@ const texts = shellTexts.parse(
   Object.fromEntries(Object.keys(shellTexts.shape).map((name) => [name, name === "language" ? "en" : name])),
 );
 
-/** Returns whether a page goes that has something unsaved. */
+/** Returns whether the user leaves a page with unsaved data. */
 function leaves(answer: number, known: typeof texts | null = texts) {
   const contents = new EventEmitter();
   const showMessageBoxSync = vi.fn(() => answer);

@@ -7,8 +7,8 @@ interface UnloadQuestionDeps {
 }
 
 /**
- * Asks before a page goes that says it has something unsaved or unsent, as browsers do. Without an answer Electron would
- * keep the page, so that a window could not even be closed.
+ * Asks before leaving a page that reports unsaved or unsent data, as browsers do. Without this handler, Electron would
+ * stay on the page, so that the window could not even be closed.
  */
 export function askBeforeUnload(
   contents: WebContents,
@@ -28,7 +28,7 @@ export function askBeforeUnload(
         cancelId: 0,
         noLink: true,
       }) === 1;
-    // Lets it go.
+    // In Electron, preventing this event allows the page to unload.
     if (leaves) event.preventDefault();
   });
 }

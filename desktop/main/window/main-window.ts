@@ -8,7 +8,7 @@ import type { ShellConfig } from "../settings/shell-config.ts";
 import { pagePreferences } from "../security/web-preferences.ts";
 import { MIN_SIZE, boundsOf, restoreBounds } from "./window-bounds.ts";
 
-/** The lectures, or the log-in first. */
+/** The lecture list, after log-in if required. */
 export const START_PAGE = `${DESKTOP_ORIGIN}/lectures`;
 
 interface MainWindowDeps {
@@ -17,7 +17,7 @@ interface MainWindowDeps {
   icon: string;
 }
 
-/** The application's main window, at its last position. */
+/** Opens the application's main window at its last position. */
 export function openMainWindow({ config, settingsFile, icon }: MainWindowDeps): BrowserWindow {
   const saved = settingsFile.read();
   const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -28,7 +28,7 @@ export function openMainWindow({ config, settingsFile, icon }: MainWindowDeps): 
     title: "Gubae",
     icon,
     show: false,
-    // The page's background colour, so that nothing flashes.
+    // The page's background colour, to avoid a flash.
     backgroundColor: "#fbf8f1",
     webPreferences: pagePreferences(config.preload, config.packaged),
   });

@@ -3,7 +3,7 @@ import type { Settings } from "../settings/settings.ts";
 
 type WindowBounds = NonNullable<Settings["window"]>;
 
-/** How much of the title bar must be on a screen, in pixels. */
+/** The width of the title bar that must be on a screen, in pixels. */
 const MIN_VISIBLE = 80;
 export const DEFAULT_SIZE = { width: 1280, height: 820 } as const;
 export const MIN_SIZE = { width: 360, height: 480 } as const;
@@ -13,7 +13,7 @@ function isReachable(bounds: WindowBounds, area: Rectangle): boolean {
   return visibleWidth >= MIN_VISIBLE && bounds.y >= area.y && bounds.y <= area.y + area.height - MIN_VISIBLE;
 }
 
-/** Returns the window's last position, unless that screen is gone. */
+/** Returns the window's last position, unless its screen is gone. */
 export function restoreBounds(
   saved: WindowBounds | null,
   workAreas: readonly Rectangle[],

@@ -6,9 +6,9 @@ import { newAccount, newLecture, openAs, type Person } from "../person.ts";
 import { makeReplay } from "./recorded-replay.ts";
 import { timeOf, video } from "./replay-player.ts";
 
-// Older iPhones have no Media Source Extensions, and play HLS by themselves, as does Chromium.
+// Older iPhones have no Media Source Extensions and play HLS natively, as Chromium does.
 
-/** A lecture with a replay, and who holds it. */
+/** Creates a lecture with a replay, and its host. */
 export async function newReplay(): Promise<{ teacher: Person; lecture: Lecture }> {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher, { name: "Weaving, on an older phone" });
@@ -16,7 +16,7 @@ export async function newReplay(): Promise<{ teacher: Person; lecture: Lecture }
   return { teacher, lecture };
 }
 
-/** Who has a seat of the lecture. */
+/** Creates a student with a seat in the lecture. */
 export async function newViewer(lecture: Lecture, name: string): Promise<Person> {
   const student = await newAccount("student", name);
   await inDatabase(
@@ -54,7 +54,7 @@ export const frames = (page: Page) =>
   video(page).evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
 export const sourceOf = (page: Page) => video(page).evaluate((one: HTMLVideoElement) => one.currentSrc);
 
-/** Waits until it plays on from where it is. */
+/** Waits until playback continues from the current position. */
 export async function playsOn(page: Page): Promise<void> {
   const at = await timeOf(page);
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(at + 1);

@@ -11,16 +11,16 @@ import { makeReplacement } from "#backend/recording/replacement/make-replacement
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
-import { copyReplay, endLecture, type Recorded } from "./copied-replay.ts";
+import { cloneReplay, endLecture, type Recorded } from "./clone-replay.ts";
 import { newAccount, newLecture } from "../person.ts";
 
-/** What the host shows for how long, in seconds; `pause` records nothing. */
+/** What the host shows and for how long, in seconds; `pause` records nothing. */
 interface ShownPart {
   source: "camera" | "screen" | "pause";
   seconds: number;
 }
 
-/** How long the replay shows what, in seconds: the camera, the screen, and after a pause the camera again. */
+/** The lengths of the replay's parts, in seconds: the camera, the screen, and the camera again after a pause. */
 export const CAMERA_S = 40;
 export const SCREEN_S = 35;
 export const AFTER_PAUSE_S = 45;
@@ -35,15 +35,15 @@ const shownParts: readonly ShownPart[] = [
 
 const colors = { camera: "blue", screen: "green" };
 
-interface RecordingScene {
+interface RecordingFixture {
   db: Knex;
   files: FileStore;
   recordingId: string;
   hostId: string;
 }
 
-async function record(scene: RecordingScene, part: ShownPart, segment: number, startedAt: number) {
-  const { db, files, recordingId, hostId } = scene;
+async function record(fixture: RecordingFixture, part: ShownPart, segment: number, startedAt: number) {
+  const { db, files, recordingId, hostId } = fixture;
   const { source, seconds } = part;
   const at = (ms: number) => new Date(startedAt + ms);
   if (source === "pause") {
@@ -85,8 +85,11 @@ async function record(scene: RecordingScene, part: ShownPart, segment: number, s
   }
 }
 
-/** A piece that is still to be carried keeps the server's own job from this recording, as long as a test makes it. */
-async function holdBack({ db, recordingId, hostId }: RecordingScene): Promise<void> {
+/**
+ * Inserts a recording file that is still to be uploaded, so that the server's own job does not process this recording
+ * while a test does.
+ */
+async function holdBack({ db, recordingId, hostId }: RecordingFixture): Promise<void> {
   await db("recording_files").insert({
     recording_id: recordingId,
     segment: 0,
@@ -101,13 +104,13 @@ async function holdBack({ db, recordingId, hostId }: RecordingScene): Promise<vo
   });
 }
 
-/** Calls with the stack's database and files. */
+/** Calls `act` with the stack's database and files. */
 async function withStack<Result>(
   act: (parts: { db: Knex; files: FileStore; folder: string }) => Promise<Result>,
 ): Promise<Result> {
   const folder = process.env["GUBAE_DATA_DIR"] ?? "";
   const address = await readFile(path.join(folder, "database-address"), "utf8");
-  // A worker waits for as long as another one encodes.
+  // A connection without timeouts: a worker waits while another one encodes.
   const db = connectDatabase(address, 4, { purpose: "migration" });
   try {
     return await act({ db, folder, files: createFileStore({ kind: "folder", folder }, "recordings") });
@@ -117,19 +120,19 @@ async function withStack<Result>(
 }
 
 /**
- * Makes a lecture one that was recorded and has ended, and gives it a replay: a copy of the one that the run has encoded.
- * Each second begins with a white flash and a beep. Returns the recording's id.
+ * Marks a lecture as recorded and ended, and gives it a replay: a clone of the one encoded once per run. Each second
+ * begins with a white flash and a beep. Returns the recording's id.
  */
 export async function makeReplay(lecture: Recorded): Promise<string> {
   return withStack(async ({ db, folder }) => {
     const encoded = await encodeOnce(db);
-    return copyReplay({ db, folder }, encoded, lecture);
+    return cloneReplay({ db, folder }, encoded, lecture);
   });
 }
 
 const ENCODED = "The replay that others copy";
 
-/** Returns the recording of the replay that all workers copy. The first one makes it. */
+/** Returns the recording whose replay all workers clone. The first worker encodes it. */
 async function encodeOnce(db: Knex): Promise<string> {
   return db.transaction(async (trx) => {
     await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [ENCODED]);
@@ -141,19 +144,19 @@ async function encodeOnce(db: Knex): Promise<string> {
   });
 }
 
-/** By the same code, ffmpeg and janus-pp-rec as the server. */
+/** With the server's own code, ffmpeg and janus-pp-rec. */
 async function encode(): Promise<string> {
   const recordingId = randomUUID();
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { name: ENCODED });
   await withWorkshop(async (services) => {
-    const scene = { ...services, recordingId, hostId: lecture.instructor };
-    await insertRecording(scene, lecture._id, Date.now() - 3_600_000);
+    const fixture = { ...services, recordingId, hostId: lecture.instructor };
+    await insertRecording(fixture, lecture._id, Date.now() - 3_600_000);
     await assembleRecording(services, { recordingId, ...attempt() });
   });
   return recordingId;
 }
 
-/** Makes a replay of the video that its host has sent, by the same code and ffmpeg as the server. */
+/** Makes a replay of the video that the host uploaded, with the server's own code and ffmpeg. */
 export async function makeSentVideo(lectureId: string): Promise<void> {
   await withWorkshop(async (services) => {
     const { id: videoId } = await services
@@ -167,7 +170,7 @@ export async function makeSentVideo(lectureId: string): Promise<void> {
 
 const attempt = () => ({ signal: new AbortController().signal, isLastAttempt: true });
 
-/** Calls with what makes replays for the stack, which records nothing and so makes none. */
+/** Calls `act` with the services that make replays. The stack records nothing and therefore makes none. */
 async function withWorkshop(act: (services: AssemblyServices) => Promise<void>): Promise<void> {
   const workFolder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-replay-"));
   const own = {
@@ -184,8 +187,12 @@ async function withWorkshop(act: (services: AssemblyServices) => Promise<void>):
   }
 }
 
-async function insertRecording(scene: RecordingScene, lectureId: string, startedAt: number): Promise<void> {
-  const { db, recordingId } = scene;
+async function insertRecording(
+  fixture: RecordingFixture,
+  lectureId: string,
+  startedAt: number,
+): Promise<void> {
+  const { db, recordingId } = fixture;
   const lengthMs = shownParts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
   const endedAt = new Date(startedAt + lengthMs);
   await endLecture(db, lectureId, { startedAt: new Date(startedAt), endedAt });
@@ -196,12 +203,12 @@ async function insertRecording(scene: RecordingScene, lectureId: string, started
     started_at: new Date(startedAt),
     ended_at: endedAt,
   });
-  await holdBack(scene);
+  await holdBack(fixture);
   let at = startedAt;
   const recorded = shownParts.map((part, index) => {
     const from = at;
     at += part.seconds * 1000;
-    return record(scene, part, index + 1, from);
+    return record(fixture, part, index + 1, from);
   });
   await Promise.all(recorded);
 }

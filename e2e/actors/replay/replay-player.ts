@@ -3,13 +3,13 @@ import { expect, type Page } from "playwright/test";
 export const video = (page: Page) => page.locator("video");
 export const timeOf = (page: Page) => video(page).evaluate((one: HTMLVideoElement) => one.currentTime);
 
-/** Plays it, and waits until it does. */
+/** Starts playback, and waits until it runs. */
 export async function play(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   await expect.poll(() => timeOf(page), { intervals: [100] }).toBeGreaterThan(0.5);
 }
 
-/** Seeks, and waits until the picture of that place is there. How long it takes, `npm run bench -- replay` measures. */
+/** Seeks, and waits until the frame at that position is shown. `npm run bench -- replay` measures the duration. */
 export async function seekTo(page: Page, seconds: number): Promise<void> {
   const at = await video(page).evaluate(
     (one: HTMLVideoElement, to) =>
@@ -22,7 +22,7 @@ export async function seekTo(page: Page, seconds: number): Promise<void> {
   expect(Math.abs(at - seconds), `${seconds} s`).toBeLessThan(1);
 }
 
-/** What the captions that are switched on say now. */
+/** Returns the text of the current captions. */
 export const shownCaptions = (page: Page): Promise<string[]> =>
   video(page).evaluate((one: HTMLVideoElement) =>
     [...one.textTracks]

@@ -7,14 +7,14 @@ interface Box {
   height: number;
 }
 
-/** Throws where the element is not shown. */
+/** Returns the element's box. Throws if the element is not visible. */
 export async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element.toString()} is not shown.`);
   return box;
 }
 
-/** Returns the room's controls that are cut off by the window or lie under something else. What scrolls is left out. */
+/** Returns the room's controls that the window cuts off or other elements cover. Scrollable areas are left out. */
 export function findUnreachableControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(

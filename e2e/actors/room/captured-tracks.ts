@@ -34,7 +34,7 @@ export function openDeviceIds(page: Page, kind: Kind): Promise<(string | undefin
   );
 }
 
-/** Does to the page what unplugging an open device does: its track stops and emits `ended`. */
+/** Simulates unplugging an open device: its track stops and emits `ended`. */
 export async function unplug(page: Page, kind: Kind): Promise<void> {
   await page.evaluate((mediaKind) => {
     const track = window.capturedTracks.findLast(

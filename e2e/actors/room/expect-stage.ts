@@ -1,16 +1,19 @@
 import { expect, test, type Page } from "playwright/test";
 import type { MediaSource } from "#contract/room/room.ts";
 import { waitForNewFrames } from "../../faults/stage-record.ts";
-import { captureTabOutput } from "./ears.ts";
+import { captureTabOutput } from "./audio-browser.ts";
 
-/** Frames that the lecture's video has shown so far. A frozen video's clock runs on, but shows no new frames. */
+/**
+ * Returns the number of frames that the lecture's video has shown so far. A frozen video's clock continues, but no new
+ * frames appear.
+ */
 function frames(page: Page): Promise<number> {
   return page.evaluate(
     () => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
   );
 }
 
-/** Waits until the video shows new frames, twice in a row, so that one late frame proves nothing. */
+/** Waits until the video shows new frames, twice in a row, because a single late frame proves nothing. */
 export async function expectMovingVideo(page: Page): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const before = await frames(page);
@@ -21,15 +24,15 @@ export async function expectMovingVideo(page: Page): Promise<void> {
 }
 
 /**
- * Returns the peak level of what the tab plays over two seconds, 0 (silence) to 1, or the first above `enough`. The
- * seconds are those of the audio: on a busy machine, frames and timers are too late and too few to count by.
+ * Returns the peak level of the tab's output over two seconds, 0 (silence) to 1, or the first level above `enough`. The
+ * seconds are audio time: on a busy machine, frames and timers are too late and too few for counting.
  */
 async function peakLevel(page: Page, enough = 1): Promise<number> {
   await captureTabOutput(page);
   return page.evaluate(async (loud) => {
     if (!window.tabOutput) throw new Error("The tab's output is not captured.");
     const context = new AudioContext();
-    // Remembers two thirds of a second, so that no beep falls between two looks.
+    // Covers two thirds of a second, so that no beep falls between two samples.
     const analyser = new AnalyserNode(context, { fftSize: 32_768 });
     context.createMediaStreamSource(window.tabOutput).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
@@ -46,7 +49,7 @@ async function peakLevel(page: Page, enough = 1): Promise<number> {
 
 const AUDIBLE = 0.01;
 
-/** What a person at this page hears, which is open in `ears`. The fake microphone beeps about once a second. */
+/** Waits for audio output of this page, which must be open in `ears`. The fake microphone beeps about once a second. */
 export async function expectAudio(page: Page): Promise<void> {
   await expect
     .poll(() => peakLevel(page, AUDIBLE), { message: "sound from the tab", timeout: 30_000 })
@@ -58,7 +61,7 @@ export async function expectStage(page: Page): Promise<void> {
   await expectAudio(page);
 }
 
-/** Waits until the tab is silent, and checks that it stays so for a few beeps of the fake microphone. */
+/** Waits until the tab is silent, and checks that it stays silent for a few beeps of the fake microphone. */
 export async function expectSilence(page: Page): Promise<void> {
   await expect
     .poll(() => peakLevel(page), { message: "silence from the tab", timeout: 30_000 })
@@ -72,7 +75,7 @@ export async function expectLive(page: Page): Promise<void> {
   });
 }
 
-/** The source that the page shows. */
+/** Waits until the page shows this source. */
 export async function expectSource(page: Page, source: MediaSource): Promise<void> {
   await expect(page.locator("video")).toHaveAttribute("data-source", source);
 }
@@ -82,13 +85,13 @@ export function annotate(description: string): void {
   test.info().annotations.push({ type: "time", description });
 }
 
-/** Checks a time against twice the bench's limit: the bench measures on a quiet machine, tests run beside each other. */
+/** Checks a time against twice the bench's limit: the bench measures on an idle machine, but tests run in parallel. */
 export function expectWithin(what: string, ms: number, limitMs: number): void {
   annotate(`${what}: ${Math.round(ms)} ms`);
   expect(ms, what).toBeLessThan(2 * limitMs);
 }
 
-/** Checks the time until the video moves again. */
+/** Checks the time until the video shows new frames again. */
 export async function expectVideoWithin(page: Page, after: string, limitMs: number): Promise<void> {
   const since = performance.now();
   await waitForNewFrames(page);

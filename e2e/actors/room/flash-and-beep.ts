@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright/test";
 
-/** What a page captures instead of its devices. */
+/** The test pattern that a page captures instead of its devices. */
 interface Pattern {
   /** Colours of camera and screen. */
   camera: string;
@@ -9,8 +9,8 @@ interface Pattern {
 }
 
 /**
- * Makes the camera, the screen and the microphone of the context's pages a test pattern: with each second of the clock, each
- * picture is white and the microphone beeps for an eighth of it.
+ * Replaces the camera, the screen and the microphone of the context's pages with a test pattern: for the first eighth
+ * of each second of the clock, the video is white and the microphone beeps.
  */
 export async function captureFlashAndBeep(context: BrowserContext, pattern: Pattern): Promise<void> {
   await context.addInitScript(({ camera, screen, hz }) => {
@@ -35,7 +35,10 @@ export async function captureFlashAndBeep(context: BrowserContext, pattern: Patt
       oscillator.connect(volume).connect(out);
       oscillator.start();
       let planned = 0;
-      /** A context whose thread had to wait says an old time: of a second's differences the greatest is right. */
+      /**
+       * If the audio thread was delayed, `currentTime` is outdated: the largest of the last second's differences is
+       * right.
+       */
       const differences: number[] = [];
       setInterval(() => {
         differences.push(audio.currentTime - Date.now() / 1000);

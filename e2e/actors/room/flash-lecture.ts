@@ -16,7 +16,7 @@ const HOST_HZ = 1000;
 const SPEAKER_HZ = 2500;
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** A passage of the lecture, in seconds since its first picture. */
+/** A passage of the lecture, in seconds since its first video frame. */
 interface Passage {
   what: "camera" | "screen" | "nobody";
   from: number;
@@ -30,8 +30,8 @@ interface FlashLecture {
 }
 
 /**
- * Gives a lecture whose host's picture flashes and whose microphone beeps with each second: camera, screen, nobody, the
- * camera with a speaker, a pause, and the camera again, each for so many seconds. Returns when it has ended.
+ * Gives a lecture whose video flashes and whose microphone beeps each second: camera, screen, nobody, the camera with a
+ * speaker, a pause, and the camera again, each for `seconds`. Returns after its end.
  */
 export async function giveFlashLecture(browser: Browser, seconds: number): Promise<FlashLecture> {
   const [instructor, student] = [
@@ -53,7 +53,7 @@ export async function giveFlashLecture(browser: Browser, seconds: number): Promi
 
   const passages: Passage[] = [];
   let recorded = 0;
-  /** Not a wait for something: the lecture goes on for so long. */
+  /** Not a wait for an event: the lecture continues for this time. */
   const goOn = async (what: Passage["what"], isSpoken = false) => {
     const since = Date.now();
     await host.waitForTimeout(seconds * 1000);
@@ -82,7 +82,7 @@ export async function giveFlashLecture(browser: Browser, seconds: number): Promi
   return { lectureId, passages };
 }
 
-/** What the room's request does, until the next look. */
+/** Writes the same rows as the room's request; the server applies them at its next check of the recording. */
 async function pause(lectureId: string, isPaused: boolean): Promise<void> {
   await inDatabase(
     `with paused as (update recordings set paused_at = case when $2::boolean then now() end where lecture_id = $1 returning id)
@@ -111,12 +111,15 @@ const kindOf = ({ y, u, v }: WatchedFrame): Passage["what"] | "white" => {
   return u < 115 && v < 115 ? "screen" : "nobody";
 };
 
-/** What is shown for less is how one source follows another. Seconds. */
+/** Shorter runs of frames are transitions between sources. Seconds. */
 const SHORT_SECONDS = 3;
-/** When Janus begins new files a flash may be cut, or its beep. Those from so long before to so long after don't count. */
+/**
+ * When Janus starts new files, a flash or its beep may be cut. Flashes from `before` to `after` around such a change
+ * don't count. Seconds.
+ */
 const AROUND_CHANGE = { before: 1.2, after: SHORT_SECONDS };
 
-/** Each run of frames that show the same, in seconds. */
+/** Returns each run of frames with the same content, in seconds. */
 function runsOf(frames: readonly WatchedFrame[]): { what: string; from: number; to: number }[] {
   const runs: { what: string; from: number; to: number }[] = [];
   for (const frame of frames) {
@@ -131,12 +134,12 @@ const without = <Item>(items: readonly Item[]) => items.filter((item, index) => 
 const secondsOf = (passages: readonly Passage[]) =>
   passages.reduce((sum, { from, to }) => sum + Math.max(0, to - from - SHORT_SECONDS), 0);
 
-/** Checks that each passage is seen in order, and that every flash has its beep within 100 ms. */
+/** Checks that all passages appear in order, and that every flash has its beep within 100 ms. */
 export async function checkReplay(file: string, { lectureId, passages }: FlashLecture): Promise<void> {
   const name = path.basename(file) === "index.m3u8" ? path.basename(path.dirname(file)) : path.basename(file);
   const [frames, beeps] = [await watchFrames(file), await beepTimes(file, HOST_HZ)];
   const long = runsOf(frames).filter(({ from, to }) => to - from > SHORT_SECONDS);
-  // The recording begins with the host's sound, and the first passage with the first picture.
+  // The recording begins with the host's audio, and the first passage with the first video frame.
   const shown = long.slice(long.findIndex(({ what }) => what !== "nobody"));
   expect(without(shown.map(({ what }) => what)), `${name}: what is seen`).toEqual(
     without(passages.map(({ what }) => what)),
@@ -164,6 +167,6 @@ export async function checkReplay(file: string, { lectureId, passages }: FlashLe
   );
 }
 
-/** The one closest to 0; nothing is further than nine. */
+/** The offset closest to 0; 9 is above every real offset. */
 const nearest = (offsets: readonly number[]) =>
   offsets.reduce((best, offset) => (Math.abs(offset) < Math.abs(best) ? offset : best), 9);

@@ -3,24 +3,24 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { enrollFree, newAccount, newLecture, type Person } from "../person.ts";
 import { openInstrumented } from "./calls.ts";
 
-/** The most seats that a mesh carries. */
+/** The most seats that a mesh supports. */
 const MESH_SEATS = 8;
 
 export type RoomEngine = "mesh" | "sfu";
 
 export interface EngineLecture {
   host: () => Promise<Page>;
-  /** Opens the page of another student, whose sound can be judged. */
+  /** Opens the page of another student, whose audio output can be checked. */
   viewer: () => Promise<Page>;
-  /** Sells so many seats that a mesh no longer carries the room: it moves when the next viewer comes. */
+  /** Sells more seats than a mesh supports: the room moves to the SFU when the next viewer joins. */
   outgrowMesh: () => Promise<void>;
 }
 
 const names = ["Abel Girma", "Hana Bekele", "Yonas Alemu", "Sara Tesfaye"];
 
-/** A lecture whose room is opened on this engine: the seats that were sold before decide. */
+/** Opens a lecture's room on this engine, which depends on the seats sold before. */
 export async function lectureOn(
-  { browser, ears }: { browser: Browser; ears: Browser },
+  { browser, audioBrowser }: { browser: Browser; audioBrowser: Browser },
   engine: RoomEngine,
 ): Promise<EngineLecture> {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -37,7 +37,7 @@ export async function lectureOn(
     viewer: () => {
       const student = students.shift();
       if (!student) throw new Error("No student is left.");
-      return openInstrumented(ears, student, `/class/${lecture._id}/f`);
+      return openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
     },
     outgrowMesh,
   };

@@ -1,6 +1,8 @@
 import { expect, type Page } from "playwright/test";
 
-/** What the open calls of a page of `openInstrumented` have received, according to their statistics. */
+/**
+ * Returns what the open calls of a page opened with `openInstrumented` have received, according to their statistics.
+ */
 function received(page: Page): Promise<{ frames: number; audioEnergy: number }> {
   return page.evaluate(async () => {
     const sums = { frames: 0, audioEnergy: 0 };
@@ -26,7 +28,7 @@ async function expectIncrease(page: Page, counter: "frames" | "audioEnergy", min
   }
 }
 
-/** Checks twice in a row, so that one late frame proves nothing. */
+/** Checks twice in a row, because a single late frame proves nothing. */
 export function expectReceivedFrames(page: Page): Promise<void> {
   return expectIncrease(page, "frames", 3);
 }

@@ -39,7 +39,7 @@ export async function openRelayOnly(
   return page;
 }
 
-/** Returns how the page's connected calls reach the relay: `udp`, `tcp`, or `direct` for a call without it. */
+/** Returns how the page's connected calls reach the relay: `udp`, `tcp`, or `direct` for a call without relay. */
 export function relayProtocols(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const protocols = new Set<string>();

@@ -7,16 +7,16 @@ import type { Person } from "../person.ts";
 const ACK_MS = 10_000;
 const RETRY_MS = 200;
 
-/** A viewer without a browser: a class of a hundred would not fit into one. Joins again whenever it is connected. */
+/** A viewer without a browser: a machine can't run a hundred browser pages. Rejoins on every connect. */
 export class SocketViewer {
   readonly person: Person;
-  /** How often it has been in the room. */
+  /** How often the viewer has joined the room. */
   joins = 0;
   readonly #roomId: string;
   readonly #socket: Socket;
   #ticket: string | undefined;
 
-  /** @param place spreads viewers over processes, since the balancer goes by the lecture that a page names */
+  /** @param place spreads viewers over processes, since the load balancer uses the lecture named in the query */
   constructor(person: Person, roomId: string, place: string) {
     this.person = person;
     this.#roomId = roomId;
@@ -33,7 +33,7 @@ export class SocketViewer {
     this.#socket.close();
   }
 
-  /** Until it is inside, or the connection is lost again. */
+  /** Retries until the viewer has joined or the connection is lost again. */
   async #join(): Promise<void> {
     const { id } = this.#socket;
     while (this.#socket.connected && this.#socket.id === id) {

@@ -1,9 +1,9 @@
 import type { AdminPayment } from "#contract/admin/admin-payment.ts";
-import type { AdminComplaint } from "#contract/admin/complaint.ts";
-import type { AdminCutOut } from "#contract/replay/cut-out.ts";
+import type { AdminComplaint } from "#contract/admin/complaint-review.ts";
+import type { AdminRedactionRequest } from "#contract/replay/redaction.ts";
 import type { MissingReplay } from "#contract/admin/missing-replay.ts";
 import type { ReportedMessage } from "#contract/admin/reported-message.ts";
-import type { DeliveryEvidence, DeliveryReview } from "#contract/admin/delivery.ts";
+import type { FulfillmentEvidence, FulfillmentReview } from "#contract/admin/fulfillment.ts";
 import {
   attentionReason,
   type AuditLogEntry,
@@ -16,7 +16,7 @@ import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
 const at = "2026-11-21T12:00:00.000Z";
 const id = (number: number) => `01900000-0000-7000-8000-0000000001${String(number).padStart(2, "0")}`;
 
-/** Admin items that a demonstration seldom has, and never all at once. */
+/** Admin items that demonstration data seldom has, and never all at once. */
 const payments: AttentionItem[] = attentionReason.options.map((reason, index) => ({
   _id: id(index),
   reason,
@@ -104,7 +104,7 @@ const paidLecture: PaidLecture = {
   replayPromisedTo: { seats: 11, amount: 4950 },
 };
 
-const deliveryReview: DeliveryReview = {
+const fulfillmentReview: FulfillmentReview = {
   _id: id(10),
   name: paidLecture.name,
   instructor: payout.instructor,
@@ -144,7 +144,7 @@ const complaint: AdminComplaint = {
   isOwn: false,
 };
 
-const evidence: DeliveryEvidence = {
+const evidence: FulfillmentEvidence = {
   attendance: [
     { name: "Hanna Bekele", minutes: 38 },
     { name: "Abel Girma", minutes: 61 },
@@ -183,7 +183,7 @@ const missingReplay: MissingReplay = {
   students: 34,
 };
 
-const cutOut: AdminCutOut = {
+const redactionRequest: AdminRedactionRequest = {
   _id: id(51),
   lectureId: id(52),
   lectureName: "Vectors, and why they matter",
@@ -205,7 +205,7 @@ const cutOut: AdminCutOut = {
 export const adminResponses = {
   "cut-outs": page([
     {
-      ...cutOut,
+      ...redactionRequest,
       _id: id(53),
       name: "Abel Girma",
       email: "abel@example.com",
@@ -214,7 +214,7 @@ export const adminResponses = {
       withAdmin: true,
       isOverdue: true,
     },
-    cutOut,
+    redactionRequest,
   ]),
   "missing-replays": page([
     missingReplay,
@@ -223,7 +223,7 @@ export const adminResponses = {
   evidence: { statusCode: 200, data: evidence },
   payments: page(payments),
   payouts: page([payout]),
-  deliveries: page([deliveryReview]),
+  deliveries: page([fulfillmentReview]),
   complaints: page([complaint, { ...complaint, _id: id(12), lectureHeld: false, isOwn: true }]),
   "reported-messages": page([
     reportedMessage,

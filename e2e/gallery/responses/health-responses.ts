@@ -1,4 +1,4 @@
-import type { HealthReport } from "#contract/admin/health.ts";
+import type { HealthReport } from "#contract/admin/health-report.ts";
 
 const since = "2026-11-22T06:30:00Z";
 const works: HealthReport = { findings: [], version: "1.4.0", startedAt: since, processes: 2 };

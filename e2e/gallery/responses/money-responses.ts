@@ -10,7 +10,7 @@ const zone = "Africa/Addis_Ababa";
 const at = "2026-11-21T12:00:00.000Z";
 const longName = "የሒሳብ መሠረቶች: vectors, matrices, and why they matter to everybody who builds anything at all";
 
-/** Responses about money that screenshots should not have to wait for. */
+/** Payment responses that would take long to produce for real. */
 const receipt: Receipt = {
   number: "GB-2026-000123",
   textRef,

@@ -9,7 +9,7 @@ const passkey = (digit: number, described: Partial<Passkey>): Passkey => ({
   ...described,
 });
 
-/** Passkeys that the tests' browser has not got. */
+/** Passkeys, which the test browser does not have. */
 export const passkeyResponses = {
   list: {
     statusCode: 200,

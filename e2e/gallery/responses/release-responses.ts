@@ -23,7 +23,7 @@ const release: Release = {
   ],
 };
 
-/** Releases that the tests' server has no files for. */
+/** Releases, for which the test server has no files. */
 export const releaseResponses = {
   latest: { statusCode: 200, data: release },
   all: { statusCode: 200, data: [release, { ...release, version: "1.2.2" }] },

@@ -12,7 +12,7 @@ const entry = (digit: number, described: Partial<SessionEntry>): SessionEntry =>
   ...described,
 });
 
-/** Devices that the tests' browser has not got. */
+/** Devices, which the test browser does not have. */
 export const sessionResponses = {
   list: {
     statusCode: 200,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Never responds to a call: the screen stays in its loading state. */
+/** Never responds to an API request: the screen stays in its loading state. */
 export function neverRespond(path: RegExp) {
   return (page: Page) =>
     page.route(path, (route) =>
@@ -8,7 +8,7 @@ export function neverRespond(path: RegExp) {
     );
 }
 
-/** Makes a call fail with a server error. */
+/** Makes an API request fail with a server error. */
 export function respondWithError(path: RegExp) {
   return (page: Page) =>
     page.route(path, (route) =>
@@ -21,7 +21,6 @@ export function respondWithError(path: RegExp) {
     );
 }
 
-/** Makes a list empty. */
 export function respondWithEmptyList(path: RegExp) {
   return (page: Page) =>
     page.route(path, (route) =>
@@ -31,7 +30,7 @@ export function respondWithEmptyList(path: RegExp) {
     );
 }
 
-/** Makes a call return data that would take long to set up. */
+/** Makes an API request return data that would take long to set up. */
 export function respondWith(path: RegExp, response: { statusCode: number } & Record<string, unknown>) {
   return (page: Page) =>
     page.route(path, (route) =>
@@ -41,5 +40,5 @@ export function respondWith(path: RegExp, response: { statusCode: number } & Rec
     );
 }
 
-/** The same path may belong to a page and to a call. */
+/** The same path may belong to a page and to an API request. */
 const isApiRequest = (resourceType: string) => resourceType === "fetch" || resourceType === "xhr";

@@ -43,7 +43,7 @@ const adminStepUp: Screen = {
     await page.locator("input[name=code]").waitFor();
   },
 };
-/** As whoever has no second factor sees it. */
+/** The screen for an admin without a second factor. */
 const passwordStepUp: Screen = {
   ...adminStepUp,
   name: "admin-step-up-password",

@@ -37,7 +37,7 @@ export const materialScreens: readonly Screen[] = [
       await hasFiles(page);
     },
     after: async (page) => {
-      // As if the first picture had come, which none does here.
+      // Simulates the first video frame, since no video loads here.
       await page.locator("video").dispatchEvent("loadeddata");
       await filesShown(page);
     },

@@ -4,7 +4,7 @@ import { seatShown, sellSeat } from "./success-screens.ts";
 
 const promise = { recordingWished: true, replayDays: 30 };
 
-/** Has the server's answer promise a replay, of each lecture in it. */
+/** Adds a promised replay to each lecture in the server's response. */
 const promising =
   (path: RegExp, promiseIn: (data: object) => object = (data) => ({ ...data, ...promise })) =>
   (page: Page) =>
@@ -17,7 +17,7 @@ const promising =
 const ofEnrollment = (data: object) => ({ ...data, class: { ...Reflect.get(data, "class"), ...promise } });
 const shown = (page: Page) => page.locator(".lecture-card__replay").first().waitFor();
 
-/** What students read of a replay while they choose and pay. */
+/** What students read about a replay while they choose and pay. */
 export const promiseScreens: readonly Screen[] = [
   {
     name: "discover-replays",

@@ -6,10 +6,10 @@ import { recordedRoomScreens } from "../recorded-room.ts";
 import type { Screen } from "../screen.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 
-/** A room connects for a moment; its screenshot shows it live. */
+/** A room takes a moment to connect; its screenshot shows it live. */
 const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();
 
-/** As where there is an SFU. */
+/** The state on a server with an SFU. */
 const lobbyWithChoice = {
   statusCode: 200,
   data: {
@@ -46,7 +46,7 @@ export const roomScreens: readonly Screen[] = [
       await isLive(page);
       await page.locator('[aria-keyshortcuts="v"]').click();
       await page.locator('[aria-keyshortcuts="m"][data-state="on"]').click();
-      // The fake microphone beeps into the mute.
+      // The fake microphone beeps while it is muted.
       await page.locator(".room-muted").waitFor();
     },
   },
@@ -63,7 +63,7 @@ export const roomScreens: readonly Screen[] = [
     who: "instructor",
     path: ({ taken }) => `/class/${taken._id}/t`,
     before: crowdRoom(480, 460),
-    after: (page) => page.locator(".room-notice").waitFor(),
+    after: (page) => page.locator(".room-banner").waitFor(),
   },
   {
     name: "room-host-people",

@@ -1,5 +1,5 @@
 import { adminScreens } from "./admin-screens.ts";
-import { cutOutScreens } from "./replay/cut-out-screens.ts";
+import { redactionScreens } from "./replay/redaction-screens.ts";
 import { guestScreens } from "./guest-screens.ts";
 import { instructorProfileScreens } from "./instructor-profile-screens.ts";
 import { instructorScreens } from "./instructor-screens.ts";
@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
   ...instructorScreens,
   ...instructorProfileScreens,
   ...replayScreens,
-  ...cutOutScreens,
+  ...redactionScreens,
   ...materialScreens,
   ...offlineScreens,
   ...roomScreens,

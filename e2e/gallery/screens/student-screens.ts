@@ -10,7 +10,7 @@ import type { Screen } from "../screen.ts";
 
 const at = (path: string) => () => path;
 
-/** A demonstration sends no emails, so it asks nobody to verify theirs. */
+/** The demonstration sends no emails, so it does not ask users to verify theirs. */
 const unverified = {
   _id: "01900000-0000-7000-8000-000000000001",
   name: "Sara Tesfaye",
@@ -82,7 +82,7 @@ export const studentScreens: readonly Screen[] = [
     before: respondWith(/\/users\/me\/sessions$/, sessionResponses.list),
     after: async (page) => {
       await page.locator(".session-item button").first().waitFor();
-      // The rest of the profile has its own screen, and hides this part of a small one.
+      // The rest of the profile has its own screen, and would push this part out of a small screenshot.
       await page.locator(".profile-page > section:not(:has(.session-item))").evaluateAll((sections) => {
         for (const section of sections) section.remove();
       });
@@ -93,9 +93,9 @@ export const studentScreens: readonly Screen[] = [
     who: "student",
     path: at("/profile"),
     after: async (page) => {
-      await page.locator(".notice-kind input").first().waitFor();
-      // As above: it is at the end of a long page.
-      await page.locator(".profile-page > section:not(:has(.notice-kind))").evaluateAll((sections) => {
+      await page.locator(".notification-kind input").first().waitFor();
+      // As above: this part is at the end of a long page.
+      await page.locator(".profile-page > section:not(:has(.notification-kind))").evaluateAll((sections) => {
         for (const section of sections) section.remove();
       });
     },

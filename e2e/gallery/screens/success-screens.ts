@@ -6,7 +6,7 @@ import type { Screen } from "../screen.ts";
 const unknownPayment = () => "/success?ref=unknown";
 const somePayment = () => "/success?ref=any";
 
-/** A seat of whichever lecture is listed first. `amount` in birr. */
+/** Responds with a seat in the first listed lecture. `amount` in birr. */
 export const sellSeat = (amount: number) => (page: Page) =>
   page.route(/\/payment\/verify-payment/, async (route) => {
     const list = await route.fetch({ url: new URL("/classes", route.request().url()).href });

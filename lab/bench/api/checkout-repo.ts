@@ -5,7 +5,7 @@ import type { LectureFixture } from "../stack/lecture-repo.ts";
 export const PRICE_SANTIM = 45_000;
 const hourMs = 60 * 60_000;
 
-/** Inserts a pending payment of every student for each of so many new lectures. Returns the payments' references. */
+/** Inserts a pending payment of every student for each of the new lectures. Returns the payments' references. */
 export async function insertCheckouts(
   db: Knex,
   { instructor, students }: LectureFixture,
@@ -16,7 +16,7 @@ export async function insertCheckouts(
   const lectures: { id: string }[] = await db("lectures")
     .insert(Array.from({ length: lectureCount }, () => lectureRow(instructor.id, heldUntil)))
     .returning("id");
-  // Neighbours belong to different lectures, since those of one lecture wait for the same lock.
+  // Adjacent payments belong to different lectures, since payments of one lecture wait for the same lock.
   const seats = students.flatMap((student) =>
     lectures.map(({ id }) => ({ lectureId: id, studentId: student.id })),
   );
@@ -65,12 +65,12 @@ function lectureRow(instructorId: string, startsAt: Date) {
   };
 }
 
-/** No worker sends emails here. Each burst begins with an empty queue, as in production. */
+/** No worker sends emails here. Each burst starts with an empty queue, as in production. */
 export async function deleteEmailJobs(db: Knex): Promise<void> {
   await db.raw("delete from graphile_worker._private_jobs");
 }
 
-/** Returns how many of these payments are paid, booked and have an active enrollment. */
+/** Returns how many of these payments are paid and booked and have an active enrollment. */
 export async function countSettled(db: Knex, textRefs: readonly string[]): Promise<number> {
   const { rows } = await db.raw(
     `select count(*) as settled from payments

@@ -16,11 +16,11 @@ interface Load {
   token: string;
   connections: number;
   seconds: number;
-  /** Requests a second of all connections together; as many as the server takes without it. */
+  /** Requests per second of all connections together; unlimited by default. */
   rate?: number;
 }
 
-/** Returns the requests a second that the server served to another process. Throws when any of them failed. */
+/** Returns the requests per second served to a load generator in another process. Throws if any request failed. */
 export async function throughput({ url, token, connections, seconds, rate }: Load): Promise<number> {
   const options = ["--json", "--connections", String(connections), "--duration", String(seconds)];
   if (rate !== undefined) options.push("--overallRate", String(rate));

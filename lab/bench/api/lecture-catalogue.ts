@@ -30,7 +30,7 @@ const latinSyllables =
   "ba co di fe ga hu in jo ka le mo ni or pa qui ra su ta ul ver wi xa yo ze tion ment".split(" ");
 const ethiopicSyllables = Array.from("ለመሰረቀበተነአከወዘደገጠፈሉሙሱሩቁቡቱኑኡኩሊሚሲሪቂቢቲኒኢኪላማሳራቃባታናካዋዛዳጋጣፋልምስርቅብትንክውዝድግጥፍ");
 
-/** mulberry32: the same numbers in every run. */
+/** mulberry32, which produces the same numbers in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +49,7 @@ function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** Real words first, since people search for the most frequent ones; then a long tail. */
+/** Real words first, since users search for the most frequent ones; then a long tail. */
 function vocabulary(random: Random): string[] {
   const head = [commonEnglish, subjectEnglish, commonAmharic, subjectAmharic].flatMap((text) =>
     text.split(" "),
@@ -85,7 +85,7 @@ async function insertInstructors(db: Knex.Transaction, random: Random, count: nu
   return result.rows.map((row) => row.id);
 }
 
-/** `age` runs from 0 to 1: a catalogue grows over the years, with lectures announced some weeks ahead. */
+/** `age` runs from 0 to 1: a catalogue grows over the years, with lectures announced some weeks in advance. */
 function lectureRow(random: Random, words: readonly string[], from: { now: Date; age: number }) {
   const subjects = [subjectEnglish, subjectAmharic].join(" ").split(" ");
   const title = `${oneOf(random, subjects)} ${sentence(random, words, 1 + Math.floor(random() * 4))}`;
@@ -102,8 +102,8 @@ function lectureRow(random: Random, words: readonly string[], from: { now: Date;
 }
 
 /**
- * Returns what people would type to find lectures of a catalogue: one to three words of a title or an instructor's
- * name, a quarter of them mistyped, a quarter unfinished. The same in every run.
+ * Returns what users would type to find lectures of a catalogue: one to three words of a title or an instructor's name,
+ * a quarter of them misspelled, a quarter incomplete. The same in every run.
  */
 export async function catalogueQueries(db: Knex, count: number): Promise<string[]> {
   const random = randomFrom(7);
@@ -149,8 +149,8 @@ async function withoutWordIndexes(db: Knex.Transaction, fill: () => Promise<void
 }
 
 /**
- * Adds `count` lectures by `count / 40` instructors, in English and Amharic, word frequencies as in real
- * texts, spread over two years before `now` and one after. The same content in every run.
+ * Adds `count` lectures by `count / 40` instructors, in English and Amharic, with realistic word frequencies, spread
+ * over two years before `now` and one after. The same content in every run.
  */
 export async function fillCatalogue(db: Knex, count: number, now = new Date()): Promise<void> {
   const random = randomFrom(2);

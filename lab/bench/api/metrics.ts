@@ -12,17 +12,17 @@ import { fillCatalogue } from "./lecture-catalogue.ts";
 const LECTURES = 1000;
 const CONNECTIONS = 10;
 const BURST_SECONDS = 5;
-/** Prometheus asks every fifteen seconds; a burst is shorter than that. */
+/** Prometheus scrapes every fifteen seconds; a burst is shorter than that. */
 const SCRAPE_INTERVAL_MS = 2500;
 
-/** Asks for the figures for as long as the burst takes. */
+/** Scrapes the metrics for the duration of the burst. */
 async function whileScraped(url: string, everyMs: number, burst: Burst): Promise<number> {
   const over = new AbortController();
   let isCounted = false;
   const scraping = (async () => {
     for await (const _ of setInterval(everyMs, null, { signal: over.signal })) {
       const response = await fetch(url);
-      // The first may come before the first request.
+      // The first scrape may come before the first request.
       isCounted ||= (await response.text()).includes('route="/classes"');
     }
   })();
@@ -36,7 +36,7 @@ async function whileScraped(url: string, everyMs: number, burst: Burst): Promise
   return result;
 }
 
-/** Milliseconds of the product's processor time for each request. */
+/** CPU milliseconds of our server per request. */
 function costOf(run: Run, { url, pid }: Product, token: string): Burst {
   const seconds = run.size(BURST_SECONDS, 2);
   return async () => {
@@ -48,7 +48,7 @@ function costOf(run: Run, { url, pid }: Product, token: string): Burst {
   };
 }
 
-/** What counting costs: the list of lectures with METRICS_PORT, against the same product without. */
+/** The cost of metrics: the list of lectures with METRICS_PORT, compared with the same server without. */
 export const metrics: Benchmark = {
   name: "metrics",
   needs: [],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startFakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { serveParent } from "../stack/parent-process.ts";
 
-// A process that plays the payment provider: it reports the status of charges and sends webhooks, several at a time.
+// A process that acts as the payment provider: it reports the status of charges and sends webhooks, several at a time.
 
 const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("open") }),
@@ -10,7 +10,7 @@ const command = z.discriminatedUnion("do", [
     do: z.literal("send"),
     url: z.string(),
     textRefs: z.array(z.string()),
-    /** Birr. */
+    /** In birr. */
     amount: z.string(),
     atOnce: z.number(),
   }),

@@ -21,7 +21,7 @@ export const search: Benchmark = {
     const [fewLectures, manyLectures] = [run.size(FEW, 100), run.size(MANY, 1000)];
     const few = await openCatalogue(run, await openDatabase("few"), fewLectures);
     const many = await openCatalogue(run, await openDatabase("many"), manyLectures);
-    // Both get the same queries: half are about the one catalogue, half about the other.
+    // Both catalogues get the same queries: half are derived from one catalogue, half from the other.
     const queries = (
       await Promise.all([few, many].map(({ db }) => catalogueQueries(db, run.size(QUERIES, 20) / 2)))
     ).flat();
@@ -36,7 +36,7 @@ export const search: Benchmark = {
 
 interface Catalogue {
   db: Knex;
-  /** Sends one query after another; returns the 95th percentile in milliseconds. */
+  /** Sends the queries one after another; returns the 95th percentile in milliseconds. */
   burst: (queries: readonly string[]) => Burst;
 }
 

@@ -16,7 +16,7 @@ export const start: Benchmark = {
   needs: [],
   async measure(run) {
     const dataDir = await temporaryFolder(run);
-    // The first start creates and fills the database; the warm ones find it.
+    // The first start creates and fills the database; warm starts reuse it.
     const first = await startAndStop(run, dataDir);
     run.log(`the first start took ${(first / 1000).toFixed(1)} s`);
     const times: number[] = [];
@@ -30,7 +30,7 @@ export const start: Benchmark = {
   },
 };
 
-/** Returns the milliseconds from the command to the first page that is served. */
+/** Returns the milliseconds from the command to the first served page. */
 async function startAndStop(run: Run, dataDir: string): Promise<number> {
   const port = await freePort();
   const since = performance.now();
@@ -52,7 +52,7 @@ async function startAndStop(run: Run, dataDir: string): Promise<number> {
   return time;
 }
 
-/** Sends SIGINT to the whole process group, as Ctrl-C in a terminal does. Idempotent. */
+/** Sends SIGINT to the whole process group, like Ctrl-C in a terminal. Idempotent. */
 async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");

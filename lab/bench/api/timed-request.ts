@@ -3,11 +3,11 @@ import { request, type Agent } from "node:http";
 export interface TimedRequest {
   url: string;
   token: string;
-  /** Sent with POST; without one it is a GET. */
+  /** Sent with POST; GET if omitted. */
   body?: object;
 }
 
-/** Returns the milliseconds from the request to the response's last byte. Throws when its status is not 200. */
+/** Returns the milliseconds from the request to the response's last byte. Throws when the status is not 200. */
 export function timedRequest(agent: Agent, { url, token, body }: TimedRequest): Promise<number> {
   const method = body ? "POST" : "GET";
   const headers = {

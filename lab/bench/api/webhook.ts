@@ -8,11 +8,11 @@ import { startPostgres, type BenchDatabase } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { startProduct } from "../stack/product.ts";
 
-/** One burst settles a payment of each student for each lecture. */
+/** One burst settles one payment of each student for each lecture. */
 const STUDENTS = 30;
 const LECTURES = 20;
 const AT_ONCE = 20;
-/** The product's own default. */
+/** Our default. */
 const POOL_SIZE = 10;
 const AT_LEAST_PER_SECOND = 200;
 
@@ -38,7 +38,7 @@ export const webhook: Benchmark = {
   needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
-    // Each has a database of its own, since a job wakes every worker of a database. Both enqueue emails and neither
+    // Each side has its own database, since a job wakes every worker of a database. Both enqueue emails, and neither
     // sends them: there is no SMTP server here.
     const [students, lectures] = [run.size(STUDENTS, 3), run.size(LECTURES, 4)];
     const ourSide = await openSide(await openDatabase("webhook"), students);

@@ -5,8 +5,8 @@ import { Server } from "socket.io";
 import { z } from "zod";
 import { serveParent, parentInput } from "../stack/parent-process.ts";
 
-// Signalling with Socket.IO and nothing else: it announces each viewer to the host and forwards their signals. Beside it,
-// the files of a folder.
+// Signalling with only Socket.IO: it announces each viewer to the host and forwards their signals. Also serves the
+// files of a folder.
 
 const page = `<!doctype html>
 <title>bare call</title>

@@ -1,7 +1,6 @@
 import type { io as connect } from "socket.io-client";
 
-// A call with RTCPeerConnection and nothing else. These functions run in the bare server's page, so each is
-// self-contained.
+// A call with only RTCPeerConnection. These functions run in the bare server's page, so each is self-contained.
 
 interface Signal {
   description?: RTCSessionDescription;
@@ -39,7 +38,7 @@ export async function hostBareCalls(constraints: MediaStreamConstraints): Promis
   socket.emit("host");
 }
 
-/** Makes the page's Join start a call and its Leave end it. */
+/** Makes the page's Join button start a call and its Leave button end it. */
 export function prepareBareViewer(): void {
   const { io } = window as unknown as { io: typeof connect };
   let leave: () => void = () => undefined;

@@ -5,7 +5,7 @@ import type { ChatMessage } from "#contract/room/chat.ts";
 import { REALTIME_PING_INTERVAL_MS, REALTIME_PING_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import { serveParent } from "../stack/parent-process.ts";
 
-// A chat with Socket.IO and nothing else: no session, no database, no checks.
+// A chat with only Socket.IO: no session, no database, no checks.
 
 interface SentMessage {
   roomId: string;
@@ -15,7 +15,7 @@ interface SentMessage {
 
 const http = createServer();
 const io = new Server(http, {
-  // Idle traffic is the same as the product's.
+  // Idle traffic equals that of our server.
   pingInterval: REALTIME_PING_INTERVAL_MS,
   pingTimeout: REALTIME_PING_TIMEOUT_MS,
   serveClient: false,
@@ -29,7 +29,7 @@ io.on("connection", (socket) => {
   });
   socket.on("chat-message", ({ roomId, clientId, text }: SentMessage, acknowledge: (ack: object) => void) => {
     seq += 1;
-    // As many bytes as the product sends.
+    // As many bytes as our server sends.
     const message: ChatMessage = {
       seq,
       clientId,

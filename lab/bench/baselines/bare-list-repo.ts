@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-// Frozen: what the product asked for on 2026-11-24, row by row. Statements that the product improves stay here as they
-// were, so that its ratio shows the improvement.
+// Frozen: our queries of 2026-11-24, row by row. Statements that we later improve stay unchanged here, so that the
+// ratio shows the improvement.
 
 const session = `
   select sessions.id as "sessionId", accounts.id as "accountId", accounts.name, accounts.email, accounts.role,
@@ -19,8 +19,8 @@ const upcoming = (limit: number) => `
     lectures.type, lectures.description, lectures.price_santim as "priceSantim",
     lectures.starts_at as "startsAt", lectures.zone, lectures.duration_minutes as "durationMinutes",
     lectures.capacity, lectures.thumbnail_key as "thumbnailKey",
-    lectures.thumbnail_preview as "thumbnailPreview", lectures.started_at as "begunAt",
-    lectures.ended_at as "endedAt", lectures.fulfillment as delivery, lectures.host_no_show_at as "hostNoShowAt",
+    lectures.thumbnail_preview as "thumbnailPreview", lectures.started_at as "startedAt",
+    lectures.ended_at as "endedAt", lectures.fulfillment, lectures.host_no_show_at as "hostNoShowAt",
     lectures.deleted_at as "deletedAt",
     (select count(*)::int from enrollments seats where seats.lecture_id = lectures.id
       and (seats.status = 'active' or (seats.status = 'held' and seats.held_until > $1))) as "seatsTaken"
@@ -31,13 +31,13 @@ const upcoming = (limit: number) => `
     and lectures.starts_at + lectures.duration_minutes * interval '1 minute' > $1
   order by lectures.starts_at, lectures.id limit ${limit}`;
 
-/** Whether a session has this SHA-256 hash of its token. */
+/** Returns whether a session has this SHA-256 token hash. */
 export async function hasSession(pool: pg.Pool, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await pool.query({ name: "session", text: session, values: [tokenHash] });
   return rows.length > 0;
 }
 
-/** Returns the rows of the first page: `limit` upcoming lectures, and one more if there are more. */
+/** Returns the rows of the first page: `limit` upcoming lectures, plus one if there are more. */
 export async function upcomingLectures(pool: pg.Pool, now: Date, limit: number): Promise<unknown[]> {
   const text = upcoming(limit + 1);
   const { rows } = await pool.query({ name: "upcoming", text, values: [now] });

@@ -6,14 +6,14 @@ import { z } from "zod";
 import { serveParent, parentInput } from "../stack/parent-process.ts";
 import { hasSession, upcomingLectures } from "./bare-list-repo.ts";
 
-// The list of lectures with node:http and pg and nothing else: authenticate, query, JSON.
+// The list of lectures with only node:http and pg: authenticate, query, JSON.
 
 const input = z.object({ databaseUrl: z.string(), limit: z.number(), poolSize: z.number() });
 const { databaseUrl, limit, poolSize } = input.parse(parentInput());
 const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // The balancer's health check.
+  // The load balancer's health check.
   if (request.url === "/readyz") {
     response.writeHead(200).end();
     return;

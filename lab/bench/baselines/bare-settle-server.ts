@@ -5,9 +5,9 @@ import pg from "pg";
 import { z } from "zod";
 import { serveParent, parentInput } from "../stack/parent-process.ts";
 
-// The settlement of a payment with node:http and pg and nothing else: the signature, the request to the provider, and
-// one plain transaction with every row that a settlement writes: the webhook, the payment, the ledger, the enrollment,
-// the receipt with its number, the email and its job. It compares, limits and logs nothing.
+// The settlement of a payment with only node:http and pg: the signature, the request to the provider, and one plain
+// transaction with every row that a settlement writes: the webhook, the payment, the ledger, the enrollment, the
+// receipt with its number, the email and its job. It compares, limits and logs nothing.
 
 const input = z.object({
   databaseUrl: z.string(),
@@ -53,7 +53,7 @@ interface ConfirmedCharge {
   textRef: string;
   raw: Buffer;
   reference: string;
-  /** Birr. */
+  /** In birr. */
   charge: number;
 }
 

@@ -7,12 +7,12 @@ import { temporaryFolder } from "../stack/temporary-folder.ts";
 export const root = path.resolve(import.meta.dirname, "../../..");
 
 interface DesktopApp {
-  /** The folder of its package.json. */
+  /** The folder of the app's package.json. */
   folder: string;
   serverUrl: string;
 }
 
-/** Starts the desktop app with a new profile, on Electron or its double. Returns when its window is open. */
+/** Starts the desktop app with a new profile, in Electron or its double. Returns when its window is open. */
 export async function startDesktopApp(
   run: Run,
   { folder, serverUrl }: DesktopApp,

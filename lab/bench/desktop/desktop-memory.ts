@@ -7,14 +7,14 @@ import { root, startDesktopApp } from "./desktop-app.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { residentMegabytes } from "../measure/resident-memory.ts";
 
-/** Memory that only the start needed is freed meanwhile. */
+/** Time for freeing memory that only the start needs. */
 const SETTLE_MS = 5000;
 const ROUNDS = 3;
 
 const emptyMain = `const { app, BrowserWindow } = require("electron");
 app.whenReady().then(() => new BrowserWindow().loadURL("about:blank"));`;
 
-/** An app that opens a window and does nothing else. */
+/** An app that only opens a window. */
 async function createEmptyApp(run: Run): Promise<string> {
   const folder = await temporaryFolder(run);
   const manifest = { name: "empty", version: "0.0.1", main: "main.cjs" };
@@ -24,7 +24,7 @@ async function createEmptyApp(run: Run): Promise<string> {
 }
 
 async function mainProcessMegabytes(run: Run, folder: string): Promise<number> {
-  // No server has to listen there: the log-in page sends no request.
+  // The log-in page sends no request, so no server needs to listen there.
   const app = await startDesktopApp(run, { folder, serverUrl: "http://localhost:9" });
   await wait(run.size(SETTLE_MS, 500));
   const { pid } = app.process();
@@ -35,8 +35,8 @@ async function mainProcessMegabytes(run: Run, folder: string): Promise<number> {
 }
 
 /**
- * What our main process adds to that of an empty app. In the double, main is a Node process of its own; in Electron it
- * is the browser process, so that only the difference is ours.
+ * The memory that our main process adds to that of an empty app. In the double, main is a separate Node process; in
+ * Electron it is the browser process, so only the difference is ours.
  */
 export const desktopMemory: Benchmark = {
   name: "desktop-memory",

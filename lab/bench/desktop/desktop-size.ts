@@ -5,10 +5,10 @@ import { withoutBaseline, type Benchmark } from "../measure/benchmark.ts";
 import { root } from "./desktop-app.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 
-/** As in electron-builder.yml; e2e/desktop/desktop-package.spec.ts checks that nothing else is packed. */
+/** The same as in electron-builder.yml; e2e/desktop/desktop-package.spec.ts checks that no other files are packed. */
 const FILES = ["dist/desktop", "package.json"];
 
-/** Our own code in the installed app, without Electron. */
+/** The size of our own code in the installed app, without Electron. */
 export const desktopSize: Benchmark = {
   name: "desktop-size",
   needs: ["desktop app"],

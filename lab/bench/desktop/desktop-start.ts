@@ -19,7 +19,7 @@ async function largestPaint(page: Page): Promise<number> {
   );
 }
 
-/** The app has never been started before: nothing is cached. */
+/** The app has never run before: nothing is cached. */
 async function openInApp(run: Run, serverUrl: string): Promise<number> {
   const app = await startDesktopApp(run, { folder: root, serverUrl });
   const paint = await largestPaint(await app.firstWindow());
@@ -36,7 +36,7 @@ async function openInBrowser(run: Run, serverUrl: string): Promise<number> {
   return paint;
 }
 
-/** The start of the app's page beside the same page in a browser, which loads it from the server. */
+/** The start of the app's page, compared with the same page loaded from the server in a browser. */
 export const desktopStart: Benchmark = {
   name: "desktop-start",
   needs: ["desktop app"],

@@ -6,13 +6,16 @@ import type { Run } from "../measure/benchmark.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 
 const FONT = /url\("?(\/[^")]+\.woff2)"?\)/;
-/** What the page asks for besides its text. */
+/** Elements that make the page request more than its text. */
 const REQUESTS =
   /<script[\s\S]*?<\/script>|<link(?=[^>]*(?:preload|stylesheet|icon|manifest))[^>]*>|<(?:img|source)[^>]*>/g;
 const FONT_FACES = /@font-face\s*\{[^}]*\}/g;
 export const BARE_PAGE = "/lecture";
 
-/** Returns a folder with the served page at `url`, as `BARE_PAGE`, with its text, its styles and its first font alone. */
+/**
+ * Returns a folder that contains the served page at `url`, as `BARE_PAGE`, with only its text, its styles and its first
+ * font.
+ */
 export async function keepBarePage(run: Run, url: string): Promise<string> {
   const served = await (await fetch(url, { headers: { accept: "text/html" } })).text();
   const font = FONT.exec(served)?.[1];

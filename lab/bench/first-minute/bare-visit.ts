@@ -1,8 +1,8 @@
 import { prepareBareViewer } from "../baselines/bare-call.ts";
-import { joinBy, openLecture, timed, type Station } from "./stations.ts";
+import { joinBy, openLecture, timed, type Step } from "./journey-steps.ts";
 
-/** The least that anybody could do: a page of the same text, and a call with nothing around it. */
-export function bareVisit({ page: link, call }: { page: string; call: string }): readonly Station[] {
+/** The minimum: a page with the same text, and a bare call. */
+export function bareVisit({ page: link, call }: { page: string; call: string }): readonly Step[] {
   return [
     openLecture(link),
     {

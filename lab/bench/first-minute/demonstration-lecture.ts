@@ -14,7 +14,7 @@ interface FoundLecture {
   instructor: SignedInAccount;
 }
 
-/** The lecture that begins next and in which the demonstration's student is enrolled: its instructor hosts it. */
+/** Returns the next lecture in which the demonstration's student is enrolled, and its instructor as host. */
 export async function findLecture(url: string): Promise<FoundLecture> {
   const { token } = await call(url, logIn, { body: student });
   const enrollments = await call(url, listMyEnrollments, { token });

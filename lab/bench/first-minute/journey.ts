@@ -6,12 +6,12 @@ import { bareVisit } from "./bare-visit.ts";
 import { student } from "./demonstration-lecture.ts";
 import { newStudent } from "./new-student.ts";
 import { returningStudent } from "./returning-student.ts";
-import type { Scene } from "./scene.ts";
-import type { Station } from "./stations.ts";
+import type { Fixture } from "./first-minute-fixture.ts";
+import type { Step } from "./journey-steps.ts";
 import { totalBytes, type Traffic, type TrafficCounter } from "./traffic.ts";
 
 interface Reached {
-  station: Station;
+  step: Step;
   seconds: number;
   traffic: Traffic;
 }
@@ -19,51 +19,55 @@ interface Reached {
 export const visits = ["cold", "warm", "new student", "bare"] as const;
 export type Visit = (typeof visits)[number];
 
-/** How a journey went, station by station. */
+/** The timings of a journey, step by step. */
 export interface Journey {
   visit: Visit;
-  /** When it began, by `performance.now()`. */
+  /** Its start, by `performance.now()`. */
   since: number;
   reached: readonly Reached[];
 }
 
-/** Who comes again has seen some of the class. By then the service worker is there, whose files count nowhere. */
+/**
+ * A returning visitor has watched the lecture this long. By then the service worker is installed; its downloads are not
+ * counted.
+ */
 const WATCHING_MS = 8000;
-/** Without traffic for so long, nothing of the last journey is still on its way. */
+/** After this time without traffic, nothing of the last journey is still in transit. */
 const QUIET_MS = 2000;
-/** The lecture's own: where it is another day, only the application can say when the lecture is. */
+/** The lecture's time zone: in a zone with a different date, only the application can show the lecture's time. */
 const ZONE = "Africa/Addis_Ababa";
 
 /**
- * The same journey twice, first with a new browser, so that nothing is cached, and then again in a new tab: with the cache
- * and the service worker, signed out. Then, each with a browser of its own, somebody without an account, and the baseline.
+ * Makes the same journey twice, first with a new browser, so that nothing is cached, and then in a new tab, signed out,
+ * with the cache and the service worker. Then, each in a separate browser, a new student without an account, and the
+ * baseline.
  */
-export async function makeJourneys(run: Run, scene: Scene): Promise<readonly Journey[]> {
-  const { link, bare } = scene;
+export async function makeJourneys(run: Run, fixture: Fixture): Promise<readonly Journey[]> {
+  const { link, bare } = fixture;
   const returning = returningStudent(link, student);
   return [
-    ...(await inNewBrowser(run, scene, [
+    ...(await inNewBrowser(run, fixture, [
       ["cold", returning],
       ["warm", returning],
     ])),
-    ...(await inNewBrowser(run, scene, [["new student", newStudent(link)]])),
-    ...(await inNewBrowser(run, scene, [["bare", bareVisit(bare)]])),
+    ...(await inNewBrowser(run, fixture, [["new student", newStudent(link)]])),
+    ...(await inNewBrowser(run, fixture, [["bare", bareVisit(bare)]])),
   ];
 }
 
 async function inNewBrowser(
   run: Run,
-  scene: Scene,
-  journeys: readonly [Visit, readonly Station[]][],
+  fixture: Fixture,
+  journeys: readonly [Visit, readonly Step[]][],
 ): Promise<Journey[]> {
-  const { browser, close } = await scene.line.connection.startBrowser([], scene.line.trust);
+  const { browser, close } = await fixture.line.connection.startBrowser([], fixture.line.trust);
   run.after(close);
   const phone = await browser.newContext({ ...devices["Pixel 7"], timezoneId: ZONE });
   const made: Journey[] = [];
-  for (const [visit, stations] of journeys) {
-    const traffic = visit === "bare" ? scene.bareTraffic : scene.traffic;
+  for (const [visit, steps] of journeys) {
+    const traffic = visit === "bare" ? fixture.bareTraffic : fixture.traffic;
     await waitUntilQuiet(traffic);
-    made.push(await makeJourney(run, phone, { visit, stations, traffic, relay: scene.relay }));
+    made.push(await makeJourney(run, phone, { visit, steps, traffic, relay: fixture.relay }));
   }
   await close();
   return made;
@@ -71,7 +75,7 @@ async function inNewBrowser(
 
 interface Way {
   visit: Visit;
-  stations: readonly Station[];
+  steps: readonly Step[];
   traffic: TrafficCounter;
   relay: RTCIceServer;
 }
@@ -79,16 +83,16 @@ interface Way {
 async function makeJourney(
   run: Run,
   phone: BrowserContext,
-  { visit, stations, traffic, relay }: Way,
+  { visit, steps, traffic, relay }: Way,
 ): Promise<Journey> {
   const page = await phone.newPage();
   await page.addInitScript(relayOnly, [relay]);
   const since = performance.now();
   const reached: Reached[] = [];
-  for (const station of stations) {
-    const milliseconds = await station.reach(page);
-    await wait(station.readMs ?? 0);
-    reached.push({ station, seconds: milliseconds / 1000, traffic: await traffic.take() });
+  for (const step of steps) {
+    const milliseconds = await step.reach(page);
+    await wait(step.readMs ?? 0);
+    reached.push({ step, seconds: milliseconds / 1000, traffic: await traffic.take() });
   }
   if (visit === "cold") await wait(run.size(WATCHING_MS, 1000));
   await page.close();

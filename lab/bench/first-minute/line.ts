@@ -4,7 +4,7 @@ import { z } from "zod";
 import { startBalancer } from "#backend/platform/processes/balancer.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { programPath } from "#backend/quality/testing/processes/program-path.ts";
-import { ownCertificate } from "../../../scripts/cluster/own-certificate.ts";
+import { ownCertificate } from "../../../scripts/stack/own-certificate.ts";
 import { haproxy } from "../../../scripts/programs/haproxy.mjs";
 import type { Run } from "../measure/benchmark.ts";
 import { openCountingProxy } from "../network/counting-proxy.ts";
@@ -19,26 +19,30 @@ export interface LineSpeed {
   roundTripMs: number;
 }
 
-/** What a browser passes on its way to a server: a poor connection, and HAProxy with TLS and HTTP/2 at its end. */
+/** The path from a browser to a server: a poor connection, and HAProxy with TLS and HTTP/2 at its end. */
 export interface Line {
   connection: ShapedConnection;
   delayMs: number;
   /** Puts the deployed HAProxy in front of a server on this machine. */
   serve: (served: ServedPort, traffic: TrafficCounter) => Promise<void>;
-  /** What makes Chromium trust the certificate, service workers included. */
+  /** Arguments that make Chromium trust the certificate, including for service workers. */
   trust: readonly string[];
 }
 
 export interface ServedPort {
-  /** Where the server listens. */
+  /** The server's URL. */
   target: URL;
-  /** Where HAProxy does, here and behind the connection: `https://localhost:<port>`. */
+  /** HAProxy's port, here and behind the connection: `https://localhost:<port>`. */
   port: number;
 }
 
 const relayed = z.object({ bytes: z.number() });
 
-/** Opens the line, with a certificate of this run's own. @throws naming what is missing: root, Linux, HAProxy */
+/**
+ * Opens the connection, with a certificate of its own for this run.
+ *
+ * @throws naming the missing requirement: root, Linux, HAProxy
+ */
 export async function openLine(run: Run, { kbps, roundTripMs }: LineSpeed): Promise<Line> {
   const program = programPath(haproxy);
   const connection = await shapeConnection(run, kbps);

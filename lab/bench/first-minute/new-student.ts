@@ -8,8 +8,8 @@ import {
   timed,
   typeInto,
   usable,
-  type Station,
-} from "./stations.ts";
+  type Step,
+} from "./journey-steps.ts";
 
 const PASSWORD = "a long walk in Entoto";
 
@@ -18,8 +18,8 @@ const signUp = (page: Page) => page.getByRole("main").getByRole("button", { name
 const enroll = (page: Page) => page.getByRole("button", { name: /^enroll$/i });
 const pay = (page: Page) => page.getByRole("button", { name: /^pay /i });
 
-/** Somebody without an account, who signs up and pays in the sandbox; in this order. */
-export function newStudent(link: string): readonly Station[] {
+/** A user without an account, who signs up and pays in the sandbox; in this order. */
+export function newStudent(link: string): readonly Step[] {
   return [
     openLecture(link),
     { name: "sign-up form usable", from: "readable", reach: openSignUp },
@@ -51,7 +51,7 @@ async function signUpAndReturn(page: Page): Promise<number> {
   return pressThen(page, signUp, enroll);
 }
 
-/** Returns milliseconds from the press of one until the other can be pressed. */
+/** Returns the milliseconds from clicking one button until the other can be clicked. */
 function pressThen(page: Page, pressed: typeof pay, then: typeof goToClass): Promise<number> {
   return timed(async () => {
     await pressed(page).click();

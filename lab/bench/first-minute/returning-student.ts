@@ -7,8 +7,8 @@ import {
   timed,
   typeInto,
   usable,
-  type Station,
-} from "./stations.ts";
+  type Step,
+} from "./journey-steps.ts";
 
 export interface Account {
   email: string;
@@ -18,8 +18,8 @@ export interface Account {
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const logIn = (page: Page) => page.getByRole("main").getByRole("button", { name: /^log in$/i });
 
-/** Somebody with an account and a seat, who is signed out: in this order, each station begins where the last one ended. */
-export function returningStudent(link: string, account: Account): readonly Station[] {
+/** A signed-out user with an account and a seat. Each step starts where the previous one ended. */
+export function returningStudent(link: string, account: Account): readonly Step[] {
   return [
     openLecture(link),
     {

@@ -1,25 +1,25 @@
 import type { Exchange } from "../network/counting-proxy.ts";
 
-/** Bytes of both directions between two stations. */
+/** The bytes of one step, in both directions. */
 export interface Traffic {
-  /** Of TCP connections: TLS, headers and bodies. */
+  /** On TCP connections: TLS, headers and bodies. */
   wire: number;
   /** Of the call. */
   media: number;
-  /** What was asked for meanwhile; their bytes may have come later. */
+  /** The requests during the step; their bytes may have arrived later. */
   exchanges: readonly Exchange[];
 }
 
 export interface TrafficCounter {
   addMedia: (bytes: number) => void;
   addExchange: (exchange: Exchange) => void;
-  /** Says who counts the bytes of TCP connections: `take` returns those since its last call. */
+  /** Registers the counter of TCP bytes: `take` returns those since its last call. */
   countWire: (take: () => Promise<number>) => void;
-  /** Returns what was added since the last call. */
+  /** Returns the traffic since the last call. */
   take: () => Promise<Traffic>;
 }
 
-/** What HAProxy asks by itself. */
+/** HAProxy's own health check. */
 const HEALTH = "/readyz";
 
 export function createTrafficCounter(): TrafficCounter {
@@ -43,7 +43,10 @@ export function totalBytes({ wire, media }: Traffic): number {
   return wire + media;
 }
 
-/** One line for each file: its kB, when it was asked for in seconds after `since`, its path; then what is no file. */
+/**
+ * Returns one line for each file: its kB, the time of its request in seconds after `since`, and its path; then the rest
+ * of the traffic.
+ */
 export function describeTraffic({ wire, media, exchanges }: Traffic, since: number): string[] {
   const files = exchanges.map(
     ({ path, status, bytes, at }) =>
@@ -61,7 +64,7 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1).padStart(7);
 }
 
-/** Queries may be long, as tickets are. */
+/** Queries may be long, for example with tickets. */
 function shortened(path: string): string {
   return path.length > 80 ? `${path.slice(0, 79)}…` : path;
 }

@@ -1,4 +1,7 @@
-/** Returns the median of `values`; of an even number the mean of the two middle ones. Throws when there are none. */
+/**
+ * Returns the median of `values`; for an even number of values, the mean of the two middle ones. Throws when there are
+ * none.
+ */
 export function median(values: readonly number[]): number {
   const sorted = ascending(values);
   const middle = Math.floor(sorted.length / 2);
@@ -7,8 +10,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the smallest of `values` that at least `percent` of them do not exceed (nearest rank).
- * Throws when there are none.
+ * Returns the smallest of `values` that is not below at least `percent` of them (nearest rank). Throws when there are
+ * none.
  */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = ascending(values);

@@ -1,15 +1,15 @@
 import type { Need } from "./needs.ts";
 
-/** A bound on the ratio to the baseline, or on our own number. */
+/** A bound on the ratio to the baseline, or on our own value. */
 export type Limit = { of: "ratio" | "ours" } & ({ atMost: number } | { atLeast: number });
 
 export interface Comparison {
   /** Medians over the rounds. */
   ours: number;
   baseline: number;
-  /** The median of each round's own ratio, ours to baseline. */
+  /** The median of the ratios, ours to baseline, of the single rounds. */
   ratio: number;
-  /** The second measurement of the baseline in each round to its first: what is not 1 is noise. */
+  /** The ratio of each round's second baseline measurement to its first: a deviation from 1 is noise. */
   control: Control;
 }
 
@@ -21,45 +21,48 @@ interface Control {
 
 export interface Result {
   what: string;
-  /** Of `ours` and `baseline`: ms, requests/s, MB, kB. */
+  /** The unit of `ours` and `baseline`: ms, requests/s, MB, kB. */
   unit: string;
   ours: number;
   baseline: number | null;
   ratio: number | null;
   control: Control | null;
   limit: Limit;
-  /** Something that has to hold besides the limit. */
+  /** A condition that has to hold in addition to the limit. */
   condition?: { text: string; holds: boolean };
 }
 
-/** From the command line; without them each benchmark has its own. */
+/** From the command line; by default each benchmark uses its own. */
 export interface Options {
   rounds?: number;
   minutes?: number;
   /** Measures only the parts whose name contains these words. */
   only?: string;
-  /** Proves that the benchmark works, in its smallest size: one round, whose figures nobody judges. */
+  /**
+   * Runs the benchmark in its smallest size to prove that it works: one round, whose results are not checked against
+   * limits.
+   */
   smoke: boolean;
 }
 
-/** What a benchmark is given: a log for its progress, and a place to register what must be stopped. */
+/** The context of a benchmark: a log for its progress, and a registry of clean-up functions. */
 export interface Run extends Options {
   log: (line: string) => void;
-  /** Registers what runs when the benchmark is over, however it ended; the latest first. */
+  /** Registers a function that runs after the benchmark, whether it succeeded or failed; the latest first. */
   after: (stop: () => Promise<unknown>) => void;
-  /** How many or how long: `usual`, or `smallest` in a smoke run. */
+  /** Returns a count or duration: `usual`, or `smallest` in a smoke run. */
   size: (usual: number, smallest: number) => number;
 }
 
 export interface Benchmark {
   name: string;
   needs: readonly Need[];
-  /** Takes so long that it runs only when it is named on the command line. */
+  /** Takes so long that it runs only when named on the command line. */
   long?: boolean;
   measure: (run: Run) => Promise<Result | readonly Result[]>;
 }
 
-/** A result that compares with a baseline of the same run. */
+/** Returns a result with a baseline of the same run. */
 export function withBaseline(
   { what, unit, limit }: Pick<Result, "what" | "unit" | "limit">,
   comparison: Comparison,
@@ -67,7 +70,6 @@ export function withBaseline(
   return { what, unit, limit, ...comparison };
 }
 
-/** A result without a baseline. */
 export function withoutBaseline(result: Omit<Result, "baseline" | "ratio" | "control">): Result {
   return { ...result, baseline: null, ratio: null, control: null };
 }
@@ -79,7 +81,7 @@ export function meetsLimit({ limit, ours, ratio, condition }: Result): boolean {
   return inside && (condition?.holds ?? true);
 }
 
-/** @throws when nothing was measured, or a figure or its limit is no number */
+/** @throws when nothing was measured, or when a result or its limit is not a number */
 export function requireFigures(results: readonly Result[]): void {
   if (results.length === 0) throw new Error("it measured nothing");
   for (const { what, ours, baseline, ratio, limit } of results) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { growth, growthPercent } from "./drift.ts";
 
 test("a steady leak counts as a whole, over the time before the series too", () => {
-  // 100 MB, and half a MB more at each of fifty samples: 30 MB in sixty.
+  // 100 MB, growing by half a MB at each of fifty samples: 30 MB in sixty samples.
   const leak = Array.from({ length: 50 }, (_, minute) => 100 + minute / 2);
   expect(growth(leak, 1)).toBeCloseTo(25);
   expect(growth(leak, 6 / 5)).toBeCloseTo(30);

@@ -1,19 +1,19 @@
 interface Line {
   start: number;
-  /** From one sample to the next. */
+  /** Change per sample. */
   slope: number;
 }
 
 /**
- * Returns how much the regression line (least squares) of a series gains in a time that is `times` as long as the
- * series; below 0 when it falls. Steady growth counts as a whole, which a comparison of the medians of two parts would
- * miss. Throws when there are fewer than two values.
+ * Returns the increase of a series' regression line (least squares) over a time `times` as long as the series; negative
+ * when it falls. Captures steady growth completely, which comparing the medians of two parts would miss. Throws when
+ * there are fewer than two values.
  */
 export function growth(series: readonly number[], times: number): number {
   return lineThrough(series).slope * series.length * times;
 }
 
-/** The same in percent of the line's start. */
+/** The same as a percentage of the line's start. */
 export function growthPercent(series: readonly number[], times: number): number {
   return (growth(series, times) / lineThrough(series).start) * 100;
 }

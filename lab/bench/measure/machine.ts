@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism, platform, release } from "node:os";
 
-/** Describes the machine, without which a number says little. */
+/** Describes the machine, for interpreting the results. */
 export async function describeMachine(): Promise<string> {
   const cores = availableParallelism();
   return `${cores} ${cores === 1 ? "core" : "cores"}, ${await systemName()}, Node ${process.versions.node}`;

@@ -5,10 +5,10 @@ import { janus } from "../../../scripts/programs/janus.mjs";
 import { ffmpeg, janusPpRec } from "../../../scripts/programs/replay-tools.mjs";
 import { ensureDesktopBuilt } from "../../../scripts/plain/web-build.mjs";
 
-/** What a benchmark takes besides Node, PostgreSQL and Chromium; "minutes" even in its smallest size. */
+/** Requirements of a benchmark besides Node, PostgreSQL and Chromium; "minutes" even in its smallest size. */
 export type Need = "root" | "coturn" | "haproxy" | "janus" | "replay tools" | "desktop app" | "minutes";
 
-/** Each throws where it can't be had, and says why. */
+/** Each throws with an explanation when the requirement can't be met. */
 const provide: Readonly<Record<Need, () => Promise<unknown>>> = {
   async root() {
     if (!canCreateNamespaces()) throw new Error("a network of its own takes root, and Linux");
@@ -24,7 +24,7 @@ const provide: Readonly<Record<Need, () => Promise<unknown>>> = {
   minutes: async () => undefined,
 };
 
-/** Finds, builds or installs what a benchmark needs. */
+/** Finds, builds or installs the requirements of a benchmark. */
 export async function provideNeeds(needs: readonly Need[]): Promise<void> {
   for (const need of needs) await provide[need]();
 }

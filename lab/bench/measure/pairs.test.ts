@@ -3,7 +3,7 @@ import { comparePairs } from "./pairs.ts";
 
 const run = { log: () => undefined, smoke: false };
 
-/** Returns its numbers one after another. */
+/** Returns a burst that returns these numbers in order. */
 function script(name: string, numbers: readonly number[], calls: string[]) {
   const left = [...numbers];
   return async () => {
@@ -35,7 +35,7 @@ test("arms take turns, another one first in each round, after one round that doe
 test("the ratio is the median of the rounds' own ratios, so that a slow round weighs no more than another", async () => {
   const comparison = await comparePairs(run, {
     ours: script("A", [999, 10, 200, 30], []),
-    // Warm-up; then baseline and its control in each round, in the order of the turns.
+    // Warm-up; then in each round the baseline and its control, in the order of measurement.
     baseline: script("B", [999, 10, 10, 100, 110, 19, 20], []),
     rounds: 3,
   });

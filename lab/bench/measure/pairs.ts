@@ -1,7 +1,7 @@
 import { median } from "./arithmetic.ts";
 import type { Comparison, Run } from "./benchmark.ts";
 
-/** One short measurement; returns its number (a rate, a median, a percentile). */
+/** One short measurement; returns its result (a rate, a median, a percentile). */
 export type Burst = () => Promise<number>;
 
 const ROUNDS = 5;
@@ -9,13 +9,13 @@ const ROUNDS = 5;
 interface Pairs {
   ours: Burst;
   baseline: Burst;
-  /** Unless the command line says otherwise. */
+  /** Overridden by the command line. */
   rounds?: number;
 }
 
 /**
- * Measures ours and the baseline in turns, so that a machine that gets slower or busier does so for both.
- * One round of each is discarded first. Each round begins with another arm, so that none always comes first.
+ * Alternates between ours and the baseline, so that a machine that becomes slower or busier affects both. The first
+ * round of each is discarded. Each round starts with a different arm, so that none always comes first.
  */
 export async function comparePairs(
   run: Pick<Run, "log" | "rounds" | "smoke">,

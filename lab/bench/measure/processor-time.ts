@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 
-/** Of Linux, whatever the kernel's own tick is. */
+/** The value on Linux, regardless of the kernel's tick. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the processor seconds that a process has taken so far, without its children. Needs Linux's /proc. */
+/** Returns the CPU seconds that a process has used so far, without its children. Needs Linux's /proc. */
 export async function ownProcessorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The name, in brackets, may hold spaces.
+  // The name, in parentheses, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Returns the processor seconds that processes and their children have taken so far. Needs Linux's /proc. */
+/** Returns the CPU seconds that processes and their children have used so far. Needs Linux's /proc. */
 export async function processorSeconds(pids: readonly number[]): Promise<number> {
   const all = [...pids];
   let seconds = 0;

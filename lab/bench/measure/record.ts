@@ -12,13 +12,13 @@ interface RunDetails {
   command: string;
 }
 
-/** Writes the results of a run to docs/benchmarks.md in place of those of the last run. */
+/** Replaces the results of the last run in docs/benchmarks.md. */
 export async function recordRun(results: readonly Result[], details: RunDetails): Promise<void> {
   const text = await readFile(page, "utf8");
   await writeFile(page, replaceRun(text, results, details));
 }
 
-/** Throws when the page has lost the markers around the last run. */
+/** Throws when the page lacks the markers around the last run. */
 export function replaceRun(text: string, results: readonly Result[], details: RunDetails): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from === -1 || to < from) throw new Error(`docs/benchmarks.md needs ${begin} … ${end}`);

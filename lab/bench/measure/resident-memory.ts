@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** Returns the resident memory of processes together, in MB (10^6 bytes). */
+/** Returns the total resident memory of processes in MB (10^6 bytes). */
 export async function residentMegabytes(...pids: readonly number[]): Promise<number> {
   const { stdout } = await execute("ps", ["-o", "rss=", "-p", pids.join(",")]);
   const kibibytes = stdout.trim().split(/\s+/).map(Number);

@@ -2,7 +2,7 @@ import type { Cleanup } from "../stack/cleanup.ts";
 import { requireFigures, type Benchmark, type Options, type Result, type Run } from "./benchmark.ts";
 import { provideNeeds } from "./needs.ts";
 
-/** A smoke run that takes longer hangs. */
+/** A smoke run that takes longer counts as hung. */
 const SMOKE_MINUTES = 10;
 const LINES = 12;
 const LINE_LENGTH = 300;
@@ -18,7 +18,10 @@ export interface Outcome {
   broken: Broken[];
 }
 
-/** Runs one after the other, and goes on when one breaks. What each has started is stopped before the next begins. */
+/**
+ * Runs the benchmarks one after another, and continues after a failure. The processes of each are stopped before the
+ * next starts.
+ */
 export async function runBenchmarks(
   benchmarks: readonly Benchmark[],
   options: Options,
@@ -62,7 +65,7 @@ async function runOne(
   cleanup: Cleanup,
 ): Promise<{ results: Result[]; errors: readonly unknown[] }> {
   const errors = new Set<unknown>();
-  // Also of what nobody awaits, as a listener of a socket.
+  // Also catches errors outside any awaited promise, for example in a socket's listener.
   const failed = Promise.withResolvers<never>();
   const fail = (error: unknown) => {
     errors.add(error);
@@ -102,7 +105,7 @@ function firstLines(error: unknown): string {
     .join("\n");
 }
 
-/** Says which benchmark broke off, and why. */
+/** Returns a message with the failed benchmark and its error. */
 export function brokenText({ name, error }: Broken): string {
   return `✖ ${name} broke off: ${error}`;
 }

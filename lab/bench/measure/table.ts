@@ -3,7 +3,7 @@ import { meetsLimit, type Limit, type Result } from "./benchmark.ts";
 const heads = ["what", "ours", "baseline", "ratio", "control", "limit", "ok?"];
 const none = "–";
 
-/** Formats results as a Markdown table, its columns padded so that it is readable in a terminal too. */
+/** Formats results as a Markdown table, with columns padded to be readable in a terminal, too. */
 export function resultTable(results: readonly Result[]): string {
   const rows = [heads, ...results.map(cells)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
@@ -29,7 +29,7 @@ function cells(result: Result): string[] {
   ];
 }
 
-/** Says what missed its limit, and by what. */
+/** Describes a missed limit. */
 export function missedSentence({ what, unit, ours, ratio, limit, condition }: Result): string {
   const measured = limit.of === "ratio" ? `${(ratio ?? Number.NaN).toFixed(2)}×` : `${digits(ours)} ${unit}`;
   const wanted = [limitText(limit, unit), condition?.text].filter(Boolean).join(", ");

@@ -55,7 +55,7 @@ test("forwards a WebSocket and counts both directions", async () => {
   const [echoed] = (await once(socket, "message")) as [Buffer];
   expect(echoed.toString()).toBe("hello");
   expect(exchanges.map(({ contentType }) => contentType)).toEqual(["websocket"]);
-  // Five letters each way; a frame's head is two bytes, six where it is masked.
+  // Five letters each way; a frame's header has two bytes, or six when masked.
   expect((exchanges[0]?.bytes ?? 0) - (before ?? 0)).toBe(18);
   socket.close();
   await once(socket, "close");

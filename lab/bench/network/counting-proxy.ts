@@ -4,16 +4,16 @@ import { connect, type AddressInfo } from "node:net";
 import { Transform, type Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** What one request brought; of a WebSocket, what passed in both directions. */
+/** The traffic of one request; for a WebSocket, in both directions. */
 export interface Exchange {
-  /** With its query. */
+  /** Including the query. */
   path: string;
   /** Of the response, or `websocket`. */
   contentType: string;
   status: number;
-  /** Of the body, as it was sent: compressed. */
+  /** The size of the body as sent, that is, compressed. */
   bytes: number;
-  /** When it was asked for, by `performance.now()`. */
+  /** The time of the request, by `performance.now()`. */
   at: number;
 }
 
@@ -22,7 +22,10 @@ export interface CountingProxy {
   close: () => Promise<void>;
 }
 
-/** Forwards HTTP and WebSockets to `target`, and tells `onExchange` what was asked for; its bytes grow until it ends. */
+/**
+ * Forwards HTTP and WebSockets to `target`, and calls `onExchange` for each request; its `bytes` grow until the
+ * exchange ends.
+ */
 export async function openCountingProxy(
   target: URL,
   onExchange: (exchange: Exchange) => void,
@@ -65,7 +68,7 @@ function forward(
 ): void {
   const { method, url: path, headers } = incoming;
   const outgoing = request(target, { agent, method, path, headers });
-  // A browser cancels what a page that it leaves was loading.
+  // When a browser leaves a page, it cancels the page's pending loads.
   response.once("close", () => {
     if (!response.writableFinished) outgoing.destroy();
   });

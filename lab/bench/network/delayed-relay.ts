@@ -12,7 +12,7 @@ export interface DelayedRelay {
   server: RTCIceServer;
 }
 
-/** coturn behind a UDP proxy at `address`, which delays packets and loses some. */
+/** Starts coturn behind a UDP proxy at `address`, which delays packets and loses some. */
 export async function startDelayedRelay(
   run: Run,
   address: string,

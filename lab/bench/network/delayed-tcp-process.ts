@@ -2,8 +2,8 @@ import { z } from "zod";
 import { parentInput, serveParent } from "../stack/parent-process.ts";
 import { openDelayedTcpProxy } from "./delayed-tcp-proxy.ts";
 
-// The proxy in a process of its own, which runs behind a shaped connection: what its target sends waits in the queue of
-// that connection, as it does on its way to a phone. Each request is answered with the bytes since the last one.
+// The proxy in a separate process behind a shaped connection: its target's data waits in the connection's queue, as on
+// the way to a phone. Each request is answered with the bytes since the previous one.
 
 const options = z
   .object({ port: z.number(), target: z.object({ host: z.string(), port: z.number() }), delayMs: z.number() })

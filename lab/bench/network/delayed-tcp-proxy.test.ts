@@ -37,7 +37,7 @@ test("delays both directions, a new connection by a round trip more, and counts 
     return performance.now() - since;
   };
   const [first, second] = [await post(), await post()];
-  // Timers may be a millisecond early.
+  // Timers may fire a millisecond early.
   expect(first).toBeGreaterThanOrEqual(4 * DELAY_MS - 5);
   expect(second).toBeGreaterThanOrEqual(2 * DELAY_MS - 5);
   expect(bytes).toBeGreaterThan(200_000);

@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 
 interface ProxyOptions {
-  /** 0 is any that is free. */
+  /** 0 selects a free port. */
   port: number;
   target: { host: string; port: number };
-  /** One way; a round trip takes twice as long. */
+  /** In one direction; a round trip takes twice as long. */
   delayMs: number;
   /** Called with the bytes of every chunk, in both directions. */
   onBytes: (bytes: number) => void;
@@ -20,8 +20,8 @@ export interface DelayedTcpProxy {
 }
 
 /**
- * Forwards TCP from 127.0.0.1 to `target` and delays every chunk. A new connection waits for one round trip more: its TCP
- * handshake was with the proxy, without delay.
+ * Forwards TCP from 127.0.0.1 to `target` and delays every chunk. A new connection is delayed by one extra round trip,
+ * because its TCP handshake with the proxy had no delay.
  */
 export async function openDelayedTcpProxy({
   port,
@@ -59,7 +59,7 @@ export async function openDelayedTcpProxy({
   };
 }
 
-/** Timers of the same length end in the order in which they began, and so chunks keep theirs. */
+/** Timers of equal length fire in the order of their creation, so chunks stay in order. */
 function delay(ms: number, onBytes: (bytes: number) => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -16,7 +16,7 @@ async function socketAt(): Promise<Socket> {
   return socket;
 }
 
-/** A socket that sends each packet back. */
+/** Returns a socket that echoes each packet. */
 async function echo() {
   const socket = await socketAt();
   socket.on("message", (packet: Buffer, { address, port }) => socket.send(packet, port, address));
@@ -37,7 +37,7 @@ test("each sender receives its own replies, delayed both ways", async () => {
   other.send("from the other", proxy.port, "127.0.0.1");
   const received = await Promise.all([once(one, "message"), once(other, "message")]);
   expect(received.map(([packet]) => String(packet))).toEqual(["from one", "from the other"]);
-  // Timers may be a millisecond early.
+  // Timers may fire a millisecond early.
   expect(performance.now() - since).toBeGreaterThanOrEqual(78);
 });
 
@@ -48,10 +48,10 @@ test("as many packets are lost as asked for, about", async () => {
   socket.on("message", () => (received += 1));
   for (let sent = 0; sent < 400; sent += 1) {
     socket.send("?", proxy.port, "127.0.0.1");
-    // Sent all at once, some would be lost in a full queue.
+    // If all were sent at once, a full queue would drop some.
     if (sent % 10 === 0) await new Promise(setImmediate);
   }
-  // A quarter gets there and back: 100, within four standard deviations.
+  // A quarter survives the round trip: 100, within four standard deviations.
   await expect.poll(() => received).toBeGreaterThan(65);
   expect(received).toBeLessThan(135);
 });

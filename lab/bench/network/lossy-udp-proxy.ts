@@ -13,22 +13,22 @@ interface Endpoint {
 }
 
 export interface Impairment {
-  /** One way; a round trip takes twice as long. */
+  /** In one direction; a round trip takes twice as long. */
   delayMs: number;
-  /** The share of packets that are lost each way, 0 to 1. */
+  /** The share of packets lost in each direction, 0 to 1. */
   loss: number;
   /** Called with the payload of every packet, in both directions. */
   onBytes?: (bytes: number) => void;
 }
 
-/** Forwards UDP between whoever sends to `address` and `target`: each packet late, some never. */
+/** Forwards UDP between senders to `address` and `target`: delays each packet and drops some. */
 export async function openLossyUdpProxy(
   address: string,
   target: Endpoint,
   { delayMs, loss, onBytes }: Impairment,
 ): Promise<LossyUdpProxy> {
   const near = createSocket("udp4");
-  /** One socket towards the target for each sender, so that replies find their way back. */
+  /** One socket to the target for each sender, so that replies find their way back. */
   const far = new Map<string, Promise<Socket>>();
   let open = true;
   const forward = async (socket: Socket, packet: Buffer, to: Endpoint) => {
@@ -40,7 +40,7 @@ export async function openLossyUdpProxy(
   const openFar = async (sender: Endpoint) => {
     const socket = createSocket("udp4");
     socket.on("message", (packet: Buffer) => void forward(near, packet, sender));
-    // Not connected: a target that no longer listens means a lost packet, not an error.
+    // Not connected: when the target no longer listens, the packet is lost without an error.
     socket.bind();
     await once(socket, "listening");
     return socket;

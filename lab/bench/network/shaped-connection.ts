@@ -7,21 +7,27 @@ import { launchOptions } from "../stack/browser.ts";
 
 const execute = promisify(execFile);
 
-/** One full packet and some; what waits longer than this in the queue is dropped, as a phone's network does. */
+/**
+ * A little more than one full packet; packets that would wait longer than the latency are dropped, as in mobile
+ * networks.
+ */
 const QUEUE = ["burst", "4kb", "latency", "400ms"];
 
 export interface ShapedConnection {
-  /** Under which a browser behind the connection finds this machine. */
+  /** This machine's address for a browser behind the connection. */
   address: string;
-  /** Runs another command behind the connection. */
+  /** The command prefix that runs another command behind the connection. */
   inside: readonly string[];
-  /** A browser behind the connection, which treats `origins` as if they were https; `args` are further ones of Chromium. */
+  /**
+   * Starts a browser behind the connection that treats `origins` like https; `args` are additional Chromium arguments.
+   */
   startBrowser: (origins: readonly string[], args?: readonly string[]) => Promise<OwnBrowser>;
 }
 
 /**
- * A network namespace whose only interface carries `kbps` kbit/s each way.
- * @throws where it cannot be made: it takes root, and Linux
+ * Creates a network namespace whose only interface is limited to `kbps` kbit/s in each direction.
+ *
+ * @throws when it cannot be created: it needs root and Linux
  */
 export async function shapeConnection(run: Run, kbps: number): Promise<ShapedConnection> {
   if (!canCreateNamespaces()) throw new Error("shaping a connection takes root, and Linux");

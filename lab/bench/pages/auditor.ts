@@ -7,14 +7,14 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 export type Category = "performance" | "accessibility" | "best-practices" | "seo";
 
 export interface Audit {
-  /** Points of 100. */
+  /** Out of 100 points. */
   scores: Record<Category, number>;
-  /** What cost points, to be printed. */
+  /** Printable reasons for lost points. */
   issues: string[];
 }
 
 export interface Auditor {
-  /** A page of the audited browser: an audit keeps the session that was opened here. */
+  /** A page of the audited browser: audits use the session that is opened here. */
   page: Page;
   audit: (url: string) => Promise<Audit>;
 }
@@ -22,8 +22,8 @@ export interface Auditor {
 const categories: Category[] = ["performance", "accessibility", "best-practices", "seo"];
 
 /**
- * Lighthouse with its defaults: a phone with a slow connection, both simulated, and an empty cache. Cookies and local
- * storage stay, and with them a session.
+ * Starts Lighthouse with its defaults: a phone with a slow connection, both simulated, and an empty cache. Cookies and
+ * local storage persist, and with them a session.
  */
 export async function startAuditor(run: Run): Promise<Auditor> {
   const executablePath = process.env["CHROMIUM_PATH"];

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { parentInput, serveParent } from "../stack/parent-process.ts";
 
-// A process that asks for pages evenly, whatever it is answered. A load in one burst a second, as autocannon sends it, would
-// measure how long a server is busy with a burst.
+// A process that requests pages at a constant rate, whatever the responses. A load in one burst per second, as
+// autocannon sends it, would measure how long a server is busy with a burst.
 
 const input = z.object({ perSecond: z.number(), headers: z.record(z.string(), z.string()) });
 const command = z.object({ url: z.string(), seconds: z.number() });
@@ -23,12 +23,12 @@ serveParent(async (message) => {
   const { url, seconds } = command.parse(message);
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
   const answers: Promise<void>[] = [];
-  const begun = performance.now();
-  for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - begun) / 1000) {
+  const started = performance.now();
+  for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - started) / 1000) {
     while (answers.length < elapsed * perSecond) answers.push(open(agent, url));
     await wait(1);
   }
   await Promise.all(answers);
   agent.destroy();
-  return { tookSeconds: (performance.now() - begun) / 1000 };
+  return { tookSeconds: (performance.now() - started) / 1000 };
 });

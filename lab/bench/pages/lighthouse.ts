@@ -12,14 +12,14 @@ interface AuditedPage {
   what: string;
   performance: number;
   perfect: Category[];
-  /** Returns the address; may log in first. */
+  /** Returns the URL; may log in first. */
   address: (base: string, auditor: Auditor) => Promise<string>;
 }
 
 const session = z.object({ data: z.object({ token: z.string() }) });
 const lectures = z.object({ data: z.array(z.object({ _id: z.string() })) });
 
-/** By the form: the page does not know of a session that the API opens. */
+/** Uses the form: the page does not know a session opened through the API. */
 async function logIn(base: string, { page }: Auditor): Promise<void> {
   await page.goto(`${base}/login`);
   await page.getByLabel("Email").fill(student.email);
@@ -29,7 +29,7 @@ async function logIn(base: string, { page }: Auditor): Promise<void> {
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** The address of a lecture, as in a shared link; the list is only for those who are signed in. */
+/** Returns the URL of a lecture, as in a shared link; only signed-in users can list lectures. */
 async function lectureAddress(base: string): Promise<string> {
   const opened = await fetch(`${base}/users/login/`, {
     method: "POST",
@@ -45,7 +45,7 @@ async function lectureAddress(base: string): Promise<string> {
 
 async function measurePage(page: AuditedPage, run: Run) {
   const product = await startDemonstration(run);
-  // The backend's own public host name, which is in canonical addresses.
+  // The backend's public host name, which appears in canonical URLs.
   const base = product.url.replace("127.0.0.1", "localhost");
   const auditor = await startAuditor(run);
   const url = await page.address(base, auditor);

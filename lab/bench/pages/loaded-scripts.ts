@@ -6,7 +6,9 @@ export interface LoadedScript {
   text: string;
 }
 
-/** Returns every script that a page loads in a new context until the network is idle, scrolled to its end. */
+/**
+ * Returns every script that a page loads in a new context while it is scrolled to its end, until the network is idle.
+ */
 export async function scriptsOf(browser: Browser, url: string): Promise<LoadedScript[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -25,12 +27,12 @@ export async function scriptsOf(browser: Browser, url: string): Promise<LoadedSc
   return scripts;
 }
 
-/** Returns the size after gzip, each file on its own. */
+/** Returns the total size of the files, each compressed with gzip. */
 export function gzipBytes(scripts: readonly LoadedScript[]): number {
   return scripts.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
 }
 
-/** Looks for names that stay in the code of Fluent and Griffel however it is minified. */
+/** Looks for names of Fluent and Griffel that survive minification. */
 export function hasFluent({ text }: LoadedScript): boolean {
   return /\bfui-[A-Z]\w+|data-make-styles-bucket/.test(text);
 }

@@ -13,17 +13,17 @@ import { insertLecture } from "../stack/lecture-repo.ts";
 import { startProduct } from "../stack/product.ts";
 
 const REQUESTS_PER_SECOND = 1000;
-/** A window of the pages' limit, whose first 300 are answered. */
+/** One window of the pages' rate limit; its first 300 requests are served. */
 const SECONDS = 10;
-/** Of the time; what takes longer is no such load. */
+/** The factor of the planned duration above which the load was not reached. */
 const LATE_AT_MOST = 1.1;
 const SOCKETS = 20;
 const PAUSE_MS = 20;
-/** They take the whole window, too. */
+/** Sending them takes the whole window, too. */
 const CHAT_MESSAGES = 170;
 const CACHED_PAGES = 2000;
 const PAGES_AT_ONCE = 10;
-/** What a browser that can resume a session asks for: the dearest page. */
+/** The most expensive page: the one for a browser that can resume a session. */
 const PAGE = "/lectures";
 const visitor = { accept: "text/html", "accept-encoding": "br", cookie: "session_hint=yes" };
 
@@ -32,8 +32,8 @@ const floodReply = z.object({ tookSeconds: z.number() });
 const chatReply = z.object({ latencies: z.array(z.number()) });
 
 /**
- * One address asks for pages all the time: what others notice of it, beside what they notice when a bare server of this
- * machine is asked instead. And what a page costs that is cached.
+ * One address requests pages continuously: the effect on others, compared with the effect of the same load on a bare
+ * server on this machine. Also the cost of a cached page.
  */
 export const pageFlood: Benchmark = {
   name: "page-flood",
@@ -81,7 +81,7 @@ export const pageFlood: Benchmark = {
   },
 };
 
-/** Returns what measures while one address asks that server for pages. */
+/** Returns a function that wraps a measurement so that one address floods the given server meanwhile. */
 function startFlood(run: Run, seconds: number): (origin: string, measure: Burst) => Burst {
   const visitors = startHelper(run, "pages/flood-process.ts", {
     perSecond: REQUESTS_PER_SECOND,
@@ -106,7 +106,7 @@ async function healthTimes(url: string, seconds: number): Promise<number> {
   return percentile(times, 95);
 }
 
-/** Of many visitors, since one address is limited. All threads of the server count, compression's too. */
+/** From many addresses, since a single one is rate-limited. Counts all threads of the server, including compression. */
 async function costOfPage(run: Run, url: string, pid: number): Promise<number> {
   const pages = run.size(CACHED_PAGES, 20);
   const agent = new Agent({ keepAlive: true, maxSockets: PAGES_AT_ONCE });

@@ -5,7 +5,7 @@ import { comparePairs, type Burst } from "../measure/pairs.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
-import { startCluster } from "./start-cluster.ts";
+import { startNodes } from "./start-nodes.ts";
 
 const SOCKETS = 500;
 const MESSAGES = 40;
@@ -14,16 +14,16 @@ const chatReply = z.object({ latencies: z.array(z.number()) });
 
 interface Class {
   size: number;
-  /** How long all of them took to join. */
+  /** How long it took all sockets to join. */
   joinSeconds: number;
-  /** Returns the p99 of deliveries in milliseconds. */
+  /** Returns the p99 of the message latency in milliseconds. */
   burst: Burst;
 }
 
-/** A lecture of 500 sockets on `count` processes, the same number on each. */
+/** Joins 500 sockets to a lecture on `count` processes, evenly distributed. */
 async function joinClass(run: Run, { db, connectionString }: BenchDatabase, count: 1 | 2): Promise<Class> {
   const { lectureId: roomId, students } = await insertLecture(db, run.size(SOCKETS, 20));
-  const { nodes } = await startCluster(run, connectionString, count);
+  const { nodes } = await startNodes(run, connectionString, count);
   const [url, otherUrl = url] = nodes.map((node) => node.url);
   const tokens = students.map(({ token }) => token);
   const input = { url, otherUrl, roomId, tokens, as: "participant" };
@@ -44,7 +44,7 @@ async function joinClass(run: Run, { db, connectionString }: BenchDatabase, coun
   };
 }
 
-/** 500 sockets over two processes against 500 on one. */
+/** Compares 500 sockets on two processes with 500 on one. */
 export async function chatOverTwo(run: Run, one: BenchDatabase, two: BenchDatabase): Promise<Result[]> {
   const [alone, both] = [await joinClass(run, one, 1), await joinClass(run, two, 2)];
   const comparison = await comparePairs(run, {

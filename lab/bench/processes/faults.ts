@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ClusterNode } from "#backend/quality/testing/processes/process-cluster.ts";
+import type { ApiNode } from "#backend/quality/testing/processes/api-nodes.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 
 const POLL_MS = 20;
-/** After this it has failed, and the benchmark says so. */
+/** After this time, the benchmark fails. */
 const PATIENCE_MS = 60_000;
-/** Longer than pages and other processes wait for one that is silent. */
+/** Longer than the time after which pages and other processes give up on a silent process. */
 const SLEEP_MS = 20_000;
 
 export interface Fault {
   name: string;
-  /** Returns the time from which people wait. */
+  /** Returns the time from which users wait. */
   cause: (round: number) => Promise<number>;
   mend: (round: number) => Promise<void>;
 }
@@ -20,13 +20,13 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
     if (performance.now() > deadline) throw new Error(`${what} did not happen`);
 }
 
-function nodeOf(nodes: readonly ClusterNode[], round: number): ClusterNode {
+function nodeOf(nodes: readonly ApiNode[], round: number): ApiNode {
   const node = nodes[round % nodes.length];
   if (!node) throw new Error("there is no process");
   return node;
 }
 
-export function killOf(nodes: readonly ClusterNode[]): Fault {
+export function killOf(nodes: readonly ApiNode[]): Fault {
   return {
     name: "kill -9 of one of two",
     async cause(round) {
@@ -38,7 +38,7 @@ export function killOf(nodes: readonly ClusterNode[]): Fault {
   };
 }
 
-export function restartOf({ serverPid }: BenchDatabase, nodes: readonly ClusterNode[]): Fault {
+export function restartOf({ serverPid }: BenchDatabase, nodes: readonly ApiNode[]): Fault {
   let before: number[] = [];
   return {
     name: "restart of PostgreSQL",
@@ -46,19 +46,19 @@ export function restartOf({ serverPid }: BenchDatabase, nodes: readonly ClusterN
       before = nodes.map(({ pid }) => pid());
       const killed = serverPid();
       process.kill(killed, "SIGKILL");
-      // What is said before it is back, its own processes may still have stored.
+      // Messages sent before PostgreSQL is back may still have been stored by its remaining processes.
       await until(() => serverPid() !== killed, "the restart of PostgreSQL");
-      // The embedded server waits longer before each restart; what we promise begins when it is back.
+      // The embedded server waits longer before each restart; our limit applies from its return.
       return performance.now();
     },
-    // Throws when one of them has died with the database.
+    // Throws when an API process has died with the database.
     async mend() {
       for (const pid of before) process.kill(pid, 0);
     },
   };
 }
 
-export function sleepOf(nodes: readonly ClusterNode[]): Fault {
+export function sleepOf(nodes: readonly ApiNode[]): Fault {
   return {
     name: "sleep of 20 s of one of two",
     async cause(round) {

@@ -4,18 +4,20 @@ import { processorSeconds } from "../measure/processor-time.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
-import { startCluster } from "./start-cluster.ts";
+import { startNodes } from "./start-nodes.ts";
 
 const SIZES = [100, 200, 500];
-/** The same rate for every class, so that what a process does each second costs each join the same: 500 in 10 s. */
+/**
+ * The same rate for every size, so that the periodic work of a process adds the same cost to each join: 500 in 10 s.
+ */
 const JOINS_PER_SECOND = 50;
 const ROUNDS = 3;
-/** Of a class five times as large; noise of the machine included. */
+/** For a room five times as large, including the machine's noise. */
 const GROWTH = 1.15;
 
-/** What a join costs both processes, HAProxy and PostgreSQL, in classes of different sizes. */
+/** The cost of a join for both processes, HAProxy and PostgreSQL, in rooms of different sizes. */
 export async function joinCosts(run: Run, database: BenchDatabase): Promise<Result[]> {
-  const { nodes, balancerPid } = await startCluster(run, database.connectionString, 2);
+  const { nodes, balancerPid } = await startNodes(run, database.connectionString, 2);
   const [url, otherUrl] = nodes.map((node) => node.url);
   const pids = [balancerPid, database.serverPid(), ...nodes.map(({ pid }) => pid())];
   const sizes = SIZES.map((size) => run.size(size, size / 20));
@@ -25,7 +27,7 @@ export async function joinCosts(run: Run, database: BenchDatabase): Promise<Resu
   const measure = async (size: number): Promise<number> => {
     const room = rooms.get(size);
     if (!room) throw new Error("this class has no lecture");
-    // The host is told of everybody.
+    // The host is notified of every participant.
     const tokens = [...room.students, room.instructor].map(({ token }) => token);
     const input = { url, otherUrl, roomId: room.lectureId, tokens, as: "participant" };
     const crowd = startHelper(run, "room/participants/crowd-process.ts", input);
@@ -35,7 +37,7 @@ export async function joinCosts(run: Run, database: BenchDatabase): Promise<Resu
     await crowd.request({ do: "leave" });
     return cost;
   };
-  // V8 compiles, and the pools fill.
+  // Warm-up: V8 compiles, and the connection pools fill.
   await measure(Math.max(...sizes));
   const costs = new Map<number, number[]>(sizes.map((size) => [size, []]));
   for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1)

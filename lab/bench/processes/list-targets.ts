@@ -5,12 +5,12 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 import { startBalancer } from "#backend/platform/processes/balancer.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { startHelper } from "../stack/helper-process.ts";
-import { startCluster } from "./start-cluster.ts";
+import { startNodes } from "./start-nodes.ts";
 
-/** What serves the list: a process, or HAProxy and two. */
+/** The server of the list: one process, or HAProxy with two. */
 export interface Target {
   url: string;
-  /** Everything whose processor time counts. */
+  /** All processes whose CPU time counts. */
   pids: readonly number[];
 }
 
@@ -22,13 +22,13 @@ export interface Targets {
 
 interface Source {
   databaseUrl: string;
-  /** Of a session. */
+  /** A session's token. */
   token: string;
 }
 
-/** The product. */
+/** Starts the product. */
 export async function startProducts(run: Run, { databaseUrl }: Source): Promise<Targets> {
-  const [alone, pair] = [await startCluster(run, databaseUrl, 1), await startCluster(run, databaseUrl, 2)];
+  const [alone, pair] = [await startNodes(run, databaseUrl, 1), await startNodes(run, databaseUrl, 2)];
   const [own] = alone.nodes;
   if (!own) throw new Error("no process was started");
   return {
@@ -39,10 +39,10 @@ export async function startProducts(run: Run, { databaseUrl }: Source): Promise<
 
 const bareReply = z.object({ port: z.number(), pid: z.number() });
 const PAGE = 50;
-/** The product's own default. */
+/** Our default. */
 const POOL_SIZE = 10;
 
-/** The bare list server, behind the same configuration of HAProxy. */
+/** Starts the bare list server, behind the same HAProxy configuration. */
 export async function startBareServers(run: Run, databaseUrl: string): Promise<Targets> {
   const start = async () => {
     const input = { databaseUrl, limit: PAGE, poolSize: POOL_SIZE };

@@ -13,12 +13,17 @@ const LECTURES = 1000;
 const CONNECTIONS = 10;
 const BURST_SECONDS = 4;
 const IDLE_SECONDS = 5;
-/** The same for all, and bearable: a process at its limit takes requests in batches, which makes each cheaper. */
+/**
+ * The same for all, and below the limit: an overloaded process handles requests in batches, which makes each cheaper.
+ */
 const REQUESTS_PER_SECOND = 250;
-/** Each of two processes gets half of the requests, and takes twice as long until V8 has compiled what is hot. */
+/** Each of two processes gets half of the requests, and needs twice as long until V8 has compiled the hot code. */
 const WARM_UP_BURSTS = 3;
 
-/** What two processes and HAProxy take for a request against one process without it: ours against bare ones. */
+/**
+ * The cost of a request with two processes and HAProxy relative to one process without HAProxy: our server compared
+ * with bare servers.
+ */
 export async function listThroughTwo(run: Run, { db, connectionString }: BenchDatabase): Promise<Result> {
   const { instructor } = await insertLecture(db, 0);
   await fillCatalogue(db, run.size(LECTURES, 100));
@@ -36,7 +41,7 @@ export async function listThroughTwo(run: Run, { db, connectionString }: BenchDa
   return withBaseline({ what, unit: "×", limit: { of: "ratio", atMost: 1.15 } }, comparison);
 }
 
-/** Milliseconds of processor time for a request. */
+/** Returns the CPU milliseconds per request. */
 async function requestCost(run: Run, { url, pids }: Target, token: string): Promise<number> {
   const seconds = run.size(BURST_SECONDS, 2);
   const before = await processorSeconds(pids);
@@ -45,13 +50,13 @@ async function requestCost(run: Run, { url, pids }: Target, token: string): Prom
   return (((await processorSeconds(pids)) - before) / (rate * seconds)) * 1000;
 }
 
-/** A burst returns how many times as much two take as one. */
+/** A burst returns the cost of two processes relative to one. */
 async function growth(run: Run, name: string, { one, two }: Targets, token: string): Promise<Burst> {
   for (let count = 0; count < run.size(WARM_UP_BURSTS, 0); count += 1) await requestCost(run, two, token);
   await requestCost(run, one, token);
   const [ones, twos]: [number[], number[]] = [[], []];
   return async () => {
-    // Each comes first in turn.
+    // The targets alternate in coming first.
     const order = ones.length % 2 === 0 ? [one, two] : [two, one];
     for (const target of order) (target === one ? ones : twos).push(await requestCost(run, target, token));
     run.log(`${name}: ${median(ones).toFixed(2)} ms with one, ${median(twos).toFixed(2)} ms with two`);
@@ -59,7 +64,7 @@ async function growth(run: Run, name: string, { one, two }: Targets, token: stri
   };
 }
 
-/** What they take without any request. */
+/** Logs the CPU time without any request. */
 async function logIdle(run: Run, name: string, targets: Targets): Promise<void> {
   const seconds = run.size(IDLE_SECONDS, 1);
   for (const [count, { pids }] of Object.entries(targets)) {

@@ -10,7 +10,7 @@ import { startBrowser } from "../stack/browser.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
 import { killOf } from "./faults.ts";
-import { startCluster } from "./start-cluster.ts";
+import { startNodes } from "./start-nodes.ts";
 
 const KILLS = 10;
 const GAP_MS = 1000;
@@ -21,17 +21,17 @@ interface Outcome {
   gapMs: number;
   frames: number;
   concealedMs: number;
-  /** Until both pages are on the other process. */
+  /** Until both pages are connected to the other process. */
   backSeconds: number;
 }
 
-/** Frames of a viewer's video, and the sound, while the process of the lecture is killed and both pages move. */
+/** A viewer's video frames and audio while the lecture's process is killed and both pages reconnect to the other. */
 export async function picture(run: Run, { db, connectionString }: BenchDatabase): Promise<Result[]> {
   const { lectureId, instructor, students } = await insertLecture(db, 1);
   const [student] = students;
   if (!student) throw new Error("no student was inserted");
   const webDir = path.resolve(process.env["WEB_DIR"] ?? "dist/web");
-  const { url, nodes } = await startCluster(run, connectionString, 2, { WEB_DIR: webDir });
+  const { url, nodes } = await startNodes(run, connectionString, 2, { WEB_DIR: webDir });
   const browser = await startBrowser(run);
   const host = await openRoom(browser, url, lectureId, { account: instructor, as: "t" });
   await host.getByRole("button", { name: "Start Video" }).click();
@@ -49,7 +49,7 @@ export async function picture(run: Run, { db, connectionString }: BenchDatabase)
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
   const kill = killOf(nodes);
-  // From then on the lecture is on the other one, wherever it was, and each kill hits it.
+  // From then on, the lecture is on the other process, wherever it was before, so that each kill hits its process.
   await kill.cause(1);
   await kill.mend(1);
   await poll(async () => (await socketIds()).length === 2, "the return of both pages");
@@ -85,7 +85,7 @@ async function watch(viewer: Page, fault: () => Promise<number>): Promise<Outcom
   };
 }
 
-/** How many frames the viewer's video has shown so far. */
+/** Returns the number of frames that the viewer's video has shown so far. */
 function shownFrames(viewer: Page): Promise<number> {
   return viewer.evaluate(
     () => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0,

@@ -13,13 +13,13 @@ interface Stay {
   token: string;
 }
 
-/** A page's chat and presence, which come back by themselves as the page's do. */
+/** A page's chat and presence, which reconnect automatically as in the page. */
 export class ReturningParticipant {
-  /** The sequence numbers of all messages that it has. */
+  /** The sequence numbers of all received messages. */
   readonly seqs = new Set<number>();
   readonly #socket: Socket;
   readonly #roomId: string;
-  /** As the page's: who returns with it counts as returning, not as one who joins again and again. */
+  /** As in the page: joining with a ticket counts as a return, not as repeated joining. */
   #ticket: string | undefined;
   #inside = false;
   #closed = false;
@@ -28,18 +28,18 @@ export class ReturningParticipant {
     this.#roomId = roomId;
     this.#socket = io(url, {
       auth: { token },
-      // Not the lecture's: then all of them would meet in one process.
+      // Not the lecture's id: then all sockets would go to one process.
       query: { lecture: randomUUID() },
       transports: ["websocket"],
       forceNew: true,
-      // As in the page.
+      // The same as in the page.
       reconnectionDelay: 1000,
       reconnectionDelayMax: 5000,
       randomizationFactor: 0.5,
     });
     this.#socket.on("connect", () => void this.#join());
     this.#socket.on("disconnect", () => (this.#inside = false));
-    // Socket.IO does not retry what the server has refused, as it does while the database is away.
+    // Socket.IO does not retry after the server rejects a connection, which happens while the database is down.
     this.#socket.on("connect_error", () => {
       if (!this.#socket.active && !this.#closed) setTimeout(() => this.#socket.connect(), RETRY_MS);
     });
@@ -83,14 +83,14 @@ export class ReturningParticipant {
     }
   }
 
-  /** As the page's: up to this number nothing is missing. A later message may arrive before one that was lost. */
+  /** As in the page: no message up to this number is missing. A later message may arrive before a lost one. */
   #lastSeq(): number {
     let last = 0;
     while (this.seqs.has(last + 1)) last += 1;
     return last;
   }
 
-  /** Returns null without an answer. */
+  /** Returns null without an acknowledgement. */
   #request(name: string, request: object): Promise<unknown> {
     return this.#socket
       .timeout(ACK_MS)

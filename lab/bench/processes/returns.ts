@@ -4,21 +4,23 @@ import type { BenchDatabase } from "../stack/database.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
 import { killOf, restartOf, sleepOf, until, type Fault } from "./faults.ts";
 import { ReturningParticipant } from "./returning-participant.ts";
-import { startCluster } from "./start-cluster.ts";
+import { startNodes } from "./start-nodes.ts";
 
 const PARTICIPANTS = 40;
 const FAULTS = 10;
 const BACK_SECONDS = 10;
-/** Below the limit of 60 messages a minute, through a sleep of 20 s, too. */
+/** Stays below the limit of 60 messages per minute, even with a sleep of 20 s. */
 const SAY_EVERY_MS = 500;
 
-/** Returns the seconds from a fault until everybody is inside and has a message that was sent after it. */
+/**
+ * Returns the seconds from a fault until all participants are in the room and have received a message sent after it.
+ */
 async function timeReturn(
   people: readonly ReturningParticipant[],
   fault: Fault,
   round: number,
 ): Promise<number> {
-  // Another one each time: a participant may send 60 messages a minute, and what is repeated counts.
+  // A different sender each time: a participant may send 60 messages per minute, and resends count.
   const speaker = people[round % people.length];
   if (!speaker) throw new Error("nobody is in the room");
   const talking = new AbortController();
@@ -39,7 +41,7 @@ async function timeReturn(
   return seconds;
 }
 
-/** Everybody has every message, and each message is stored once. */
+/** Checks that all participants have all messages, and that each message is stored once. */
 async function lostOrDoubled(
   { db }: BenchDatabase,
   roomId: string,
@@ -53,7 +55,7 @@ async function lostOrDoubled(
   return lost + stored.length - new Set(stored.map((message) => message.client_id)).size;
 }
 
-/** The connections in the table are those of the people, each once: no ghosts. */
+/** Checks that the connections in the table are exactly those of the participants: no stale connections. */
 async function ghosts(
   { db }: BenchDatabase,
   roomId: string,
@@ -66,18 +68,21 @@ async function ghosts(
   return stored.filter((id) => !own.has(id)).length + own.size - stored.length;
 }
 
-/** How many connections to PostgreSQL carry messages between processes. */
+/** Returns the number of PostgreSQL connections used for messages between processes. */
 async function busConnections({ db }: BenchDatabase): Promise<number> {
   const { rows } = await db.raw(
-    "select count(*) from pg_stat_activity where application_name = 'gubae-cluster' and datname = current_database()",
+    "select count(*) from pg_stat_activity where application_name = 'gubae-messaging' and datname = current_database()",
   );
   return rows[0].count;
 }
 
-/** Faults during a lecture on two processes: one is killed, PostgreSQL dies and restarts, one sleeps and wakes. */
+/**
+ * Faults during a lecture on two processes: one is killed, PostgreSQL crashes and restarts, one is suspended and
+ * resumed.
+ */
 export async function returns(run: Run, database: BenchDatabase): Promise<Result[]> {
   const { lectureId: roomId, instructor, students } = await insertLecture(database.db, PARTICIPANTS - 1);
-  const { url, nodes } = await startCluster(run, database.connectionString, 2);
+  const { url, nodes } = await startNodes(run, database.connectionString, 2);
   const people = [instructor, ...students].map(
     ({ token }) => new ReturningParticipant({ url, roomId, token }),
   );

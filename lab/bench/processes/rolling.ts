@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
-import type { ClusterNode } from "#backend/quality/testing/processes/process-cluster.ts";
+import type { ApiNode } from "#backend/quality/testing/processes/api-nodes.ts";
 import { recordStage, stageRecord, waitForNewFrames } from "../../../e2e/faults/stage-record.ts";
 import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
@@ -10,14 +10,14 @@ import type { BenchDatabase } from "../stack/database.ts";
 import { insertLecture, type LectureFixture, type SignedInAccount } from "../stack/lecture-repo.ts";
 import { until } from "./faults.ts";
 import { ReturningParticipant } from "./returning-participant.ts";
-import { startCluster } from "./start-cluster.ts";
+import { startNodes } from "./start-nodes.ts";
 
 const PAGES = 5;
 const SOCKETS = 95;
-/** Who come while the release rolls, one after the other. */
+/** Participants who join one after another during the rolling release. */
 const NEWCOMERS = 60;
 const NEWCOMER_EVERY_MS = 400;
-/** As long as a page shows that it joins, and no error. */
+/** How long a page shows that it is joining before it shows an error. */
 const JOIN_SECONDS = 5;
 const GAP_MS = 1000;
 const DRAIN_SECONDS = "5";
@@ -25,7 +25,7 @@ const DRAIN_SECONDS = "5";
 interface Release {
   url: string;
   roomId: string;
-  nodes: readonly ClusterNode[];
+  nodes: readonly ApiNode[];
 }
 
 async function openViewers(
@@ -42,15 +42,15 @@ async function openViewers(
   return viewers;
 }
 
-/** Replaces each process by a new one, as a release does. */
-async function roll(nodes: readonly ClusterNode[]): Promise<void> {
+/** Replaces each process with a new one, like a release. */
+async function roll(nodes: readonly ApiNode[]): Promise<void> {
   for (const node of nodes) {
     await node.terminate();
     await node.startAgain();
   }
 }
 
-/** Joins one after the other until `isOver`. Returns how long each join took, in seconds. */
+/** Joins one participant after another until `isOver`. Returns the duration of each join in seconds. */
 async function keepJoining(
   { url, roomId }: Release,
   accounts: readonly SignedInAccount[],
@@ -68,13 +68,13 @@ async function keepJoining(
   return Promise.all(joins);
 }
 
-/** A release rolls over both processes during a lecture: nobody sees more than a moment of it. */
+/** A rolling release of both processes during a lecture: participants notice at most a moment of it. */
 export async function rolling(run: Run, { db, connectionString }: BenchDatabase): Promise<Result[]> {
   const pages = run.size(PAGES, 1);
   const viewing = pages + run.size(SOCKETS, 10);
   const lecture = await insertLecture(db, viewing + NEWCOMERS);
   const webDir = path.resolve(process.env["WEB_DIR"] ?? "dist/web");
-  const { url, nodes } = await startCluster(run, connectionString, 2, { WEB_DIR: webDir, DRAIN_SECONDS });
+  const { url, nodes } = await startNodes(run, connectionString, 2, { WEB_DIR: webDir, DRAIN_SECONDS });
   const release = { url, nodes, roomId: lecture.lectureId };
   const viewers = await openViewers(await startBrowser(run), url, lecture, lecture.students.slice(0, pages));
   const people = lecture.students

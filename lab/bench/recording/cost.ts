@@ -13,16 +13,16 @@ import { insertLecture } from "../stack/lecture-repo.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 
-/** Of each of the three parts; what is measured is scaled to an hour. */
+/** The length of each of the three parts; results are scaled to an hour. */
 const PART_SECONDS = 60;
 const TICKS_PER_SECOND = 100;
 
-/** MB that an hour may take: what the page promises, or what the encoder's ceiling allows. */
+/** The MB that an hour may take: the page's promise, or the encoder's bitrate limit. */
 const MEGABYTES: Readonly<Record<string, number>> = { preview: 600, sound: 12, "240p": 66, "720p": 600 };
-/** Processor seconds that a minute of lecture may take: two lectures an hour keep one core busy. */
+/** The CPU seconds that a minute of lecture may take: two lectures per hour keep one core busy. */
 const SECONDS = { preview: 3, HLS: 30 };
 
-/** What an hour of lecture takes in the storage, and a minute of it of a processor: by the job's own code. */
+/** The storage for an hour of lecture, and the CPU time for a minute of it, with the job's own code. */
 export async function assemblyCost(run: Run): Promise<Result[]> {
   const { db } = await (await startPostgres(run))("recording_cost");
   const folder = await temporaryFolder(run);
@@ -81,7 +81,7 @@ function cost(name: keyof typeof SECONDS, seconds: number): Result {
   });
 }
 
-/** Notes the processor time at which the preview is whole: then it is stored. */
+/** Records the CPU time at which the preview is complete, which is when it is stored. */
 function noteProcessor(files: FileStore) {
   let [at, bytes] = [Number.NaN, Number.NaN];
   return {
@@ -99,7 +99,7 @@ function noteProcessor(files: FileStore) {
   };
 }
 
-/** Of this process and of those that it has started and that have ended. Needs Linux's /proc. */
+/** Returns the CPU seconds of this process and of its ended child processes. Needs Linux's /proc. */
 async function processorSeconds(): Promise<number> {
   const stat = await readFile("/proc/self/stat", "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

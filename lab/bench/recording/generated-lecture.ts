@@ -4,10 +4,10 @@ import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { recordedSound, recordedVideo } from "#backend/quality/testing/recording/recorded-media.ts";
 import type { LectureFixture } from "../stack/lecture-repo.ts";
 
-/** What a browser sends of a camera or a screen at its best. */
+/** A browser's highest bitrates for a camera and a screen. */
 const KBITS = { camera: 1200, screen: 800 };
 
-/** A figure that moves, an eighth of the picture, before a wall with the noise of a camera; and slides that change. */
+/** A moving figure, an eighth of the frame, in front of a wall with camera noise; and slides that change. */
 const pictures = {
   camera: (seconds: number) =>
     `smptehdbars=size=1280x720:rate=20:duration=${seconds},noise=alls=6:allf=t[wall];` +
@@ -15,13 +15,13 @@ const pictures = {
   screen: (seconds: number) => `testsrc=size=1280x720:rate=10:duration=${seconds}`,
 };
 
-/** Noise that swells three times a second, as syllables do. */
+/** Noise that swells three times per second, like syllables. */
 const speech = (seconds: number) =>
   `anoisesrc=color=pink:amplitude=0.3:sample_rate=48000:duration=${seconds},volume='0.5+0.5*sin(6*PI*t)':eval=frame`;
 
 const shown = ["camera", "screen", "camera"] as const;
 
-/** Camera, screen and camera, each for `seconds`, as Janus would have recorded them. */
+/** Generates camera, screen and camera, each for `seconds`, as if recorded by Janus. */
 export async function generateParts(seconds: number, startedAt: number): Promise<RecordedPart[]> {
   const parts: RecordedPart[] = [];
   for (const [index, source] of shown.entries()) {
@@ -38,7 +38,7 @@ interface Recorded {
   parts: readonly RecordedPart[];
 }
 
-/** Makes the lecture one that was recorded and has ended. Returns its recording's id. */
+/** Marks the lecture as recorded and ended. Returns its recording's id. */
 export async function insertRecordedLecture(
   { db, files }: { db: Knex; files: FileStore },
   { room: { lectureId, instructor }, startedAt, parts }: Recorded,
@@ -50,7 +50,7 @@ export async function insertRecordedLecture(
       starts_at: new Date(startedAt),
       started_at: new Date(startedAt),
       ended_at: new Date(startedAt + lengthMs),
-      // Otherwise all seats are refunded, as after a lecture of minutes.
+      // Otherwise all seats are refunded, as after a lecture of a few minutes.
       fulfillment: "given",
       fulfillment_decided_at: new Date(startedAt + lengthMs),
       recording_enabled: true,

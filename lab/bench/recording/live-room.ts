@@ -12,7 +12,7 @@ import { productJoins } from "../room/join-bursts.ts";
 import { BACK_MS, recoverFromKill } from "../sfu/continuity/faults.ts";
 import { longestGap, recordedFrames, recordFrames } from "../sfu/continuity/frame-times.ts";
 import { openPair } from "../sfu/pair.ts";
-import { openScene, type SfuScene, startSfuStack } from "../sfu/scene.ts";
+import { openFixture, type SfuFixture, startSfuStack } from "../sfu/sfu-fixture.ts";
 import { until } from "../sfu/until.ts";
 import { startBrowser } from "../stack/browser.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
@@ -21,30 +21,30 @@ import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 
 const ROUNDS = 3;
 const PART_SECONDS = 60;
-/** One watches, the others join. */
+/** One student watches, the others join. */
 const STUDENTS = 4;
 const JOINS = 6;
 const WATCHED_MS = 12_000;
-/** After the joins, and after an assembly, the machine comes to rest. */
+/** Lets the machine settle after the joins and after an assembly. */
 const REST_MS = 3000;
-/** An assembly gives way to all else, so on a busy machine it may take long. */
+/** An assembly runs at low priority, so it may take long on a busy machine. */
 const ASSEMBLY_MS = 600_000;
 
 interface LiveRoom {
   framesPerSecond: number;
   longestGapMs: number;
-  /** Processor time of Janus and of the API for a second of the room, without what the API runs. */
+  /** The CPU time of Janus and the API per second of the room, without the API's child processes. */
   processorMs: number;
   joinMs: number;
-  /** From Janus's death, with a second until its manager starts it again. */
+  /** From Janus's crash, including a second until its manager restarts it. */
   backMs: number;
 }
 
 type Arm = "calm" | "assembling" | "calm again";
 
 /**
- * A host with a camera and a viewer through Janus, and others who join, with and without a replay being made by the
- * process that serves them, on the same machine; then Janus is killed.
+ * A host with a camera and a viewer through Janus, and others who join, with and without a replay being assembled by
+ * the same API process on the same machine; then Janus is killed.
  */
 export async function liveRoom(run: Run): Promise<Result[]> {
   const stack = await startSfuStack(run);
@@ -56,15 +56,15 @@ export async function liveRoom(run: Run): Promise<Result[]> {
     FFMPEG_PATH: ffmpeg,
     JANUS_PP_REC_PATH: janusPpRec,
   };
-  const scene = await openScene(run, stack, "assembling", { students: STUDENTS, settings });
-  const { db, product, room } = scene;
+  const fixture = await openFixture(run, stack, "assembling", { students: STUDENTS, settings });
+  const { db, product, room } = fixture;
   const browser = await startBrowser(run);
   const { viewer } = await openPair(run, product.url, room, { browser });
   const joining = { ...room, students: room.students.slice(1) };
   const join = await productJoins({ browser, joins: run.size(JOINS, 1) }, product.url, joining);
   const assemble = await assembler(run, db, dataDir);
 
-  const look = () => lookAt(run, scene, viewer, join);
+  const look = () => lookAt(run, fixture, viewer, join);
   const arms: Record<Arm, () => Promise<LiveRoom>> = {
     calm: look,
     assembling: () => assemble(look),
@@ -90,12 +90,12 @@ export async function liveRoom(run: Run): Promise<Result[]> {
 
 async function lookAt(
   run: Run,
-  scene: SfuScene,
+  fixture: SfuFixture,
   viewer: Page,
   join: () => Promise<number>,
 ): Promise<LiveRoom> {
   const processorTime = async () =>
-    (await ownProcessorSeconds(scene.janus.pid())) + (await ownProcessorSeconds(scene.product.pid));
+    (await ownProcessorSeconds(fixture.janus.pid())) + (await ownProcessorSeconds(fixture.product.pid));
   const taken = await processorTime();
   await recordFrames(viewer);
   await wait(run.size(WATCHED_MS, 2000));
@@ -106,15 +106,15 @@ async function lookAt(
     longestGapMs: longestGap(times),
     processorMs: (((await processorTime()) - taken) / seconds) * 1000,
     joinMs: await join(),
-    backMs: await recoverFromKill(scene, viewer),
+    backMs: await recoverFromKill(fixture, viewer),
   };
 }
 
-/** Returns what makes one replay after the other in the product, and looks while it encodes. */
+/** Returns a function that assembles one replay per call in the product and calls `look` while it encodes. */
 async function assembler(run: Run, db: Knex, dataDir: string) {
   const files = createFileStore({ kind: "folder", folder: dataDir }, "recordings");
   const startedAt = Date.now() - 3_600_000;
-  // Long enough to look at the room while it is encoded.
+  // Long enough to measure the room during the encoding.
   const partSeconds = run.size(PART_SECONDS, 30);
   run.log(`generating a lecture of ${3 * partSeconds} s`);
   const parts = await generateParts(partSeconds, startedAt);

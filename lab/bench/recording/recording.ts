@@ -7,7 +7,10 @@ const parts: Readonly<Record<string, (run: Run) => Promise<readonly Result[]>>> 
   live: liveRoom,
 };
 
-/** What a replay takes, and what the live rooms of its machine notice; `--only` with the name of a part measures that one. */
+/**
+ * The cost of a replay, and its effect on live rooms of the same machine; `--only` with the name of a part measures
+ * that one.
+ */
 export const recording: Benchmark = {
   name: "recording",
   needs: ["janus", "replay tools"],

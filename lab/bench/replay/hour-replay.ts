@@ -17,7 +17,7 @@ import type { LectureFixture } from "../stack/lecture-repo.ts";
 import { setReplayLength } from "./replay-length-repo.ts";
 
 const PART_SECONDS = 20;
-/** As often as its minute is repeated: players read the playlist of an hour. */
+/** How often the minute is repeated: players read the playlist of an hour. */
 const REPEATS = 60;
 
 const execute = promisify(execFile);
@@ -29,7 +29,7 @@ interface Made {
   room: LectureFixture;
 }
 
-/** Gives the lecture a replay of an hour: a minute of it is assembled by the product's own code, and repeated. */
+/** Gives the lecture a replay of an hour: the product's own code assembles a minute of it, which is then repeated. */
 export async function makeHourReplay({ db, dataDir, room }: Made): Promise<void> {
   const files = createFileStore({ kind: "folder", folder: dataDir }, "recordings");
   const startedAt = Date.now() - 2 * 3_600_000;

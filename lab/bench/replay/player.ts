@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
-import { TIMEOUT_MS, timed, usable } from "../first-minute/stations.ts";
+import { TIMEOUT_MS, timed, usable } from "../first-minute/journey-steps.ts";
 
 const playButton = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).first();
 
-/** Returns the milliseconds that `open` takes until "Play" can be pressed. */
+/** Returns the milliseconds from calling `open` until "Play" can be clicked. */
 export function timeToPlayer(page: Page, open: () => Promise<unknown>): Promise<number> {
   page.setDefaultTimeout(TIMEOUT_MS);
   return timed(async () => {
@@ -13,7 +13,7 @@ export function timeToPlayer(page: Page, open: () => Promise<unknown>): Promise<
   });
 }
 
-/** Runs in the page: from the next click until it goes on, by the page's clock. */
+/** Runs in the page: measures from the next click until playback starts, by the page's clock. */
 function awaitPlaying(): void {
   const started = new Promise<number>((resolve) => {
     const begin = () => {
@@ -31,7 +31,7 @@ function awaitPlaying(): void {
   Object.assign(window, { playingOfNextClick: started });
 }
 
-/** Presses "Play". Returns the milliseconds until it plays. */
+/** Clicks "Play". Returns the milliseconds until playback starts. */
 export async function timeToPlaying(page: Page): Promise<number> {
   await page.evaluate(awaitPlaying);
   await playButton(page).click();
@@ -40,7 +40,7 @@ export async function timeToPlaying(page: Page): Promise<number> {
   );
 }
 
-/** Lets it play. Returns the longest time, in milliseconds, in which it did not go on. */
+/** Lets the video play. Returns the longest stall in milliseconds. */
 export async function longestStall(page: Page, watchedMs: number): Promise<number> {
   await page.evaluate(() => {
     const noted = { longest: 0 };
@@ -60,7 +60,7 @@ export async function longestStall(page: Page, watchedMs: number): Promise<numbe
   return page.evaluate(() => (window as unknown as { stalls: { longest: number } }).stalls.longest);
 }
 
-/** Seeks. Returns the milliseconds until it goes on playing from there. */
+/** Seeks. Returns the milliseconds until playback continues from there. */
 export function timeToSeek(page: Page, seconds: number): Promise<number> {
   return page.evaluate(
     (to) =>

@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** The replay has been made longer by so many times. */
+/** Multiplies the stored length of the replay. */
 export async function setReplayLength(db: Knex, recordingId: string, times: number): Promise<void> {
   await db("assemblies")
     .where({ recording_id: recordingId })

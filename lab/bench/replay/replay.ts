@@ -6,14 +6,14 @@ import { median } from "../measure/arithmetic.ts";
 import { withoutBaseline, type Benchmark, type Result, type Run } from "../measure/benchmark.ts";
 import { startBrowser } from "../stack/browser.ts";
 import { longestStall, timeToPlayer, timeToPlaying, timeToSeek } from "./player.ts";
-import { openReplayScene, type ReplayScene } from "./scene.ts";
+import { openReplayFixture, type ReplayFixture } from "./replay-fixture.ts";
 
 const ROUNDS = 3;
 const POOR: LineSpeed = { name: "300 kbit/s, 150 ms", kbps: 300, roundTripMs: 150 };
-/** How long somebody reads a page before they press. */
+/** How long a user reads a page before clicking. */
 const READING_MS = 8000;
 const WATCHED_MS = 120_000;
-/** In seconds of an hour, far apart: nothing of them is fetched. */
+/** Positions in seconds of an hour, so far apart that none is prefetched. */
 const PLACES = [3301.5, 202.5, 1801, 2702.3, 903];
 
 const visits = ["sound, cold", "sound, warm", "sound, from the lecture", "240p, from the lecture"] as const;
@@ -21,7 +21,7 @@ type Visit = (typeof visits)[number];
 
 interface Start {
   visit: Visit;
-  /** Milliseconds until "Play" can be pressed, and from then until it plays. */
+  /** Milliseconds until "Play" can be clicked, and from the click until playback starts. */
   player: number;
   playing: number;
 }
@@ -32,33 +32,33 @@ interface Played {
   seeks: number[];
 }
 
-/** A student with a poor connection and a phone, who listens to a replay of an hour. */
+/** A student on a phone with a poor connection, who listens to a replay of an hour. */
 export const replay: Benchmark = {
   name: "replay",
   needs: ["root", "haproxy", "replay tools"],
   long: true,
   async measure(run) {
-    const scene = await openReplayScene(run, POOR);
+    const fixture = await openReplayFixture(run, POOR);
     const played: Played = { starts: [], stalls: [], seeks: [] };
-    for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1) await play(run, scene, played);
+    for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1) await play(run, fixture, played);
     const { starts, stalls, seeks } = played;
     return [
       ...visits.flatMap((visit) => judge(starts, visit)),
       worst(`sound: longest stall in ${run.size(WATCHED_MS, 5000) / 1000} s, on ${POOR.name}`, stalls, 100),
       worst(`sound: seek → it goes on, ${seeks.length} seeks, on ${POOR.name}`, seeks, 1000),
-      ...(await freeSeeks(run, scene)),
+      ...(await freeSeeks(run, fixture)),
     ];
   },
 };
 
-/** Each browser is new: nothing is cached but what its own first visit has left for its second. */
-async function play(run: Run, scene: ReplayScene, { starts, stalls, seeks }: Played): Promise<void> {
-  const listener = await openPhone(run, scene, { level: "audio" });
-  starts.push(await start(run, scene, await listener.newPage(), "sound, cold"));
+/** Each browser is new: only its first visit leaves a cache for its second. */
+async function play(run: Run, fixture: ReplayFixture, { starts, stalls, seeks }: Played): Promise<void> {
+  const listener = await openPhone(run, fixture, { level: "audio" });
+  starts.push(await start(run, fixture, await listener.newPage(), "sound, cold"));
   await wait(run.size(READING_MS, 1000));
   for (const page of listener.pages()) await page.close();
   const again = await listener.newPage();
-  starts.push(await start(run, scene, again, "sound, warm"));
+  starts.push(await start(run, fixture, again, "sound, warm"));
   if (stalls.length === 0) stalls.push(await longestStall(again, run.size(WATCHED_MS, 5000)));
   for (const place of PLACES) seeks.push(await timeToSeek(again, place));
   run.log(
@@ -72,16 +72,16 @@ async function play(run: Run, scene: ReplayScene, { starts, stalls, seeks }: Pla
     ["sound, from the lecture", { level: "audio" }],
     ["240p, from the lecture", {}],
   ] as const) {
-    const phone = await openPhone(run, scene, settings);
-    starts.push(await start(run, scene, await phone.newPage(), visit));
+    const phone = await openPhone(run, fixture, settings);
+    starts.push(await start(run, fixture, await phone.newPage(), visit));
     await phone.browser()?.close();
   }
 }
 
-/** `settings` are those that its owner has chosen on it: sound alone, or nothing. */
+/** `settings` are the media settings chosen on the phone: audio only, or none. */
 async function openPhone(
   run: Run,
-  { line, student }: ReplayScene,
+  { line, student }: ReplayFixture,
   settings: object,
 ): Promise<BrowserContext> {
   const { browser, close } = await line.connection.startBrowser([], line.trust);
@@ -97,8 +97,8 @@ async function openPhone(
   return context;
 }
 
-async function start(run: Run, scene: ReplayScene, page: Page, visit: Visit): Promise<Start> {
-  const { lecture, replay: address, traffic } = scene;
+async function start(run: Run, fixture: ReplayFixture, page: Page, visit: Visit): Promise<Start> {
+  const { lecture, replay: address, traffic } = fixture;
   const watch = page.getByRole("link", { name: "Watch the replay" });
   const isFromLecture = visit.endsWith("from the lecture");
   if (isFromLecture) {
@@ -152,11 +152,11 @@ function worst(what: string, times: readonly number[], atMost: number): Result {
 }
 
 /** With the best quality, on a computer with a good connection. */
-async function freeSeeks(run: Run, scene: ReplayScene): Promise<Result[]> {
-  const browser = await startBrowser(run, scene.line.trust);
+async function freeSeeks(run: Run, fixture: ReplayFixture): Promise<Result[]> {
+  const browser = await startBrowser(run, fixture.line.trust);
   const page = await browser.newPage();
-  await page.addInitScript((token) => sessionStorage.setItem("token", token), scene.student.token);
-  await timeToPlayer(page, () => page.goto(scene.replay));
+  await page.addInitScript((token) => sessionStorage.setItem("token", token), fixture.student.token);
+  await timeToPlayer(page, () => page.goto(fixture.replay));
   await timeToPlaying(page);
   const seeks: number[] = [];
   for (let round = 0; round < (run.rounds ?? ROUNDS); round += 1)

@@ -9,13 +9,13 @@ import { promisify } from "node:util";
 import { extract } from "tar";
 import { signUp } from "#contract/accounts/account.ts";
 import { systemClock } from "#backend/platform/clock.ts";
-import { openBackupPlace } from "#backend/platform/backup/place/backup-place.ts";
+import { openBackupLocation } from "#backend/platform/backup/location/backup-location.ts";
 import { takeBackup } from "#backend/platform/backup/taking/take-backup.ts";
 import { shipRest } from "#backend/platform/backup/wal/ship-rest.ts";
 import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { connectDatabase, connectionSettingsOf, type Knex } from "#backend/platform/db/knex.ts";
 import { migrate } from "#backend/platform/db/migrate.ts";
-import { copyCluster } from "#backend/platform/db/replication/copy-cluster.ts";
+import { takeBaseBackup } from "#backend/platform/db/replication/base-backup.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { spawnServer } from "#backend/quality/testing/processes/server-process.ts";
@@ -29,14 +29,17 @@ import { waitUntilReady } from "../stack/http-ready.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** About two enrollments each. */
+/** With about two enrollments each. */
 const LECTURES = 5000;
 const FILES = 1000;
 const FILE_BYTES = 1_000_000;
 const RESTORED_WITH_FAULTS = 3;
 const START_TIMEOUT_MS = 120_000;
 
-/** From the command to the first sign-up on another machine, against a plain copy of the same database and files. */
+/**
+ * The time from the restore command to the first sign-up on another machine, compared with a plain copy of the same
+ * database and files.
+ */
 export const restore: Benchmark = {
   name: "restore",
   needs: [],
@@ -65,43 +68,43 @@ async function fillMachine(run: Run, folder: string): Promise<Knex> {
   const lectures = run.size(LECTURES, 100);
   await fillLectures(db, lectures);
   await fillStudents(db, lectures);
-  await fillSales(db, { books: true });
+  await fillSales(db, { ledger: true });
   const settings = { kind: "folder", folder: path.join(folder, "files") } as const;
   const files = createFileStore(settings, "materials");
   for (let file = 0; file < run.size(FILES, 3); file += 1)
     await files.write(`${file}.pdf`, randomBytes(FILE_BYTES), "application/pdf");
   await retainLog(db);
-  const place = openBackupPlace({ kind: "folder", folder: path.join(folder, "place") });
+  const location = openBackupLocation({ kind: "folder", folder: path.join(folder, "location") });
   const secret = randomBytes(32).toString("base64url");
   await takeBackup(
     { db, secret, files: (area) => createFileStore(settings, area), clock: systemClock },
-    place,
+    location,
   );
-  await shipRest(db, place, run.log);
+  await shipRest(db, location, run.log);
   return db;
 }
 
-/** Seconds of what a person waits for. */
+/** Returns the seconds that an operator waits. */
 async function restoreElsewhere(folder: string, name: string): Promise<number> {
   const port = await freePort();
   const env = {
     PATH: process.env["PATH"],
     DATA_DIR: path.join(folder, name),
     PORT: String(port),
-    BACKUP_URL: `file://${path.join(folder, "place")}`,
+    BACKUP_URL: `file://${path.join(folder, "location")}`,
   };
   const began = performance.now();
   const command = ["backend/app/cli/restore-cli.ts"];
   await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
     (error: { code?: unknown }) => {
-      // The books were filled in by hand: not everything is right.
+      // The ledger was filled manually, so its checks report faults.
       if (error.code !== RESTORED_WITH_FAULTS) throw error;
     },
   );
   const server = spawnServer({ env });
   try {
     await waitUntilReady(`http://127.0.0.1:${port}/readyz`, START_TIMEOUT_MS, () =>
-      server.hasEnded() ? `the server ended: ${server.said()}` : null,
+      server.hasEnded() ? `the server ended: ${server.output()}` : null,
     );
     const body = {
       name: "Abebe Kebede",
@@ -122,14 +125,14 @@ async function restoreElsewhere(folder: string, name: string): Promise<number> {
   }
 }
 
-/** As pg_basebackup and cp do it. */
+/** Copies like pg_basebackup and cp. */
 async function copyPlainly(db: Knex, folder: string): Promise<number> {
   const to = path.join(folder, "copied");
   await mkdir(to);
   const began = performance.now();
   const tar = new PassThrough();
   await Promise.all([
-    copyCluster(connectionSettingsOf(db), tar),
+    takeBaseBackup(connectionSettingsOf(db), tar),
     pipeline(tar, extract({ cwd: to, strict: true })),
     cp(path.join(folder, "files"), path.join(to, "files"), { recursive: true }),
   ]);

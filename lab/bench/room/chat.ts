@@ -41,7 +41,7 @@ export const chat: Benchmark = {
   },
 };
 
-/** Connects participants to the room; a burst lets some of them send messages. */
+/** Connects participants to the room; in a burst, some of them send messages. */
 async function connectParticipants(run: Run, participants: Participants): Promise<Burst> {
   const sockets = startHelper(run, "room/participants/crowd-process.ts", participants);
   run.log(`${participants.tokens.length} sockets join (${participants.as})`);

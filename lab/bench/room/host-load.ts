@@ -9,16 +9,16 @@ import { openRoom } from "./participants/room-pages.ts";
 import { startProduct } from "../stack/product.ts";
 
 const VIEWER_COUNTS = [1, 5, 10, 20];
-/** The host's own default, in kbit/s. */
+/** The host's default, in kbit/s. */
 const BUDGET_KBPS = 2500;
-/** Beside video and audio: headers, retransmissions, what the encoders overshoot. */
+/** In addition to video and audio: headers, retransmissions and encoder overshoot. */
 const OVERHEAD = 1.15;
-/** New calls start, bandwidth is estimated and allocated. */
+/** Time for new calls to start and for bandwidth to be estimated and allocated. */
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 10_000;
 const FIRST_FRAME_TIMEOUT_MS = 60_000;
 
-/** What each viewer costs the host's computer. The host's browser is separate from the viewers'. */
+/** The cost of each viewer on the host's computer. The host's browser is separate from the viewers'. */
 export const hostLoad: Benchmark = {
   name: "host-load",
   needs: [],

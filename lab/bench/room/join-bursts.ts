@@ -11,7 +11,7 @@ import { timeToFirstFrame } from "./media/first-frame.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { openLobby } from "./participants/room-pages.ts";
 
-/** Pages of one browser that join in turn, so many times. */
+/** Pages of one browser that take turns to join, `joins` times in total. */
 export interface Joiners {
   browser: Browser;
   joins: number;
@@ -19,11 +19,11 @@ export interface Joiners {
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Meanwhile the host ends the last call, and the machine comes to rest. */
+/** Time for the host to end the last call, and for the machine to settle. */
 const PAUSE_MS = 300;
 const portReply = z.object({ port: z.number() });
 
-/** The median time from "Join Class" to the first frame; each student of the room joins in turn. */
+/** Returns the median time from "Join Class" to the first frame; the room's students take turns to join. */
 export async function productJoins(joiners: Joiners, url: string, room: LectureFixture): Promise<Burst> {
   const lobbies: Page[] = [];
   for (const student of room.students)
@@ -39,11 +39,11 @@ export async function productJoins(joiners: Joiners, url: string, room: LectureF
 
 interface BareServer {
   listenOn?: string;
-  /** With further files to serve, built ones beside them. */
+  /** Additional files to serve, with their compressed versions beside them. */
   folder?: string;
 }
 
-/** Starts the bare server and its host, with the same constraints for the camera. Returns the server's port. */
+/** Starts the bare server and its host with the same camera constraints. Returns the server's port. */
 export async function startBareHost(
   run: Run,
   browser: Browser,

@@ -13,7 +13,7 @@ import { startProduct } from "../stack/product.ts";
 
 const SOCKETS = 500;
 const JOINS_PER_SECOND = 50;
-/** Spread over the time that the joins take. */
+/** Spread over the duration of the joins. */
 const MESSAGES = 40;
 const JOIN_SECONDS = 10;
 const SAMPLE_EVERY_MS = 250;
@@ -27,7 +27,7 @@ interface Crowd {
   as: "participant" | "bare";
 }
 
-/** A class of five hundred that joins within ten seconds and writes meanwhile. So large a class is on an SFU. */
+/** Five hundred participants who join within ten seconds and write meanwhile. So large a lecture uses an SFU. */
 export const joinStorm: Benchmark = {
   name: "join-storm",
   needs: ["janus"],
@@ -36,7 +36,7 @@ export const joinStorm: Benchmark = {
     const openDatabase = await startPostgres(run);
     const { db, connectionString } = await openDatabase("join_storm");
     const { lectureId: roomId, instructor, students } = await insertLecture(db, run.size(SOCKETS, 25) - 1);
-    // The host comes first and is told of everybody.
+    // The host comes first and is notified of all participants.
     const tokens = [instructor, ...students].map(({ token }) => token);
     const janus = await startJanus();
     run.after(janus.stop);
@@ -59,7 +59,7 @@ export const joinStorm: Benchmark = {
         what: `the same: until the last of ${tokens.length} is inside, slowest`,
         unit: "s",
         ours: ours.slowest(),
-        // The last one begins at ten seconds.
+        // The last join starts at ten seconds.
         limit: { of: "ours", atMost: JOIN_SECONDS + 0.5 },
       }),
       withoutBaseline({
@@ -72,7 +72,7 @@ export const joinStorm: Benchmark = {
   },
 };
 
-/** A burst lets everybody join and leave, and returns the p99 of the deliveries meanwhile. */
+/** In a burst, everybody joins and leaves; it returns the p99 of the message latencies meanwhile. */
 function storms(run: Run, pid: number, crowd: Crowd): { burst: Burst; slowest: () => number } {
   const sockets = startHelper(run, "room/participants/crowd-process.ts", crowd);
   let slowest = 0;
@@ -95,7 +95,7 @@ function storms(run: Run, pid: number, crowd: Crowd): { burst: Burst; slowest: (
   };
 }
 
-/** Returns a function that returns the greatest so far. */
+/** Returns a function that returns the maximum so far. */
 function sampleMemory(run: Run, pid: number): () => number {
   let greatest = 0;
   const stopped = new AbortController();

@@ -33,7 +33,7 @@ export const memory: Benchmark = {
     return withoutBaseline({
       what: `backend memory with ${tokens.length} idle room sockets`,
       unit: "MB",
-      // The maximum: so much a machine needs.
+      // The maximum, because the machine must have that much memory.
       ours: Math.max(...samples),
       limit: { of: "ours", atMost: 250 },
     });

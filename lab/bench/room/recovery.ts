@@ -1,5 +1,5 @@
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
-import type { Fault, Scene } from "./recovery/fault.ts";
+import type { Fault, Fixture } from "./recovery/fault.ts";
 import { VIEWERS, hostSuspended, hostKilled, hostReload } from "./recovery/host-faults.ts";
 import { measureFault, ROUNDS } from "./recovery/measure-fault.ts";
 import { databaseRestarted, serverKilled } from "./recovery/server-faults.ts";
@@ -35,21 +35,21 @@ const faults: readonly Fault[] = [
 /** Faults that need a new student in each round. */
 const STUDENT_FAULTS = [withdrawn, sessionRevoked].length;
 
-/** How long the room takes to recover from each fault of docs/room.md, at worst. */
+/** The worst recovery time of the room for each fault of docs/room.md. */
 export const recovery: Benchmark = {
   name: "recovery",
   needs: ["minutes"],
   async measure(run) {
-    const scene = await openScene(run);
+    const fixture = await openFixture(run);
     const results: Result[] = [];
     const { only = "" } = run;
     const chosen = faults.filter(({ limits }) => limits.some(({ what }) => what.includes(only)));
-    for (const fault of chosen) results.push(...(await measureFault(run, scene, fault)));
+    for (const fault of chosen) results.push(...(await measureFault(run, fixture, fault)));
     return results;
   },
 };
 
-async function openScene(run: Run): Promise<Omit<Scene, "after">> {
+async function openFixture(run: Run): Promise<Omit<Fixture, "after">> {
   const openDatabase = await startPostgres(run);
   const { db, connectionString, serverPid } = await openDatabase("recovery");
   const room = await insertLecture(db, VIEWERS + STUDENT_FAULTS * (run.rounds ?? ROUNDS));
@@ -59,12 +59,12 @@ async function openScene(run: Run): Promise<Omit<Scene, "after">> {
     if (!student) throw new Error("no student is left");
     return student;
   };
-  // A database that stops breaks our own connections.
+  // Stopping the database breaks our own connections.
   await db.destroy();
   const product = await startProduct(run, connectionString, {
-    // A browser in a network namespace has to reach it.
+    // Must be reachable from a browser in a network namespace.
     HOST: "0.0.0.0",
-    // Tickets outlive the process that issued them, as in production.
+    // As in production, tickets stay valid after the process that issued them has ended.
     SECRET: "a secret of the recovery benchmark, long enough",
   });
   const browser = await startBrowser(run);

@@ -28,27 +28,27 @@ const ROUNDS = 3;
 const STUDENTS = 2;
 const AUDIO_SECONDS = 120;
 
-/** A student on a poor mobile connection: how soon the lecture is there, and whether its audio holds. */
+/** A student on a poor mobile connection: the time until the lecture appears, and the continuity of its audio. */
 export const shapedConnection: Benchmark = {
   name: "shaped-connection",
   needs: ["root", "coturn"],
   async measure(run) {
-    const scene = await openScene(run);
-    return [await measureJoins(run, scene), await measureAudio(scene, run.size(AUDIO_SECONDS, 5))];
+    const fixture = await openFixture(run);
+    return [await measureJoins(run, fixture), await measureAudio(fixture, run.size(AUDIO_SECONDS, 5))];
   },
 };
 
-interface Scene {
+interface Fixture {
   relay: DelayedRelay;
   room: LectureFixture;
   /** Behind the connection. */
   browser: Browser;
-  /** Where it finds the product and the bare call. */
+  /** The URLs of the product and the bare call as seen from there. */
   ours: string;
   bare: string;
 }
 
-async function openScene(run: Run): Promise<Scene> {
+async function openFixture(run: Run): Promise<Fixture> {
   const connection = await shapeConnection(run, KBPS);
   const relay = await startDelayedRelay(run, connection.address, { delayMs: ROUND_TRIP_MS / 2, loss: LOSS });
   const openDatabase = await startPostgres(run);
@@ -68,7 +68,7 @@ async function openScene(run: Run): Promise<Scene> {
   return { relay, room, browser, ours, bare };
 }
 
-async function measureJoins(run: Run, { relay, room, browser, ours, bare }: Scene): Promise<Result> {
+async function measureJoins(run: Run, { relay, room, browser, ours, bare }: Fixture): Promise<Result> {
   const joiners: Joiners = {
     browser,
     joins: run.size(JOINS, 2),
@@ -84,7 +84,7 @@ async function measureJoins(run: Run, { relay, room, browser, ours, bare }: Scen
   return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.25 } }, comparison);
 }
 
-async function measureAudio({ room, browser, ours }: Scene, seconds: number): Promise<Result> {
+async function measureAudio({ room, browser, ours }: Fixture, seconds: number): Promise<Result> {
   const [account] = room.students;
   if (!account) throw new Error("a lecture has a student");
   const viewer = await openRoom(browser, ours, room.lectureId, { account, as: "f", prepare: relayOnly });

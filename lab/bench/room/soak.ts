@@ -5,14 +5,14 @@ import { sampleLecture, type Series } from "./soak/sample-lecture.ts";
 
 const VIEWERS = 10;
 const MINUTES = 60;
-/** Caches fill, and encoders find their pace. */
+/** Time for caches to fill and encoders to settle. */
 const WARM_UP = 1 / 6;
-/** Growth is given for the whole time, warming up included. */
+/** Growth is extrapolated to the whole time, including the warm-up. */
 const WHOLE = 1 / (1 - WARM_UP);
 const FLAT_PERCENT = 10;
 const DRIFT_MS = 100;
 
-/** An hour's lecture: whether memory grows, and whether audio and video fall behind. */
+/** A lecture of one hour: whether memory grows, and whether audio and video fall behind. */
 export const soak: Benchmark = {
   name: "soak",
   needs: [],
@@ -41,7 +41,7 @@ function toResults(
   condition: NonNullable<Result["condition"]>,
 ): Result[] {
   const flat = { unit: "%", limit: { of: "ours", atMost: FLAT_PERCENT } } as const;
-  // A browser keeps a spare process and may replace one.
+  // A browser keeps a spare renderer process and may replace one.
   const lasting = [...pages.values()].filter((page) => page.length === backend.length);
   return [
     withoutBaseline({

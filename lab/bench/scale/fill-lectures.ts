@@ -1,10 +1,10 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { fillCatalogue } from "../api/lecture-catalogue.ts";
 
-/** Of ten lectures, nine repeat an earlier one: most are given again and again, by the same instructor. */
+/** Nine of ten lectures repeat an earlier one: most are given repeatedly by the same instructor. */
 const LECTURES_PER_TEXT = 10;
 
-// What the years leave behind, with random values that are the same in every run.
+// The data of past lectures, with random values that are the same in every run.
 const history = `
   case when is_over then starts_at end as host_seen_at, case when is_over then starts_at end as started_at,
   case when is_over then starts_at + duration_minutes * interval '1 minute' end as ended_at,
@@ -21,7 +21,8 @@ const firsts = `
     select ${history} from (select lectures.starts_at < now() - interval '1 day' as is_over) t
   )`;
 
-// Every tenth lecture is a long course. The vector of a repeated lecture is that of the first: the texts are the same.
+// Every tenth lecture is a long course. A repeated lecture has the same search vector as the first, since their texts
+// are the same.
 const repeats = `
   insert into lectures (instructor_id, name, type, description, price_santim, starts_at, zone, duration_minutes, search,
       ${historyColumns})
@@ -37,14 +38,14 @@ const repeats = `
 
 const suspensions = "update accounts set suspended_at = now() where role = 'instructor' and random() < 0.002";
 
-// What triggers would have counted.
+// The counts that triggers would have maintained.
 const subjectCounts = `
   insert into lecture_subjects (type, lectures) select type, count(*) from lectures where deleted_at is null group by type
   on conflict (type) do update set lectures = excluded.lectures`;
 
 /**
- * Adds about `count` lectures: past and upcoming, in English and Amharic, some instructors and subjects with far more
- * than others, most of them repeated.
+ * Adds about `count` lectures: past and upcoming, in English and Amharic, most of them repeated. Some instructors and
+ * subjects have far more than others.
  */
 export async function fillLectures(db: Knex, count: number): Promise<void> {
   await fillCatalogue(db, Math.ceil(count / LECTURES_PER_TEXT));
@@ -61,7 +62,7 @@ export async function fillLectures(db: Knex, count: number): Promise<void> {
   });
 }
 
-/** Fills a table and builds its indexes once afterwards, which is several times faster. Primary keys stay. */
+/** Fills a table and then builds its indexes once, which is several times faster. Primary keys stay. */
 export async function withoutIndexes(
   trx: Knex.Transaction,
   table: string,

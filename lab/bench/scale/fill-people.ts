@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
-// Ids are as old as their accounts, since lists are ordered by them.
+// Ids match the ages of their accounts, since lists are ordered by id.
 const students = `
   insert into accounts (id, name, email, role, password_hash, created_at, email_verified_at, phone)
     select uuidv7(-age), (array['Abebe','Almaz','Chaltu','ሰላም','ዳዊት','Hana'])[1 + n % 6] || ' ' || n,
@@ -47,12 +47,12 @@ const confirmations = `
     select id, email, sha256(convert_to(email, 'UTF8')), now() - random() * interval '1 day', now() from accounts
     where random() < 0.05`;
 
-// Far ahead: unlike times, numbers do not move on with the clock when statistics are restored.
+// In the far future: unlike times, numbers are not moved along with the clock when statistics are restored.
 const rateLimits = `
   insert into rate_limits (key, points, expire)
     select 'log-in:10.' || n, 1, 4102444800000 + n from generate_series(1, 50000) as n`;
 
-// A few are still to be sent.
+// A few are still unsent.
 const emails = `
   insert into emails (kind, language, data, created_at, due_at, attempts, ended_at, outcome, account_id, subject_id)
     select 'enrolled', 'en', jsonb_build_object('lectureId', id), at, at, 1, case when ended then at end,
@@ -90,7 +90,7 @@ export async function fillStudents(db: Knex, count: number): Promise<void> {
   });
 }
 
-/** Adds what accounts leave behind: sessions, devices, emails and the like. */
+/** Adds the data of past account activity: sessions, devices, emails and the like. */
 export async function fillAccountHistory(db: Knex): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw("set local statement_timeout = 0");

@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
-// Every given lecture had a room, some a class that wrote and whose minutes are on record.
+// Every given lecture had a room; some had a chat and recorded minutes.
 const rooms = `
   insert into rooms (lecture_id, last_seq) select id, 20 from lectures where fulfillment = 'given'`;
 
@@ -37,7 +37,7 @@ const actions = `
   insert into moderation_actions (lecture_id, actor_id, kind, acted_at)
     select lecture_id, account_id, 'remove', banned_at from room_bans`;
 
-// Fifty classes of fifty are live.
+// Fifty lectures with fifty participants each are live.
 const connections = `
   insert into room_connections (lecture_id, account_id, session_id, node_id, socket_id, role, peer, level, announced)
     select r.lecture_id, a.id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'viewer',
@@ -58,7 +58,7 @@ const tables: [table: string, insert: string][] = [
   ["room_media", media],
 ];
 
-/** Adds what lectures leave behind: rooms, chats, minutes, presences. */
+/** Adds the data of past lectures: rooms, chats, minutes, presences. */
 export async function fillRooms(db: Knex): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw("set local statement_timeout = 0");

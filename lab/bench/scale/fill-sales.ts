@@ -1,8 +1,8 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
-// One row a seat that somebody asked for, with all that the tables below need. A few lectures and a few students have
-// most of them. In the last minutes some are not paid yet.
+// One row for each requested seat, with everything that the tables below need. A few lectures and a few students have
+// most of them. Some of the last minutes are not paid yet.
 const seats = `
   create temporary table seats as
   with students as materialized (
@@ -90,7 +90,7 @@ const payouts = `
     from accounts a, generate_series(1, 10) as month, lateral (select now() - month * interval '30 days' as at) t
     where a.role = 'instructor'`;
 
-/** The tables of what was bought, in the order in which they depend on each other. */
+/** The tables of purchases, in the order of their dependencies. */
 const tables: [table: string, insert: string][] = [
   ["enrollments", enrollments],
   ["payments", payments],
@@ -103,18 +103,18 @@ const tables: [table: string, insert: string][] = [
 ];
 
 interface Extent {
-  /** False: enrollments and payments only, which is what lists read. */
-  books: boolean;
+  /** False: only enrollments and payments, which is what lists read. */
+  ledger: boolean;
 }
 
-/** Adds who bought which lecture, about two seats a lecture, and the books of it. */
-export async function fillSales(db: Knex, { books }: Extent): Promise<void> {
+/** Adds purchases, about two seats for each lecture, and their ledger entries. */
+export async function fillSales(db: Knex, { ledger }: Extent): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw("set local statement_timeout = 0");
     await trx.raw("set local session_replication_role = replica");
     await trx.raw("select setseed(0.25)");
     await trx.raw(seats);
-    for (const [table, insert] of books ? tables : tables.slice(0, 2))
+    for (const [table, insert] of ledger ? tables : tables.slice(0, 2))
       await withoutIndexes(trx, table, async () => void (await trx.raw(insert)));
     await trx.raw("drop table seats");
   });

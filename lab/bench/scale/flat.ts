@@ -27,7 +27,7 @@ export const flat: Benchmark = {
     const openDatabase = await startPostgres(run);
     const few = await openPlatform(run, await openDatabase("few"), run.size(FEW, 200));
     const many = await openPlatform(run, await openDatabase("many"), run.size(MANY, 1000));
-    // Both get the same queries: half are about the one catalogue, half about the other.
+    // Both databases get the same queries: half are derived from one catalogue, half from the other.
     const queries = (
       await Promise.all([few, many].map(({ db }) => catalogueQueries(db, run.size(QUERIES, 20) / 2)))
     ).flat();
@@ -61,9 +61,9 @@ export const flat: Benchmark = {
 interface Platform {
   db: Knex;
   visitor: Visitor;
-  /** The same request by many accounts of a role. */
+  /** Returns the same request for many accounts of a role. */
   dashboards: (role: "student" | "instructor", path: string) => Promise<TimedRequest[]>;
-  /** Sends one request after another; returns the 95th percentile in milliseconds. */
+  /** Sends the requests one after another; returns the 95th percentile in milliseconds. */
   burst: (requests: readonly TimedRequest[]) => Burst;
 }
 
@@ -76,7 +76,7 @@ async function openPlatform(
   await fillLectures(db, lectures);
   await fillStudents(db, lectures * STUDENTS_PER_LECTURE);
   run.log("filling in who bought them");
-  await fillSales(db, { books: false });
+  await fillSales(db, { ledger: false });
   await db.transaction(async (trx) => {
     await trx.raw("set local statement_timeout = 0");
     await trx.raw("analyze");

@@ -6,7 +6,7 @@ export type Visitor = (path: string) => TimedRequest;
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The ways in which people narrow and order the list of lectures. */
+/** The filters and orders that users apply to the list of lectures. */
 const lists = [
   "",
   "when=upcoming",
@@ -27,14 +27,14 @@ const lists = [
 const TIMES = 10;
 const PAGES = 40;
 
-/** The first page of each, several times. */
+/** Returns requests for the first page of each list, several times. */
 export function listRequests(visitor: Visitor): TimedRequest[] {
   return Array.from({ length: TIMES }, () =>
     lists.map((query) => visitor(`/classes?limit=9&${query}`)),
   ).flat();
 }
 
-/** The first forty further pages of the whole list, of past lectures and by price. */
+/** Returns requests for the forty pages after the first of the whole list, of past lectures and by price. */
 export async function nextPageRequests(visitor: Visitor): Promise<TimedRequest[]> {
   const all: TimedRequest[] = [];
   for (const query of ["", "when=past", "sort=price"]) {

@@ -5,7 +5,7 @@ import type {
   Statistics,
 } from "#backend/quality/query-plans/statistics.ts";
 
-/** Tables below it are cheap to read as a whole. */
+/** Smaller tables are cheap to read completely. */
 const MIN_ROWS = 1000;
 
 const relations = `
@@ -14,7 +14,7 @@ const relations = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and t.reltuples >= ${MIN_ROWS}
   order by t.relname, c.relkind desc, c.relname`;
 
-// Every fifth bound of a histogram still separates parts of equal size, and the most frequent values decide plans.
+// Every fifth bound of a histogram still separates parts of equal size; the most frequent values decide plans.
 const columns = `
   with known as (
     select s.*, most_common_vals::text::text[] as common, histogram_bounds::text::text[] as bounds,
@@ -33,7 +33,7 @@ const columns = `
       || most_common_elem_freqs[cardinality(elems) + 1:] as "elementFrequencies"
   from known order by tablename, attname`;
 
-/** Reads what ANALYZE found in the tables with many rows, thinned out. */
+/** Reads a reduced version of ANALYZE's results for the tables with many rows. */
 export async function readStatistics(db: Knex): Promise<Statistics> {
   const { rows } = await db.raw<{ rows: { at: Date }[] }>("select now() as at");
   const found = await db.raw<{ rows: RelationStatistics[] }>(relations);

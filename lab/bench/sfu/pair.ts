@@ -11,7 +11,7 @@ export interface Pair {
   viewer: Page;
 }
 
-/** A host with a camera and a viewer who sees it, in one browser. */
+/** Opens a host with a camera and a viewer who sees its video, in one browser. */
 export async function openPair(
   run: Run,
   url: string,

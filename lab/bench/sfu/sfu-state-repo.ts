@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** What the host publishes to the SFU; null while it does not. */
+/** Returns the host's publication at the SFU; null when there is none. */
 export async function publicationOf(db: Knex, lectureId: string): Promise<string | null> {
   const row: { publication: string | null } | undefined = await db("room_media")
     .where({ lecture_id: lectureId })
@@ -8,12 +8,12 @@ export async function publicationOf(db: Knex, lectureId: string): Promise<string
   return row?.publication ?? null;
 }
 
-/** The sockets of those who are in the room. */
+/** Returns the sockets of the participants in the room. */
 export async function connectionsOf(db: Knex, lectureId: string): Promise<string[]> {
   return db("room_connections").where({ lecture_id: lectureId, disconnected_at: null }).pluck("socket_id");
 }
 
-/** The student's seat is not sold yet. */
+/** Deletes the student's enrollment, as if the seat were unsold. */
 export async function withdrawSeat(db: Knex, lectureId: string, studentId: string): Promise<void> {
   await db("enrollments").where({ lecture_id: lectureId, student_id: studentId }).delete();
 }

@@ -5,7 +5,7 @@ import { glassToGlass } from "./delay/glass-to-glass.ts";
 import { joinThroughSfu } from "./delay/join-through-sfu.ts";
 import { liveSwitch } from "./continuity/live-switch.ts";
 import { lossyLine, slowLine } from "./continuity/lossy-line.ts";
-import { startSfuStack, type SfuStack } from "./scene.ts";
+import { startSfuStack, type SfuStack } from "./sfu-fixture.ts";
 import { viewersHeld } from "./load/viewers-held.ts";
 
 type Part = (run: Run, stack: SfuStack) => Promise<readonly Result[]>;

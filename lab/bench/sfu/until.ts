@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 const POLL_MS = 50;
-/** After this it has failed, and the benchmark says so. */
+/** After this time, the benchmark fails. */
 const PATIENCE_MS = 60_000;
 
 export async function until(

@@ -1,13 +1,13 @@
 import { chromium, type Browser, type LaunchOptions, type Page } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 
-/** For Chromium with a fake camera and microphone, for which it grants permission without a prompt. */
+/** Launch options for Chromium with a fake camera and microphone, and permission for them without a prompt. */
 export function launchOptions(): LaunchOptions {
   const executablePath = process.env["CHROMIUM_PATH"];
   if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
   return {
     executablePath,
-    // Playwright would end our process too, before the rest is stopped.
+    // Playwright's handlers would end our process, too, before the rest is stopped.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -21,7 +21,7 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-/** `args` are further ones of Chromium. */
+/** `args` are additional Chromium arguments. */
 export async function startBrowser(run: Run, args: readonly string[] = []): Promise<Browser> {
   const launch = launchOptions();
   const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...args] });
@@ -29,7 +29,7 @@ export async function startBrowser(run: Run, args: readonly string[] = []): Prom
   return browser;
 }
 
-/** Opens a page of a new context with permission for camera and microphone, on which its ICE candidates depend. */
+/** Opens a page in a new context with permission for camera and microphone, which affects its ICE candidates. */
 export async function openPageWithDevices(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ["camera", "microphone"] });
   return context.newPage();

@@ -3,8 +3,8 @@ type Stop = () => Promise<unknown>;
 export interface Cleanup {
   add: (stop: Stop) => void;
   /**
-   * Stops what was added, the latest first, and continues when one fails. A second call meanwhile, as when Ctrl-C
-   * makes the benchmark fail, waits for the same end. Throws an AggregateError of all failures.
+   * Runs the registered functions, the latest first, and continues when one fails. A concurrent second call, for
+   * example when Ctrl-C makes the benchmark fail, waits for the same end. Throws an AggregateError of all failures.
    */
   run: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createCleanup(): Cleanup {
 
   return {
     add: (stop) => void stops.push(stop),
-    // Not in `stopAll`, which may end before this is assigned.
+    // Not in `stopAll`, which may end before the assignment.
     run: () => (running ??= stopAll().finally(() => (running = null))),
   };
 }

@@ -11,11 +11,11 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export interface BenchDatabase {
   db: Knex;
   connectionString: string;
-  /** The current process of the server, which is restarted when it is killed. */
+  /** The server's current process id; the server restarts when it is killed. */
   serverPid: () => number;
 }
 
-/** Starts a real PostgreSQL as the product does: a commit is durable. */
+/** Starts a real PostgreSQL with the product's settings: commits are durable. */
 export async function startPostgres(run: Run): Promise<(name: string) => Promise<BenchDatabase>> {
   const folder = await temporaryFolder(run);
   run.log("starting PostgreSQL");

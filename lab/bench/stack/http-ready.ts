@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const POLL_MS = 10;
 
-/** Returns the status of a GET for a page; null while nothing listens. */
+/** Returns the status of a GET request; null while nothing listens. */
 function statusOf(url: string): Promise<number | null> {
   return new Promise((resolve) => {
     const request = get(url, { headers: { accept: "text/html" }, agent: false }, (response) => {
@@ -14,7 +14,7 @@ function statusOf(url: string): Promise<number | null> {
   });
 }
 
-/** Returns at the first status 200 of `url`. Throws after `timeoutMs`, or when `failure` returns a reason. */
+/** Resolves at the first status 200 of `url`. Throws after `timeoutMs`, or when `failure` returns a reason. */
 export async function waitUntilReady(
   url: string,
   timeoutMs: number,

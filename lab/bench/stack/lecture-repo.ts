@@ -13,7 +13,7 @@ export interface LectureFixture {
   students: SignedInAccount[];
 }
 
-/** Inserts a lecture that begins now, its instructor and enrolled students, all with a session. */
+/** Inserts a lecture that starts now, its instructor and enrolled students, all with a session. */
 export async function insertLecture(db: Knex, studentCount: number): Promise<LectureFixture> {
   const now = new Date();
   const [instructor] = await insertAccounts(db, "instructor", 1, now);

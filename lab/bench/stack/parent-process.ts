@@ -1,11 +1,11 @@
-/** Replies to each request of the parent process, and ends when the parent is gone. */
+/** Replies to each request of the parent process, and exits when the parent has exited. */
 export function serveParent(handle: (request: unknown) => Promise<object>): void {
   process.on("disconnect", () => process.exit());
   process.on("message", (request: unknown) => {
     handle(request).then(
       (reply) =>
         process.send?.(reply, (error: Error | null) => {
-          // The parent has ended meanwhile.
+          // The parent has exited meanwhile.
           if (error) process.exit();
         }),
       (error: unknown) => {
@@ -16,7 +16,7 @@ export function serveParent(handle: (request: unknown) => Promise<object>): void
   });
 }
 
-/** Returns the `input` that the parent started this process with. */
+/** Returns the `input` with which the parent started this process. */
 export function parentInput(): unknown {
   return JSON.parse(process.argv[2] ?? "null");
 }

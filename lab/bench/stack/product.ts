@@ -8,17 +8,17 @@ const START_TIMEOUT_MS = 30_000;
 const DEMONSTRATION_TIMEOUT_MS = 120_000;
 
 export interface Product {
-  /** `http://127.0.0.1:<port>`: a name would be resolved to two addresses. */
+  /** `http://127.0.0.1:<port>`: a host name would resolve to two addresses. */
   url: string;
-  /** Of its first process. */
+  /** The id of its first process. */
   pid: number;
   /** SIGKILL: no connection is closed cleanly. */
   kill: () => Promise<unknown>;
-  /** Starts it again, on the same port and data. */
+  /** Restarts it on the same port and data. */
   startAgain: () => Promise<void>;
 }
 
-/** Starts the backend as `npm start` does, in a process of its own, on an existing database. */
+/** Starts the backend like `npm start`, in a separate process, on an existing database. */
 export function startProduct(
   run: Run,
   databaseUrl: string,
@@ -27,13 +27,13 @@ export function startProduct(
   return startBackend(run, { ...settings, DATABASE_URL: databaseUrl }, START_TIMEOUT_MS);
 }
 
-/** The same with a new database that holds the demonstration. */
+/** The same with a new database that contains the demonstration. */
 export function startDemonstration(run: Run, settings: Record<string, string> = {}): Promise<Product> {
   return startBackend(run, settings, DEMONSTRATION_TIMEOUT_MS);
 }
 
 function spawnProduct(port: number, dataDir: string, settings: NodeJS.ProcessEnv): SpawnedServer {
-  // Logging costs what it costs in production, but nothing reads the log.
+  // Logging costs as much as in production, but nothing reads the log.
   return spawnServer({
     env: {
       PATH: process.env["PATH"],
@@ -43,7 +43,7 @@ function spawnProduct(port: number, dataDir: string, settings: NodeJS.ProcessEnv
       // The API's benchmarks sell this many seats of one lecture.
       MAX_SEATS_MESH: "500",
       ...settings,
-      // Another build than the one in dist/, if there is one in the environment.
+      // A build other than dist/, if the environment names one.
       ...(process.env["WEB_DIR"] && { WEB_DIR: process.env["WEB_DIR"] }),
     },
   });
@@ -55,7 +55,7 @@ async function startBackend(run: Run, settings: NodeJS.ProcessEnv, timeoutMs: nu
   const url = `http://127.0.0.1:${port}`;
   let running = spawnProduct(port, dataDir, settings);
   run.after(() => running.end("SIGTERM"));
-  const failure = () => (running.hasEnded() ? `the backend ended: ${running.said()}` : null);
+  const failure = () => (running.hasEnded() ? `the backend ended: ${running.output()}` : null);
   const ready = () => waitUntilReady(`${url}/healthz`, timeoutMs, failure);
   await ready();
   return {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Run } from "../measure/benchmark.ts";
 
-/** Creates a folder that is removed when the benchmark is over. */
+/** Creates a folder that is removed when the benchmark ends. */
 export async function temporaryFolder(run: Run): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-bench-"));
-  // Started by root, the database runs as another user, who needs access.
+  // When run as root, the database runs as another user, who needs access.
   await chmod(folder, 0o755);
   run.after(() => rm(folder, { recursive: true, force: true }));
   return folder;

@@ -19,7 +19,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 const LOGGED_OUT_MS = 2000;
 
-/** Prepares a change of the password in another session of the same account. */
+/** Returns a function that changes the password in another session of the same account. */
 async function passwordChangedElsewhere({ email }: Person): Promise<() => Promise<unknown>> {
   const { token } = await call(logIn, { body: { email, password } });
   const body = { currentPassword: password, newPassword: "another good password" };
@@ -62,7 +62,7 @@ test("a session revoked elsewhere: the page leaves at once, says why, and stays 
       expectWithin("redirected to log-in", performance.now() - since, LOGGED_OUT_MS);
       await expectLoggedOut(viewer);
       await expect(host.getByText("Nobody is watching yet")).toBeVisible();
-      // The page still has its old token: `openAs` sets it on every load.
+      // The page still has its old token, because `openAs` sets it on every load.
       await viewer.goto(viewer.url().replace(/\/login.*/, viewerPath));
       await expectLoggedOut(viewer);
       await viewer.context().close();

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
-import { captureTabOutput, test, withEars } from "../../../e2e/actors/room/ears.ts";
+import { captureTabOutput, test, withAudioCapture } from "../../../e2e/actors/room/audio-browser.ts";
 import { recordCapturedTracks, openDeviceIds, unplug } from "../../../e2e/actors/room/captured-tracks.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../../../e2e/actors/room/expect-stage.ts";
@@ -18,11 +18,11 @@ async function newRoom() {
   return { instructor, student, hostPath: `/class/${lecture._id}/t`, viewerPath: `/class/${lecture._id}/f` };
 }
 
-/** The fake microphone beeps at 400 Hz; the screen's tone is none of that beep's overtones. */
+/** The fake microphone beeps at 400 Hz; the screen's tone must not be one of its overtones. */
 const BEEP_HZ = 400;
 const SCREEN_HZ = 3000;
 
-/** Makes the page's next shared screen play an endless tone. */
+/** Makes the page's next shared screen play a continuous tone. */
 async function shareScreenWithTone(page: Page): Promise<void> {
   await page.evaluate((frequency) => {
     const canvas = document.createElement("canvas");
@@ -39,7 +39,7 @@ async function shareScreenWithTone(page: Page): Promise<void> {
   }, SCREEN_HZ);
 }
 
-/** Returns the peak level of a frequency in what the tab plays over two and a half seconds, in dBFS. */
+/** Returns the peak level of a frequency in the tab's output over two and a half seconds, in dBFS. */
 async function peakLevelAt(page: Page, hertz: number): Promise<number> {
   await captureTabOutput(page);
   return page.evaluate(async (frequency) => {
@@ -70,14 +70,14 @@ async function expectTone(page: Page, hertz: number, audible: boolean): Promise<
 
 test("microphone and screen audio are heard together, and each can be stopped alone", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   const { instructor, student, hostPath, viewerPath } = await newRoom();
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);
   await shareScreenWithTone(host);
   await host.getByRole("button", { name: "Start Screen Share" }).click();
-  const viewer = await openAs(ears, student, viewerPath);
+  const viewer = await openAs(audioBrowser, student, viewerPath);
   await expectMovingVideo(viewer);
   await expectTone(viewer, SCREEN_HZ, true);
   await expectTone(viewer, BEEP_HZ, true);
@@ -94,7 +94,7 @@ test("microphone and screen audio are heard together, and each can be stopped al
 
 test("after a reload: the muted state is kept, and of a screen share only the microphone resumes", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   const { instructor, student, hostPath, viewerPath } = await newRoom();
   const host = await openAs(browser, instructor, hostPath);
@@ -102,7 +102,7 @@ test("after a reload: the muted state is kept, and of a screen share only the mi
   const mute = host.getByRole("button", { name: "Mute microphone" });
   const unmute = host.getByRole("button", { name: "Unmute microphone" });
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openAs(ears, student, viewerPath);
+  const viewer = await openAs(audioBrowser, student, viewerPath);
   await expectMovingVideo(viewer);
   await mute.click();
   await expectTone(viewer, BEEP_HZ, false);
@@ -121,18 +121,21 @@ test("after a reload: the muted state is kept, and of a screen share only the mi
     host.getByText("The page was reloaded, so you're no longer sharing your screen."),
   ).toBeVisible();
   await expectTone(viewer, BEEP_HZ, true);
-  // Muted, because the start of a beep contains every frequency.
+  // Muted, because the onset of a beep contains every frequency.
   await mute.click();
   await expectTone(viewer, SCREEN_HZ, false);
 });
 
-test("an unplugged camera and microphone: the lecture goes on with others", async ({ browser, ears }) => {
+test("an unplugged camera and microphone: the lecture goes on with others", async ({
+  browser,
+  audioBrowser,
+}) => {
   const { instructor, student, hostPath, viewerPath } = await newRoom();
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);
   await recordCapturedTracks(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openAs(ears, student, viewerPath);
+  const viewer = await openAs(audioBrowser, student, viewerPath);
   await expectMovingVideo(viewer);
   for (const [kind, label] of [
     ["video", "Camera"],
@@ -154,12 +157,12 @@ declare global {
   }
 }
 
-/** What browsers apply to pages without a user gesture. */
+/** The policy that browsers apply to pages without a user gesture. */
 const STRICT_AUTOPLAY = "--autoplay-policy=document-user-activation-required";
 
 /**
- * Opens the room and returns once it asks for a tap. The page reports that by itself, since whatever a test evaluates
- * in a page counts as a user gesture.
+ * Opens the room and returns once it asks for a tap. The page reports this on its own, because any script that a test
+ * evaluates in a page counts as a user gesture.
  */
 async function openUntouched(browser: Browser, { token }: Person, at: string): Promise<Page> {
   const context = await browser.newContext();
@@ -185,7 +188,7 @@ test("a browser that blocks autoplay with audio: muted video, one tap, and the l
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const { args = [], ...launch } = withEars(launchOptions());
+  const { args = [], ...launch } = withAudioCapture(launchOptions());
   const strict = [...args.filter((arg) => !arg.startsWith("--autoplay-policy")), STRICT_AUTOPLAY];
   const own = await launchOwnBrowser({ ...launch, args: strict });
   try {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
-import { test } from "../../../e2e/actors/room/ears.ts";
+import { test } from "../../../e2e/actors/room/audio-browser.ts";
 import { kbpsReceived, openCalls } from "../../../e2e/actors/room/calls.ts";
 import {
   expectAudio,
@@ -25,13 +25,13 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** With an SFU the host has one connection whatever the class, in a mesh one for each viewer. */
+/** With an SFU the host has one connection, whatever the number of viewers; in a mesh one for each viewer. */
 const hostConnections = (engine: RoomEngine, viewers: number) => (engine === "sfu" ? 1 : viewers);
 
 for (const engine of ["mesh", "sfu"] as const) {
-  test(`${engine}: sources, a late viewer, reloads on both sides`, async ({ browser, ears }) => {
+  test(`${engine}: sources, a late viewer, reloads on both sides`, async ({ browser, audioBrowser }) => {
     test.setTimeout(240_000);
-    const lecture = await lectureOn({ browser, ears }, engine);
+    const lecture = await lectureOn({ browser, audioBrowser }, engine);
     const first = await lecture.viewer();
     await expectLive(first);
     const host = await lecture.host();
@@ -64,9 +64,9 @@ for (const engine of ["mesh", "sfu"] as const) {
     expect(await openCalls(host)).toBe(hostConnections(engine, 2));
   });
 
-  test(`${engine}: with Audio only not a byte of video arrives`, async ({ browser, ears }) => {
+  test(`${engine}: with Audio only not a byte of video arrives`, async ({ browser, audioBrowser }) => {
     test.setTimeout(120_000);
-    const lecture = await lectureOn({ browser, ears }, engine);
+    const lecture = await lectureOn({ browser, audioBrowser }, engine);
     const host = await lecture.host();
     await expectLive(host);
     await press(host, "Start Video");
@@ -90,13 +90,16 @@ for (const engine of ["mesh", "sfu"] as const) {
     await expect.poll(() => kbpsReceived(viewer, "video", 2000), { timeout: 40_000 }).toBeGreaterThan(300);
   });
 
-  test(`${engine}: the class hears the speaker, who doesn't hear themselves`, async ({ browser, ears }) => {
+  test(`${engine}: the class hears the speaker, who doesn't hear themselves`, async ({
+    browser,
+    audioBrowser,
+  }) => {
     test.setTimeout(180_000);
-    const lecture = await lectureOn({ browser, ears }, engine);
+    const lecture = await lectureOn({ browser, audioBrowser }, engine);
     const [abel, hana] = [await lecture.viewer(), await lecture.viewer()];
     const host = await lecture.host();
     await expectLive(host);
-    // The host sends nothing itself, so any audio is the student's.
+    // The host sends no audio, so any audio is the student's.
     for (const page of [abel, hana]) await expectMovingVideo(page);
     await press(host, /^PEOPLE/);
     await press(host, "Let speak: Abel Girma");
@@ -116,15 +119,15 @@ for (const engine of ["mesh", "sfu"] as const) {
 
 test("sfu: whoever joins starts with the smallest layer, and with Low gets no other", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(120_000);
-  const lecture = await lectureOn({ browser, ears }, "sfu");
+  const lecture = await lectureOn({ browser, audioBrowser }, "sfu");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Video");
   const viewer = await lecture.viewer();
-  // All layers flow once a viewer has the largest.
+  // Once a viewer has the largest layer, all layers are being sent.
   await expect.poll(() => viewer.locator("video").evaluate(widthOf), { timeout: 40_000 }).toBe(1280);
   await press(viewer, "Settings");
   await viewer.getByLabel("Data saver").selectOption("low");

@@ -41,7 +41,7 @@ async function expectChatBothWays(host: Page, viewer: Page): Promise<void> {
   for (const page of [host, viewer]) await press(page, "CHAT");
 }
 
-/** With Low and Audio only less arrives, and the video comes back. */
+/** Checks that Low and Audio only reduce the received data, and that the video comes back. */
 async function expectDataSaved(viewer: Page): Promise<void> {
   const video = () => kbpsReceived(viewer, "video", 1000);
   const choose = (level: string) => viewer.getByLabel("Data saver").selectOption(level);
@@ -135,7 +135,7 @@ test("a host in Firefox checks its camera, teaches, shares a screen and reloads"
   await expectReceivedAudio(viewer);
 });
 
-/** Makes the page's next shared screen an animated canvas: nobody could answer Firefox's prompt. */
+/** Makes the page's next shared screen an animated canvas, because a test can't answer Firefox's prompt. */
 async function shareMovingScreen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const canvas = document.createElement("canvas");

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
-import { test } from "../../../e2e/actors/room/ears.ts";
+import { test } from "../../../e2e/actors/room/audio-browser.ts";
 import { recordCapturedTracks, openDeviceIds, unplug } from "../../../e2e/actors/room/captured-tracks.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../../../e2e/actors/person.ts";
 import {
@@ -14,7 +14,7 @@ import { openDisconnectableBrowser } from "../../../e2e/faults/disconnectable-br
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** A stack for this file alone: a browser in another network namespace has to reach it. */
+/** A separate stack: a browser in another network namespace must be able to reach it. */
 let stack: Stack;
 
 test.beforeAll(async () => {
@@ -26,15 +26,15 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 interface RoomPages {
   host: Page;
-  /** Holds the floor and has a microphone open. */
+  /** The page of the floor holder, whose microphone is on. */
   speaker: Page;
-  /** Another student. */
+  /** The page of another student. */
   listener: Page;
 }
 
-/** Opens a room whose host sends nothing itself, so any audio is the speaker's. */
+/** Opens a room whose host sends no audio, so any audio is the speaker's. */
 async function openRoomWithSpeaker(
-  { browser, ears }: { browser: Browser; ears: Browser },
+  { browser, audioBrowser }: { browser: Browser; audioBrowser: Browser },
   at: { browser: Browser; origin: string },
 ): Promise<RoomPages> {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -47,7 +47,7 @@ async function openRoomWithSpeaker(
   ];
   for (const student of [abel, hana]) await enrollFree(student, lecture);
   const speaker = await openAs(at.browser, abel, `${at.origin}/class/${lecture._id}/f`);
-  const listener = await openAs(ears, hana, `/class/${lecture._id}/f`);
+  const listener = await openAs(audioBrowser, hana, `/class/${lecture._id}/f`);
   for (const page of [speaker, listener]) await expectMovingVideo(page);
   await recordCapturedTracks(speaker);
   await host.getByRole("button", { name: /^PEOPLE/ }).click();
@@ -69,12 +69,12 @@ async function turnOnMicrophone(page: Page): Promise<void> {
 
 test("a speaker who loses the network is heard again; one who is away for long loses the floor", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(240_000);
   const network = await openDisconnectableBrowser(stack.url, launchOptions());
   try {
-    const pages = await openRoomWithSpeaker({ browser, ears }, network);
+    const pages = await openRoomWithSpeaker({ browser, audioBrowser }, network);
     const { host, speaker, listener } = pages;
     await test.step("until nothing is heard of them", async () => {
       await network.disconnect();
@@ -87,7 +87,7 @@ test("a speaker who loses the network is heard again; one who is away for long l
       await network.disconnect();
       await expect(listener.getByText("Abel Girma can speak.")).toHaveCount(0, { timeout: 60_000 });
       await network.reconnect();
-      // Nobody may be heard without knowing it.
+      // Nobody may be heard without being aware of it.
       await expect(speaker.getByRole("button", { name: "Raise hand" })).toBeVisible();
       await expect(speaker.getByText("Everyone can hear you.")).toHaveCount(0);
       await expect.poll(() => openDeviceIds(speaker, "audio"), "the microphone closes").toEqual([]);
@@ -101,10 +101,13 @@ test("a speaker who loses the network is heard again; one who is away for long l
 
 test("a speaker whose microphone is unplugged is told, and goes on with another", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(120_000);
-  const { speaker, listener } = await openRoomWithSpeaker({ browser, ears }, { browser, origin: stack.url });
+  const { speaker, listener } = await openRoomWithSpeaker(
+    { browser, audioBrowser },
+    { browser, origin: stack.url },
+  );
   await unplug(speaker, "audio");
   await expect(speaker.getByText("Your microphone was disconnected, so nobody can hear you.")).toBeVisible();
   await expectSilence(listener);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../../../e2e/actors/person.ts";
-import { test } from "../../../e2e/actors/room/ears.ts";
+import { test } from "../../../e2e/actors/room/audio-browser.ts";
 import {
   annotate,
   expectLive,
@@ -12,11 +12,11 @@ import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** The API keeps calls alive that pass it by: a viewer may not see more of a killed process than this. */
+/** Calls bypass the API and survive its restart: a killed process may freeze a viewer's video for at most this long. */
 const MAX_FREEZE_MS = 1000;
 const BACK_MS = 10_000;
 
-/** Two API processes behind HAProxy, as `npm start -- --processes 2` runs them. */
+/** Two API processes behind HAProxy, as started by `npm start -- --processes 2`. */
 let stack: Stack;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -32,7 +32,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 test("both processes are killed, one after the other: the video goes on, and the chat is back within ten seconds", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -42,13 +42,13 @@ test("both processes are killed, one after the other: the video goes on, and the
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openAs(ears, student, `/class/${lecture._id}/f`);
+  const viewer = await openAs(audioBrowser, student, `/class/${lecture._id}/f`);
   await expectMovingVideo(viewer);
   await expectAudio(viewer);
   for (const page of [host, viewer]) await page.getByRole("button", { name: /^CHAT/ }).click();
 
   const said: string[] = [];
-  // The lecture is on one of them: killing one after the other hits it once.
+  // The lecture is on one of them: killing them one after another hits it once.
   for (const pid of await stack.apiPids()) {
     await recordStage(viewer);
     process.kill(pid, "SIGKILL");
@@ -59,8 +59,8 @@ test("both processes are killed, one after the other: the video goes on, and the
     const { longestFreezeMs } = await stageRecord(viewer);
     annotate(`longest freeze of the video: ${Math.round(longestFreezeMs)} ms`);
     expect(longestFreezeMs).toBeLessThan(MAX_FREEZE_MS);
-    // It is started again before the other one is killed.
-    await expect.poll(() => stack.said().match(/serves again/g)?.length).toBe(said.length);
+    // The process is restarted before the other one is killed.
+    await expect.poll(() => stack.output().match(/serves again/g)?.length).toBe(said.length);
   }
   for (const page of [host, viewer])
     for (const text of said) await expect(page.getByText(text)).toHaveCount(1);

@@ -11,7 +11,7 @@ import type { Stack } from "../../../e2e/stack/start-stack.ts";
 const CLASS = 110;
 const MOVING = 15;
 const patience = { timeout: 60_000 };
-/** High, so that the list is read in a few steps: the page has a call for each viewer. */
+/** Tall, so that the list can be read in a few steps: the page has a call for each viewer. */
 const WINDOW = { width: 1200, height: 3000 };
 
 /** Two API processes behind HAProxy. */
@@ -27,7 +27,7 @@ test.afterEach(({ browser }) => {
   return closePages({ browser });
 });
 
-/** Everybody in the host's list, which keeps only the rows near the visible ones in the document. */
+/** Returns all names in the host's list; the list only renders the rows near the visible ones. */
 function listedNames(host: Page): Promise<string[]> {
   return host.evaluate(async () => {
     const scroller = document.querySelector(".room-participants-scroller");
@@ -72,11 +72,11 @@ test("after messages were lost, the host's list has nobody who left and everybod
 
   const leaving = inside.splice(0, MOVING);
   const lost = loseListeners(stack.dataDir);
-  // Some of it reaches the host's process, some does not.
+  // Some of these events reach the host's process, others are lost.
   for (const viewer of leaving) viewer.leave();
   const coming = people.slice(CLASS).map(enter);
   expect(await lost).toBe(4);
-  // All are asked to come back.
+  // All viewers are asked to rejoin.
   await expect.poll(() => inside.filter(({ joins }) => joins > 1).length, patience).toBe(inside.length);
   await expect.poll(() => coming.filter(({ joins }) => joins > 0).length, patience).toBe(MOVING);
   const expected = namesOf([...inside, ...coming]);

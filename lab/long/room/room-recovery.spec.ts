@@ -5,7 +5,7 @@ import { SIGNALLING_PATH } from "#contract/room/signalling.ts";
 import { countSubscriptions } from "../../../e2e/actors/database.ts";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
-import { test, withEars } from "../../../e2e/actors/room/ears.ts";
+import { test, withAudioCapture } from "../../../e2e/actors/room/audio-browser.ts";
 import { openInstrumented } from "../../../e2e/actors/room/calls.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
 import {
@@ -24,14 +24,14 @@ import { timeToLastByte } from "../../../e2e/faults/sent-bytes.ts";
 import { isThroughSfu, takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** A stack for this file alone, since it is killed. */
+/** A separate stack, since it is killed. */
 let stack: Stack;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   stack = await takeOwnStack(() => ({
     HOST: "0.0.0.0",
-    // Tickets outlive the process that issued them, as in production.
+    // As in production, tickets stay valid after the process that issued them has ended.
     SECRET: "a secret of the recovery tests, long enough",
   }));
 });
@@ -81,11 +81,14 @@ async function expectMessages(page: Page, texts: readonly string[]): Promise<voi
   await expect(log.locator('.room-message:not([data-status="delivered"])')).toHaveCount(0);
 }
 
-const [VIDEO_MS, NOTICE_MS] = [4000, 6000];
-/** A host's calls end this soon after their viewers are gone; what an SFU sends outlives the viewer's connection. */
+const [VIDEO_MS, BANNER_MS] = [4000, 6000];
+/**
+ * A host's calls end at most this long after their viewers have disconnected; at an SFU, a subscription outlives the
+ * viewer's connection.
+ */
 const HANG_UP_MS = isThroughSfu ? 45_000 : 10_000;
 
-/** A freeze of this length is an interruption; a busy machine drops frames, but not so many. */
+/** A freeze of this length is an interruption; a busy machine drops frames, but not that many. */
 const INTERRUPTION_MS = 3_000;
 
 async function expectUninterrupted(page: Page): Promise<void> {
@@ -128,7 +131,7 @@ test("server killed, database restarted: the lecture goes on, and no message is 
     await sendMessage(host, "four");
     const log = viewer.getByRole("log").locator(".room-message-text");
     await expect(log).toHaveCount(5, { timeout: 60_000 });
-    // Both wrote at the same time: the order may be either, but the same for both.
+    // Both wrote at the same time: the order is arbitrary, but the same for both.
     const texts = await log.allTextContents();
     expect(texts.toSorted()).toEqual(
       ["before", "four", "one, while it is down", "three", "two, while it is down"].toSorted(),
@@ -149,7 +152,7 @@ test("a viewer's network is down for five seconds, then for a minute: video, pee
   test.setTimeout(300_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const host = await openHost(browser, instructor, hostPath);
-  const network = await openDisconnectableBrowser(stack.url, withEars(launchOptions()));
+  const network = await openDisconnectableBrowser(stack.url, withAudioCapture(launchOptions()));
   const texts: string[] = [];
   try {
     const peerIds = new Set<string | null>();
@@ -165,7 +168,7 @@ test("a viewer's network is down for five seconds, then for a minute: video, pee
         await network.disconnect();
         await sendMessage(host, missed);
         await sendMessage(viewer, pending);
-        // The length of the outage is what this test varies.
+        // This test varies the length of the outage.
         await viewer.waitForTimeout(seconds * 1000);
         await network.reconnect();
         await expectVideoWithin(viewer, `the network was back after ${seconds} s (${network.method})`, 3000);
@@ -190,7 +193,7 @@ function recordPeerIds(page: Page, peerIds: Set<string | null>): void {
 
 const SILENCE = { silenceMs: 5000, timeoutMs: 60_000 };
 
-/** To an SFU the host sends once, whoever watches: the SFU stops sending. */
+/** The host sends to an SFU once, regardless of viewers; so this measures when the SFU stops sending. */
 async function timeToLastSubscription(): Promise<number> {
   const since = performance.now();
   await expect.poll(countSubscriptions, { timeout: 2 * HANG_UP_MS }).toBe(0);
@@ -219,13 +222,13 @@ test("a viewer's network is cut for good without a disconnect: nothing more is s
 
 test("a viewer's connections to the server break while the call goes on: the video never freezes", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const host = await openHost(browser, instructor, hostPath);
   const proxy = await openTcpProxy(stack.url);
-  const viewer = await openAs(ears, first, `${proxy.origin}${viewerPath}`);
+  const viewer = await openAs(audioBrowser, first, `${proxy.origin}${viewerPath}`);
   try {
     await expectMovingVideo(viewer);
     for (const page of [host, viewer]) await openChat(page);
@@ -270,7 +273,7 @@ test("viewers: a reload, a second tab, a killed browser", async ({ browser }) =>
     expectWithin("the second tab's video", performance.now() - since, VIDEO_MS);
     await expect(viewer.getByText("You opened this lecture somewhere else.")).toBeVisible();
     await expect(host.getByText("1 person is watching")).toBeVisible();
-    // The first tab does not take the connection back.
+    // The first tab does not take over the connection again.
     await expectMovingVideo(second);
     await expect(viewer.getByText("You opened this lecture somewhere else.")).toBeVisible();
   });
@@ -288,12 +291,12 @@ test("viewers: a reload, a second tab, a killed browser", async ({ browser }) =>
   });
 });
 
-test("hosts: a reload, sleep, a killed browser and another device", async ({ browser, ears }) => {
+test("hosts: a reload, sleep, a killed browser and another device", async ({ browser, audioBrowser }) => {
   test.setTimeout(240_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const own = await launchOwnBrowser(launchOptions());
   const host = await openHost(own.browser, instructor, hostPath);
-  const viewer = await openAs(ears, first, viewerPath);
+  const viewer = await openAs(audioBrowser, first, viewerPath);
   await expectMovingVideo(viewer);
 
   await test.step("a reload", async () => {
@@ -314,7 +317,7 @@ test("hosts: a reload, sleep, a killed browser and another device", async ({ bro
     const since = performance.now();
     await own.kill();
     await expect(viewer.getByText("The host is away.")).toBeVisible({ timeout: 30_000 });
-    expectWithin("viewers told after the host was killed", performance.now() - since, NOTICE_MS);
+    expectWithin("viewers told after the host was killed", performance.now() - since, BANNER_MS);
   });
 
   await test.step("opened again on another device", async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
-import { test } from "../../../e2e/actors/room/ears.ts";
+import { test } from "../../../e2e/actors/room/audio-browser.ts";
 import { requestRelay, openRelayOnly, relayProtocols } from "../../../e2e/actors/room/relay-only.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../../../e2e/actors/room/expect-stage.ts";
 import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
@@ -11,16 +11,16 @@ import { openTurnClient } from "../../../e2e/stack/turn-client.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** The shortest that the API accepts: credentials of the first join expire within this test. */
+/** The minimum that the API accepts: credentials of the first join expire within this test. */
 const TTL_MINUTES = 1;
 
 const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
-/** Seconds; ten minutes where we deploy. */
+/** In seconds; ten minutes in production. */
 const SHORT_NONCE = { "stale-nonce": 5 };
 
 let relay: Relay;
 let stack: Stack;
-/** The relay as the API advertises it; the server reads it at its start. */
+/** The relay that the API advertises; the server reads it at start. */
 let advertised: { udp: string; tcp: string; secret: string };
 
 test.beforeAll(async () => {
@@ -41,7 +41,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a lecture plays through the relay only, over UDP and over TCP, and outlives its credentials", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(240_000);
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -60,7 +60,7 @@ test("a lecture plays through the relay only, over UDP and over TCP, and outlive
   const host = await openRelayOnly(browser, instructor, `/class/${lecture._id}/t`, "udp");
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const first = await openRelayOnly(ears, abel, viewerPath, "udp");
+  const first = await openRelayOnly(audioBrowser, abel, viewerPath, "udp");
   await expectMovingVideo(first);
   await expectAudio(first);
   const second = await openRelayOnly(browser, hana, viewerPath, "tcp");
@@ -113,7 +113,7 @@ test("an allocation is refreshed after its credentials have expired, also with a
   late.close();
 });
 
-/** Restarts the API with another configuration of the relay. */
+/** Restarts the API with a different relay configuration. */
 async function advertiseRelay(other: Partial<typeof advertised>): Promise<void> {
   advertised = { ...relay.urls, secret: relay.secret, ...other };
   await stack.kill();
@@ -124,7 +124,7 @@ async function expectConnectionTest(page: Page, udp: string, tcp: string, advice
   await page.reload();
   await page.getByRole("button", { name: "Test connection" }).click();
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name }).getByRole("strong");
-  // A route without an answer times out after eight seconds.
+  // A test of a route without a response times out after eight seconds.
   await expect(page.getByText(advice)).toBeVisible({ timeout: 40_000 });
   await expect(row("Relay, fast route (UDP)")).toHaveText(udp);
   await expect(row("Relay, safe route (TCP)")).toHaveText(tcp);

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
-import { test } from "../../../e2e/actors/room/ears.ts";
+import { test } from "../../../e2e/actors/room/audio-browser.ts";
 import { openCalls } from "../../../e2e/actors/room/calls.ts";
 import { expectLive, expectStage } from "../../../e2e/actors/room/expect-stage.ts";
 import { lectureOn } from "../../../e2e/actors/room/lecture-on.ts";
@@ -17,11 +17,11 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("while Janus is away the first viewers see the lecture, the others are told why not, and all do once it is back; the host reads that it hangs", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
   await stack.janus.kill();
-  const lecture = await lectureOn({ browser, ears }, "mesh");
+  const lecture = await lectureOn({ browser, audioBrowser }, "mesh");
   const host = await lecture.host();
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
-import { test } from "../../../e2e/actors/room/ears.ts";
+import { test } from "../../../e2e/actors/room/audio-browser.ts";
 import { connectionsByEngine, kbpsReceived } from "../../../e2e/actors/room/calls.ts";
 import {
   annotate,
@@ -25,7 +25,9 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.stop());
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** The way that a busy machine drops frames, twice over; a viewer who waits for Janus sees a longer freeze. */
+/**
+ * Twice the time for which a busy machine drops frames; a viewer who waits for Janus has a longer freeze (`BACK_MS`).
+ */
 const INTERRUPTION_MS = 3_000;
 const BACK_MS = 4_000;
 
@@ -42,8 +44,8 @@ async function expectConnections(page: Page, mesh: number, sfu: number): Promise
   await expect.poll(() => connectionsByEngine(page), { timeout: 40_000 }).toEqual({ mesh, sfu });
 }
 
-/** A mesh whose host shows something. `watch` opens the page of a viewer who sees it. */
-async function openMesh(browsers: { browser: Browser; ears: Browser }, source: string) {
+/** Opens a mesh whose host sends `source`. `watch` opens the page of a viewer who sees it. */
+async function openMesh(browsers: { browser: Browser; audioBrowser: Browser }, source: string) {
   const lecture = await lectureOn(browsers, "mesh");
   const host = await lecture.host();
   await expectLive(host);
@@ -58,10 +60,10 @@ async function openMesh(browsers: { browser: Browser; ears: Browser }, source: s
 
 test("Janus dies half-way, during a screen share: who moved is back with it, who didn't misses nothing", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
-  const { lecture, host, watch } = await openMesh({ browser, ears }, "Start Screen Share");
+  const { lecture, host, watch } = await openMesh({ browser, audioBrowser }, "Start Screen Share");
   const [moved, held] = [await watch(), await watch()];
   await holdSubscriptions(held);
   await recordStage(held);
@@ -86,10 +88,10 @@ test("Janus dies half-way, during a screen share: who moved is back with it, who
 
 test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear the speaker again", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(240_000);
-  const { lecture, host, watch } = await openMesh({ browser, ears }, "Start Video");
+  const { lecture, host, watch } = await openMesh({ browser, audioBrowser }, "Start Video");
   const [speaker, listener, watcher] = [await watch(), await watch(), await watch()];
   await holdSubscriptions(speaker);
   await press(listener, "Settings");
@@ -99,7 +101,7 @@ test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear t
   await press(speaker, "Turn on microphone");
   await expect(speaker.getByText("Everyone can hear you.")).toBeVisible();
   await lecture.outgrowMesh();
-  // One call to the speaker, and one for their microphone.
+  // One call to the speaker, and one from the speaker's microphone.
   await expectConnections(host, 2, 1);
 
   await stack.janus.kill();
@@ -112,17 +114,17 @@ test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear t
   expect(await kbpsReceived(listener, "video", 2000)).toBe(0);
   await press(host, "Stop Video");
   await press(host, "Turn off microphone");
-  // Now all audio is the speaker's.
+  // From now on, all audio is the speaker's.
   for (const page of [watcher, listener]) await expectAudio(page);
   await expectSilence(speaker);
 });
 
 test("the host's video starts, stops and becomes a screen while the class moves: all see the last", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
-  const { lecture, host, watch } = await openMesh({ browser, ears }, "Start Video");
+  const { lecture, host, watch } = await openMesh({ browser, audioBrowser }, "Start Video");
   const [first, second] = [await watch(), await watch()];
   const viewers = [first, second];
   for (const page of viewers) await holdSubscriptions(page);
@@ -152,10 +154,10 @@ test("the host's video starts, stops and becomes a screen while the class moves:
 
 test("while Janus is away the host reloads and a viewer comes: all see the host once it is back", async ({
   browser,
-  ears,
+  audioBrowser,
 }) => {
   test.setTimeout(180_000);
-  const lecture = await lectureOn({ browser, ears }, "sfu");
+  const lecture = await lectureOn({ browser, audioBrowser }, "sfu");
   const host = await lecture.host();
   await expectLive(host);
   await press(host, "Start Video");

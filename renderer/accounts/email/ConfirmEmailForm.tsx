@@ -7,7 +7,7 @@ import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { confirmEmailByLink } from "./email-actions.ts";
 import "#renderer/kit/forms/form-notes.css";
 
-/** A button, since programs that check the links of emails open them too, and would confirm the address. */
+/** Uses a button, since link scanners of email providers also open links, and would confirm the address. */
 export function ConfirmEmailForm({ token }: { token: string }) {
   const { t } = useTranslation("accounts");
   const [done, setDone] = useState(false);

@@ -9,7 +9,7 @@ import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { useResendVerification, useVerifyEmail } from "./use-verify-email.ts";
 import "./verify-email.css";
 
-/** Asks for the code of the email until the account's email is verified. */
+/** Asks for the emailed code until the account's email is verified. */
 export function VerifyEmailBanner({ account }: { account: OwnAccount }) {
   return account.mustVerifyEmail ? <VerifyEmailForm email={account.email} /> : null;
 }

@@ -12,7 +12,7 @@ import { useSentForm } from "../sent-form.ts";
 import { StaySignedIn } from "../session/StaySignedIn.tsx";
 import { useLogIn } from "./use-account-forms.ts";
 
-/** On success the session store changes, and the screen redirects. An account may ask for a second step. */
+/** On success the session store changes, and the screen redirects. An account may require a second step. */
 export function LogInForm({ onChallenge }: { onChallenge: (challenge: LogInChallenge) => void }) {
   const { t } = useTranslation("accounts");
   const sent = useSentForm();

@@ -6,7 +6,7 @@ import { returnPath } from "#contract/pages/return-path.ts";
 import { LogInForm } from "./LogInForm.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSentForm } from "../sent-form.ts";
-import { keepReturnPath } from "../session/return-link.ts";
+import { withReturnPath } from "../session/return-link.ts";
 import { useResumedSession } from "../session/use-resumed-session.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { AccountPage } from "../AccountPage.tsx";
@@ -20,11 +20,11 @@ export function LogInScreen() {
   const sent = useSentForm();
   const [challenge, setChallenge] = useState<LogInChallenge | null>(sent?.challenge ?? null);
   useResumedSession();
-  // Redirects after success, and when the person is already signed in.
+  // Redirects after success, and when the user is already signed in.
   if (signedIn) return <Navigate to={returnPath(search)} replace />;
   const other = (
     <>
-      {t("noAccount")} <Link to={keepReturnPath("/signup", search)}>{t("signUpLink")}</Link>
+      {t("noAccount")} <Link to={withReturnPath("/signup", search)}>{t("signUpLink")}</Link>
     </>
   );
   if (challenge !== null)
@@ -35,7 +35,7 @@ export function LogInScreen() {
     );
   return (
     <AccountPage heading={t("logInHeading")} other={other}>
-      {locationStateText(state, "notice") === "passwordSet" && (
+      {locationStateText(state, "banner") === "passwordSet" && (
         <output className="form-success">{t("passwordSet")}</output>
       )}
       {endedBy === "server" && <output className="form-note">{t("loggedOut")}</output>}

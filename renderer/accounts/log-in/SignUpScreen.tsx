@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { returnPath } from "#contract/pages/return-path.ts";
-import { keepReturnPath } from "../session/return-link.ts";
+import { withReturnPath } from "../session/return-link.ts";
 import { SignUpForm } from "./SignUpForm.tsx";
 import { useResumedSession } from "../session/use-resumed-session.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
@@ -12,11 +12,11 @@ export function SignUpScreen() {
   const { search } = useLocation();
   const signedIn = useSession((session) => session.token !== null);
   useResumedSession();
-  // Redirects after success, and when the person is already signed in.
+  // Redirects after success, and when the user is already signed in.
   if (signedIn) return <Navigate to={returnPath(search)} replace />;
   const other = (
     <>
-      {t("haveAccount")} <Link to={keepReturnPath("/login", search)}>{t("logInLink")}</Link>
+      {t("haveAccount")} <Link to={withReturnPath("/login", search)}>{t("logInLink")}</Link>
     </>
   );
   return (

@@ -13,7 +13,7 @@ export interface LogInFields {
 
 const text = messages.getFixedT(null, "accounts");
 
-/** Returns the request, or which of the two fields is missing. */
+/** Returns the request body, or which of the two fields is missing. */
 export function checkLogIn({ email, password, stays }: LogInFields): Checked<z.infer<typeof logInBody>> {
   const parsed = logInBody.safeParse({ email, password, ...(stays !== "" && { staySignedIn: true }) });
   if (parsed.success) return { ok: true, value: parsed.data };

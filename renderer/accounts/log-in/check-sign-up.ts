@@ -18,13 +18,13 @@ export interface SignUpFields {
 
 const text = messages.getFixedT(null, "accounts");
 
-/** The server's `name` has two fields here. */
+/** The server's `name` consists of two fields here. */
 function issuesHere(error: z.core.$ZodError): FieldIssues {
   const { name, ...issues } = z.flattenError(error).fieldErrors as FieldIssues;
   return name === undefined ? issues : { ...issues, firstName: name };
 }
 
-/** Returns the request, or the issues by field, with the contract's messages where it has some. */
+/** Returns the request body, or the issues by field, with the contract's messages where available. */
 export function checkSignUp(fields: SignUpFields): Checked<SignUp> {
   const { email, password, confirmation, role, stays } = fields;
   const [firstName, lastName] = [cleanLine(fields.firstName), cleanLine(fields.lastName)];

@@ -20,13 +20,13 @@ const EMPTY_SIGN_UP: SignUpFields = {
 };
 const EMPTY_LOG_IN: LogInFields = { email: "", password: "", stays: "" };
 
-/** What was typed before, without the passwords: those are never sent back. */
+/** Returns the values entered before, without the passwords, which are never sent back. */
 function startWith<Fields extends object>(empty: Fields, sent: SentForm | null): Fields {
   const known = Object.entries(sent?.fields ?? {}).filter(([name]) => name in empty);
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** `sent` was sent without a script and refused. */
+/** `sent` is a form that was submitted without scripts and rejected. */
 export function useSignUp(sent: SentForm | null) {
   return useValidatedForm<SignUpFields, SignUp>({
     start: startWith(EMPTY_SIGN_UP, sent),
@@ -62,7 +62,7 @@ export function useLogIn(sent: SentForm | null, onChallenge: (challenge: LogInCh
   });
 }
 
-/** Returns the challenge with which the server has answered a log-in; null for every other failure. */
+/** Returns the challenge in the server's response to a log-in; null for every other failure. */
 function challengeIn(thrown: unknown, staySignedIn: boolean): LogInChallenge | null {
   if (!(thrown instanceof ApiError) || thrown.code !== "second_factor_required") return null;
   const token = thrown.fields?.["challenge"]?.[0];

@@ -14,7 +14,7 @@ function check({ code }: { code: string }): Checked<string> {
   return { ok: false, issues: { code: [text("enterCode")] }, banner: text("enterCode") };
 }
 
-/** A form that asks for a code of the second factor. */
+/** A form that asks for a second-factor code. */
 export function useCodeForm(
   action: (code: string) => Promise<void>,
   refusedBefore: RefusedBefore | null = null,

@@ -12,12 +12,12 @@ interface PasskeyButtonProps {
   action: () => Promise<void>;
 }
 
-/** A button that uses a passkey; nothing where there are none. */
+/** A button that uses a passkey; renders nothing where passkeys are not supported. */
 export function PasskeyButton({ text, action }: PasskeyButtonProps) {
   const { t } = useTranslation("passkeys");
   const { busy, submit } = useSubmit(action);
   const [failure, setFailure] = useState<string | null>(null);
-  // The server doesn't know; the place is kept, so that nothing moves when the application comes.
+  // The server can't know; a placeholder avoids a layout shift when the application loads.
   if (typeof window === "undefined") return <span className="passkey-button-place" />;
   if (!canUsePasskeys()) return null;
   const use = () => {

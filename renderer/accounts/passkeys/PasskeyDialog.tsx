@@ -11,7 +11,7 @@ import type { AskedPasskey } from "./use-passkeys.ts";
 
 interface PasskeyDialogProps {
   asked: AskedPasskey;
-  /** How many passkeys there are, for the name of the next one. */
+  /** The number of passkeys, for the default name of the next one. */
   count: number;
   /** Closes the dialog on success. */
   action: (fields: PasskeyFields) => Promise<void>;

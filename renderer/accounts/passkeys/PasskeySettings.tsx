@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { Passkey } from "#contract/accounts/passkey.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { formatRelative } from "#renderer/kit/formatting/format-relative.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
@@ -11,12 +11,12 @@ import { type AskedPasskey, usePasskeys } from "./use-passkeys.ts";
 import "../security/security.css";
 import "./passkeys.css";
 
-/** The account's passkeys, and adding, renaming and removing them. */
+/** The account's passkeys, with controls to add, rename and remove them. */
 export function PasskeySettings({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("passkeys");
   const { state, reload, asked, ask, close, change } = usePasskeys(onDone);
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   return (
     <>
       {state.data.length > 0 && (

@@ -2,10 +2,10 @@ import * as wire from "#contract/accounts/passkey.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
-/** The library is loaded when a passkey is first used: few log-ins need it. */
+/** The library is loaded on first use: few log-ins need it. */
 const loadWebauthn = () => import("./webauthn.ts");
 
-/** Logs in with a passkey of the device. On success the session store changes. */
+/** Logs in with a passkey on the device. On success the session store changes. */
 export async function logInWithPasskey(staySignedIn: boolean): Promise<void> {
   const [{ signWithPasskey }, options] = await Promise.all([loadWebauthn(), call(wire.startPasskeyLogIn)]);
   const credential = await signWithPasskey(options);

@@ -1,6 +1,6 @@
 /**
- * Whether passkeys work on this page. A passkey is made for a host with a name, so there is none for the desktop app
- * (`app://`) and for IP addresses. Browsers offer them on secure pages only.
+ * Whether passkeys work on this page. A passkey is bound to a host name, so there is none for the desktop app
+ * (`app://`) and for IP addresses. Browsers offer passkeys only on secure pages.
  */
 export function canUsePasskeys(
   page: { location: Pick<Location, "protocol" | "hostname"> } | undefined = globalThis.window,

@@ -11,7 +11,7 @@ import {
   renamePasskey,
 } from "./passkey-actions.ts";
 
-/** The dialog that is open. */
+/** The open dialog. */
 export type AskedPasskey = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
 
 /** The account's passkeys, and the dialog that changes them. `onDone` is called after each change. */

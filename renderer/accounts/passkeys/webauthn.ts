@@ -8,19 +8,23 @@ import type {
 import { ApiError } from "#renderer/data/client/api-error.ts";
 
 const codes: Readonly<Record<string, string>> = {
-  // Browsers don't tell a dialog that was closed from one that found no passkey.
+  // Browsers don't distinguish a dismissed dialog from one that found no passkey.
   NotAllowedError: "passkey_cancelled",
   AbortError: "passkey_cancelled",
   InvalidStateError: "passkey_exists",
 };
 
-/** What the browser's dialog failed with (Web Authentication Level 3, 5.1), as forms show it. */
+/** Converts a failure of the browser's dialog (Web Authentication Level 3, 5.1) to the error that forms show. */
 function dialogError(thrown: unknown): ApiError {
   const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
   return new ApiError({ code: codes[name] ?? "passkey_unusable", status: 0, message, cause: thrown });
 }
 
-/** Shows the browser's dialog that makes a passkey. @throws {ApiError} */
+/**
+ * Shows the browser's dialog that creates a passkey.
+ *
+ * @throws {ApiError}
+ */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewCredential> {
   try {
     return await startRegistration({ optionsJSON });
@@ -29,7 +33,11 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewCred
   }
 }
 
-/** Shows the browser's dialog that signs with a passkey. @throws {ApiError} */
+/**
+ * Shows the browser's dialog that signs with a passkey.
+ *
+ * @throws {ApiError}
+ */
 export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Assertion> {
   try {
     return await startAuthentication({ optionsJSON });

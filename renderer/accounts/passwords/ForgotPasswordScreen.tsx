@@ -7,7 +7,7 @@ import { locationStateText } from "#renderer/kit/navigation/location-state-text.
 export function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
   const { state, hash } = useLocation();
-  // The fragment is of a link that was pressed before the application came.
+  // The fragment comes from a link that was clicked before the application had loaded.
   const known = locationStateText(state, "email") || (new URLSearchParams(hash.slice(1)).get("email") ?? "");
   return (
     <AccountPage heading={t("forgotHeading")} other={<Link to="/login">{t("backToLogIn")}</Link>}>

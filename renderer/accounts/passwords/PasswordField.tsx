@@ -15,7 +15,6 @@ interface PasswordFieldProps {
   hint?: ReactNode;
 }
 
-/** A password field with a button that reveals the password. */
 export function PasswordField({ issues, ...field }: PasswordFieldProps) {
   const { t } = useTranslation("accounts");
   const [shown, setShown] = useState(false);

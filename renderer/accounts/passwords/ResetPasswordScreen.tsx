@@ -10,7 +10,7 @@ export function ResetPasswordScreen() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const handleDone = useCallback(
-    () => void navigate("/login", { replace: true, state: { notice: "passwordSet" } }),
+    () => void navigate("/login", { replace: true, state: { banner: "passwordSet" } }),
     [navigate],
   );
   return (

@@ -3,7 +3,7 @@ import { PASSWORD_STRENGTHS, passwordStrength } from "./password-strength.ts";
 
 interface StrengthHintProps {
   password: string;
-  /** Known facts, such as name and email, which a password should not contain. */
+  /** Known facts about the user, such as name and email, which a password should not contain. */
   known: readonly string[];
 }
 

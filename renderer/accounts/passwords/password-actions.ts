@@ -8,7 +8,7 @@ export async function requestPasswordReset({ email }: { email: string }): Promis
   await call(forgotPassword, { body: { email, language: currentLanguage() } });
 }
 
-/** Sets a password with the token of the emailed link. It ends all sessions, including this one. */
+/** Sets a password with the token of the emailed link. This ends all sessions, including the current one. */
 export async function setPasswordByLink(reset: { token: string; password: string }): Promise<void> {
   await call(resetPassword, { body: reset });
   useSession.getState().signedOut("user");

@@ -18,7 +18,7 @@ function withoutRuns(password: string): number {
   }).length;
 }
 
-/** Whether the password largely consists of a known fact about the person. */
+/** Whether the password largely consists of a known fact about the user. */
 function containsKnownWord(password: string, known: readonly string[]): boolean {
   const lowerCase = password.toLowerCase();
   return known
@@ -26,7 +26,7 @@ function containsKnownWord(password: string, known: readonly string[]): boolean 
     .some((word) => word.length >= 4 && lowerCase.includes(word) && word.length * 2 >= lowerCase.length);
 }
 
-/** A rough estimate of how hard a password is to guess. It is a hint and not enforced. */
+/** Returns a rough estimate of how hard a password is to guess. It is a hint and not enforced. */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   const length = Array.from(password).length;
   if (length < MIN_LENGTH) return "short";

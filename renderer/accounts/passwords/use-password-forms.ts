@@ -19,7 +19,7 @@ function checkForgotten(fields: { email: string }): Checked<z.infer<typeof forgo
   return { ok: false, issues, banner: issues["email"]?.[0] ?? checkFields() };
 }
 
-/** `known` is the email that was typed at log-in. */
+/** `known` is the email entered at log-in. */
 export function useForgotPassword(known: string, onSent: (email: string) => void) {
   return useValidatedForm({
     start: { email: known },

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import type { useDeleteAccount } from "./use-delete-account.ts";
 
 type Deletion = ReturnType<typeof useDeleteAccount>;
 
-/** What deleting means for this account's role. */
+/** The consequences of deleting an account with this role. */
 function Consequences({ teaches }: { teaches: boolean }) {
   const { t } = useTranslation("accounts");
   return (
@@ -40,10 +40,10 @@ function Refused({ refusal: { text, lectures } }: Deletion) {
   );
 }
 
-/** What we owe an instructor, and the box by which they give it up. */
+/** The money we owe an instructor, and the checkbox for giving it up. */
 function Waiver({ waiver: { owed, isWaived, setWaived, isMissing } }: Deletion) {
   const { t } = useTranslation("accounts");
-  // Always in the page, so that screen readers announce the text when it appears.
+  // Always rendered, so that screen readers announce the text when it appears.
   const amount = owed === null ? null : formatBirr(owed);
   return (
     <>

@@ -16,7 +16,7 @@ export function PasswordSection({ account: { name, email } }: { account: Account
     <ProfileSection heading={t("profile.password")} intro={t("profile.passwordIntro")}>
       <form className="profile-form" noValidate onSubmit={form.handleSubmit} ref={formRef}>
         <Banner text={form.bannerText} />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t("profile.currentPassword")}

@@ -12,7 +12,7 @@ import { usePersonalDetails } from "./use-personal-details.ts";
 
 type Form = Omit<ReturnType<typeof usePersonalDetails>, "formRef">;
 
-/** Another email needs the password. */
+/** Changing the email requires the password. */
 function Email({ fields, change, issues, editing, changesEmail, requestedEmail }: Form) {
   const { t } = useTranslation("accounts");
   return (
@@ -103,7 +103,7 @@ function Bio({ fields, change, issues, editing }: Form) {
   );
 }
 
-/** The buttons keep their place in the tree, so that they keep the focus. */
+/** The buttons keep their position in the tree, so that they keep the focus. */
 function Actions({ editing, busy, startEditing, handleCancel }: Form) {
   const { t } = useTranslation("accounts");
   return (
@@ -118,7 +118,7 @@ function Actions({ editing, busy, startEditing, handleCancel }: Form) {
   );
 }
 
-/** The fields are disabled until Edit is pressed. */
+/** The fields are disabled until Edit is clicked. */
 export function PersonalDetails({ account }: { account: OwnAccount }) {
   const { t } = useTranslation("accounts");
   const { formRef, ...form } = usePersonalDetails(account);

@@ -39,7 +39,7 @@ function Preview({ portrait, current }: Pick<PortraitFieldProps, "portrait" | "c
 export function PortraitField({ portrait, current, disabled, serverIssue }: PortraitFieldProps) {
   const { t } = useTranslation("accounts");
   const { change, issue, handleChoose, clear } = portrait;
-  // This issue appears at once and without a banner, so Fluent's alert role is needed here.
+  // This issue appears immediately and without a banner, so Fluent's alert role is needed here.
   const issueProps =
     issue === null
       ? serverIssue

@@ -4,7 +4,7 @@ import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import "./profile.css";
 
-/** The account as others see it. */
+/** The account as other users see it. */
 export function ProfileSummary({ account }: { account: Account }) {
   const { t } = useTranslation("accounts");
   return (

@@ -15,7 +15,7 @@ export interface ProfileFields {
   email: string;
   phone: string;
   bio: string;
-  /** Needed for another email only. */
+  /** Only required for changing the email. */
   currentPassword: string;
 }
 
@@ -29,12 +29,12 @@ export const fieldsOf = (account: OwnAccount): ProfileFields => ({
 
 const isSameEmail = (email: string, account: OwnAccount) => normalizeEmail(email) === account.email;
 
-/** The change of the email, which needs the password; null when the email is unchanged. */
+/** Returns the change of the email, which requires the password; null when the email is unchanged. */
 export function toEmailChange({ email, currentPassword }: ProfileFields, account: OwnAccount) {
   return isSameEmail(email, account) ? null : { email: email.trim(), currentPassword };
 }
 
-/** Returns issues for required fields that are empty and for invalid ones, or null. */
+/** Returns issues for empty required fields and for invalid fields, or null. */
 export function validateProfile(fields: ProfileFields, account: OwnAccount): FieldIssues | null {
   const { firstName, phone, currentPassword } = fields;
   const phoneIssues = issuesIn(optionalPhone.safeParse(phone));
@@ -53,8 +53,8 @@ const issuesIn = ({ error }: z.core.util.SafeParseResult<unknown>) =>
   error?.issues.map(({ message }) => message);
 
 /**
- * Converts the fields to a request, without the email, which is changed by another one. Only instructors have a bio.
- * What is unchanged is omitted: it may have been changed on another device meanwhile.
+ * Converts the fields to a request, without the email, which has its own request. Only instructors have a bio.
+ * Unchanged fields are omitted: they may have been changed on another device meanwhile.
  */
 export function toAccountChanges(fields: ProfileFields, account: OwnAccount): UpdateAccountInput {
   const stored = fieldsOf(account);

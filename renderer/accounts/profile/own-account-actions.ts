@@ -13,15 +13,14 @@ export interface ProfileChange {
   id: string;
   /** `image` null removes the picture; without `image` it stays. */
   changes: UpdateAccountInput;
-  /** A new picture. */
   picture: Blob | null;
-  /** Another email, with the password. It replaces the present one when its link is opened. */
+  /** A new email, with the password. It replaces the present one when its link is opened. */
   emailChange: { email: string; currentPassword: string } | null;
   /** Called with the uploaded share of the picture, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Returns the account as the server has stored it. */
+/** Returns the account as stored by the server. */
 export async function saveProfile(change: ProfileChange): Promise<OwnAccount> {
   const { id, changes, picture, emailChange, onProgress } = change;
   if (emailChange !== null) await call(changeEmail, { body: emailChange });
@@ -30,7 +29,7 @@ export async function saveProfile(change: ProfileChange): Promise<OwnAccount> {
   return account;
 }
 
-/** Keeps this session and ends all others. */
+/** Changes the password. The current session continues; all others end. */
 export async function setPassword(passwords: {
   currentPassword: string;
   newPassword: string;
@@ -40,7 +39,7 @@ export async function setPassword(passwords: {
 
 export interface Deletion {
   password: string;
-  /** What the person gives up, in birr; null when nothing. */
+  /** The amount that the user waives, in birr; null when nothing. */
   waivedAmount: number | null;
 }
 

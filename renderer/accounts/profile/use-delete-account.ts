@@ -5,10 +5,10 @@ import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { deleteAccount } from "./own-account-actions.ts";
 
-/** Why the account can't be deleted: a general text, issues of the password, or lectures to cancel first. */
+/** Why the account can't be deleted: a general message, password issues, or lectures to cancel first. */
 interface Refusal {
   text: string | null;
   atPassword: string[];
@@ -17,7 +17,7 @@ interface Refusal {
 
 const NO_REFUSAL: Refusal = { text: null, atPassword: [], lectures: [] };
 
-/** Returns the amount in birr of an error with this code; null for other errors. */
+/** Returns the amount in birr if the error has this code; null for other errors. */
 function amountOf({ code, fields }: ApiError, wanted: ErrorCode): number | null {
   const amount = Number(fields?.["amount"]?.[0]);
   return code === wanted && !Number.isNaN(amount) ? amount : null;
@@ -34,19 +34,19 @@ function refusalOf(error: ApiError): Refusal {
   return { text: atPassword.length > 0 ? null : text, atPassword, lectures };
 }
 
-/** Earnings that the person must have paid out, or waive. */
+/** Earnings that the user must have paid out or waive. */
 function useWaiver() {
-  /** In birr; null until the server says that something is owed. */
+  /** In birr; null unless the server reports an amount owed. */
   const [owed, setOwed] = useState<number | null>(null);
   const [isWaived, setWaived] = useState(false);
-  /** Whether the person has tried to go on without the waiver. */
+  /** Whether the user has tried to continue without the waiver. */
   const [isMissing, setMissing] = useState(false);
   const ask = (amount: number | null) => {
     setOwed(amount);
     setWaived(false);
     setMissing(false);
   };
-  /** Returns whether nothing is owed, or all of it is waived. */
+  /** Returns whether nothing is owed or the user waives all of it. */
   const check = () => {
     const isSettled = owed === null || isWaived;
     setMissing(!isSettled);

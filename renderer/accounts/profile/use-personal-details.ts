@@ -25,7 +25,7 @@ import { type PortraitChange, usePortraitChange } from "./use-portrait-change.ts
 
 const PICTURE_CODES = ["picture_unreadable", "picture_too_large"];
 
-/** Maps errors about one field to that field. */
+/** Maps errors about a single field to that field. */
 function issuesOf(error: ApiError): FieldIssues {
   if (PICTURE_CODES.includes(error.code)) return { image: [errorText(error)] };
   return error.fields ?? {};
@@ -41,10 +41,10 @@ function toProfileChange(account: OwnAccount, fields: ProfileFields, portrait: P
   };
 }
 
-/** What was wrong with the last attempt to save, and how far the upload is. */
+/** The issues of the last attempt to save, and the progress of the upload. */
 function useAttempt() {
   const [issues, setIssues] = useState<FieldIssues | null>(null);
-  /** From 0 to 1 while a picture is uploaded. */
+  /** From 0 to 1 during the upload of a picture. */
   const [progress, setProgress] = useState<number | null>(null);
   const banner = useTemporaryBanner(FORM_BANNER_MS);
   const clear = () => {
@@ -66,7 +66,7 @@ export function usePersonalDetails(account: OwnAccount) {
   const { fields, change, setFields } = useFields(() => fieldsOf(account));
   const portrait = usePortraitChange();
   const [editing, setEditing] = useState(false);
-  /** The address that has been sent a link. */
+  /** The address to which a link has been sent. */
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
   const { clear, refuse, setProgress, ...attempt } = useAttempt();
   const { busy, submit } = useSubmit(saveProfile);

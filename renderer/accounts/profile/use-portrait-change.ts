@@ -1,7 +1,7 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type PictureIssue, pictureIssue } from "#renderer/kit/media/picture-file.ts";
 
-/** What saving does with the picture: keep it, remove it, or replace it by a file. */
+/** What saving does with the picture: keep it, remove it, or replace it with a file. */
 export type PortraitChange =
   | { readonly to: "keep" | "remove" }
   /** `preview` is the file's object URL. */
@@ -9,7 +9,7 @@ export type PortraitChange =
 
 const KEEP: PortraitChange = { to: "keep" };
 
-/** The choice of a new picture. A file that is not a picture is refused before it is uploaded. */
+/** The choice of a new picture. A file that is not a picture is rejected before the upload. */
 export function usePortraitChange() {
   const [change, setChange] = useState(KEEP);
   const [issue, setIssue] = useState<PictureIssue | null>(null);
@@ -25,7 +25,7 @@ export function usePortraitChange() {
     const checked = await pictureIssue(file);
     // Another file was chosen in the meantime.
     if (attempt !== latest.current) return;
-    // Without this, choosing the same file again after fixing it would not fire an event.
+    // Without this, choosing the same file again after editing it would not fire an event.
     input.value = "";
     setIssue(checked);
     if (checked === null) setChange({ to: "file", file, preview: URL.createObjectURL(file) });

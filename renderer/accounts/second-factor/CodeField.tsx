@@ -10,7 +10,7 @@ interface CodeFieldProps {
   issues: FieldIssues;
 }
 
-/** The code of an authenticator app. Not numeric, since a recovery code has letters. */
+/** A field for a code from an authenticator app. Not numeric, since a recovery code contains letters. */
 export function CodeField({ issues, ...field }: CodeFieldProps) {
   return (
     <TextField

@@ -11,7 +11,7 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a code and the password before it changes the second factor. `action` closes it on success. */
+/** Asks for a code and the password before a change of the second factor. `action` closes the dialog on success. */
 export function ProofDialog({ title, question, action, onClose }: ProofDialogProps) {
   const { t } = useTranslation("second-factor");
   const { attach, handleSubmit, busy, ...fields } = useProofForm(action);

@@ -10,7 +10,6 @@ interface ProofFieldsProps {
   codeHint?: string;
 }
 
-/** A code and the password. */
 export function ProofFields({
   form: { fields, change, issues, bannerText, note },
   codeHint,

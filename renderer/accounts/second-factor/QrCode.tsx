@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { renderSVG } from "uqr";
 
-/** Modules of white around the code, without which some cameras don't find it. */
+/** The width of the white border in modules; without it, some cameras don't detect the code. */
 const QUIET_ZONE = 3;
 
-/** Dark on white in both colour schemes, since cameras look for that. */
+/** Dark on white in both colour schemes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const source = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: QUIET_ZONE }))}`,

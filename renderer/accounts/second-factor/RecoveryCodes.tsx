@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation("second-factor");
   const notify = useNotify();

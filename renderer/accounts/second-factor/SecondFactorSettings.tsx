@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { SecondFactorStatus } from "#contract/accounts/second-factor.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -9,7 +9,7 @@ import { TotpSetupForm } from "./TotpSetupForm.tsx";
 import { type SecondFactor, useSecondFactor } from "./use-second-factor.ts";
 import "./second-factor.css";
 
-/** Two-step log-in: its set-up, its recovery codes, and turning it off. */
+/** Two-step log-in: set-up, recovery codes, and turning it off. */
 export function SecondFactorSettings({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("second-factor");
   const factor = useSecondFactor(onDone);
@@ -21,7 +21,7 @@ export function SecondFactorSettings({ onDone }: { onDone?: () => void }) {
       )}
       {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={factor.finish} />}
       {step.name === "status" && state.phase === "failed" && (
-        <FailureNotice text={t("loadFailed")} onRetry={factor.reload} />
+        <FailureState text={t("loadFailed")} onRetry={factor.reload} />
       )}
       {step.name === "status" && state.phase === "loaded" && <Status factor={factor} status={state.data} />}
     </>

@@ -18,18 +18,21 @@ import { type StepUpField, useStepUpForm } from "./use-step-up-form.ts";
 import "./second-factor.css";
 
 interface StepUpDialogProps {
-  /** Receives whether the second factor was proved. */
+  /** Receives whether the second factor was verified. */
   onAnswer: (proved: boolean) => void;
 }
 
-/** Asks for the second factor again: a code, or a passkey of an account that has one. Without any, for the password. */
+/**
+ * Asks for the second factor again: a code, or a passkey if the account has one. An account without either is asked for
+ * its password.
+ */
 export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   const { t } = useTranslation("second-factor");
   const { state } = useLoad(loadSecondFactor);
   const status = state.phase === "loaded" ? state.data : null;
   const hasPasskey = status !== null && status.passkeys > 0 && canUsePasskeys();
   const asked = status?.totpSince === null ? "currentPassword" : "code";
-  // An admin's passkey is a second factor, beside which the password proves nothing.
+  // An admin's passkey is a second factor; in addition to it, the password proves nothing.
   const isAdmin = useSession(({ account }) => account?.role === "admin");
   const hasField = asked === "code" || !hasPasskey || !isAdmin;
   const proveByForm = useCallback(
@@ -71,7 +74,7 @@ interface ProofFieldProps {
   form: Pick<ReturnType<typeof useStepUpForm>, "fields" | "change" | "issues">;
 }
 
-/** The code, or the password. */
+/** The field for the code or the password. */
 function ProofField({ asked, form: { fields, change, issues } }: ProofFieldProps) {
   const { t } = useTranslation("second-factor");
   const field = { value: fields[asked], onChange: change(asked), issues };

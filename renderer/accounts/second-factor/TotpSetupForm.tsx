@@ -15,7 +15,7 @@ interface TotpSetupFormProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, and the first code that proves that the app has it. */
+/** The secret for the authenticator app, and a field for the first code, which proves that the app has the secret. */
 export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps) {
   const { t } = useTranslation("second-factor");
   const action = useCallback(async (proof: Proof) => onDone(await confirmTotp(proof)), [onDone]);

@@ -19,15 +19,15 @@ export function startTotp(): Promise<wire.TotpSetup> {
   return call(wire.startTotp);
 }
 
-/** A code or, of an account without a second factor, the password. */
+/** A code, or the password of an account without a second factor. */
 export type StepUpProof = z.input<typeof wire.stepUp.body>;
 
-/** Proves again who it is, for what moves money or changes who can log in. */
+/** Verifies the user again, for actions that move money or change who can log in. */
 export async function proveAgain(proof: StepUpProof): Promise<void> {
   await call(wire.stepUp, { body: proof });
 }
 
-/** What a change of the second factor asks for. */
+/** The proof that a change of the second factor requires. */
 export type Proof = z.infer<typeof wire.confirmTotp.body>;
 
 /** Returns the recovery codes. */

@@ -20,7 +20,7 @@ type Step =
 
 const STATUS: Step = { name: "status" };
 
-/** What is on, the step of the set-up, and the dialog that is open. `onDone` is called after each change. */
+/** The current status, the step of the set-up, and the open dialog. `onDone` is called after each change. */
 export function useSecondFactor(onDone?: () => void) {
   const notify = useNotify();
   const { state, reload } = useLoad(loadSecondFactor);

@@ -8,7 +8,7 @@ import { deviceText } from "./device-text.ts";
 import { loadSecurityEvents } from "./security-actions.ts";
 import "./security.css";
 
-/** What happened to the account, newest first. */
+/** The account's security events, newest first. */
 export function SecurityEventsSection() {
   const { t } = useTranslation("security");
   const list = usePages(loadSecurityEvents);
@@ -27,7 +27,7 @@ export function SecurityEventsSection() {
 function Event({ event }: { event: SecurityEvent }) {
   const { t } = useTranslation("security");
   const { kind, at, address, browser, system } = event;
-  // An admin, a host or the server did it: there is no device to tell of.
+  // An admin, a host or the server caused the event: there is no device to show.
   const isFromDevice = address !== null || browser !== null || system !== null;
   return (
     <div className="security-item">

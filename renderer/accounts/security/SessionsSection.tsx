@@ -4,7 +4,7 @@ import type { SessionEntry } from "#contract/accounts/session-list.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
-import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { formatRelative } from "#renderer/kit/formatting/format-relative.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { ProfileSection } from "../profile/ProfileSection.tsx";
@@ -13,7 +13,7 @@ import { loadSessions } from "./session-actions.ts";
 import { type SessionEnding, useEndSession } from "./use-end-session.ts";
 import "./security.css";
 
-/** Where the account is logged in, with buttons to log out one device or all others. */
+/** The devices with active sessions, with buttons to log out one device or all others. */
 export function SessionsSection() {
   const { t } = useTranslation("security");
   const { state, reload } = useLoad(loadSessions);
@@ -21,7 +21,7 @@ export function SessionsSection() {
   return (
     <ProfileSection heading={t("sessionsHeading")} intro={t("sessionsIntro")}>
       {state.phase === "loading" && <Skeletons shape="row" label={t("sessionsLoading")} />}
-      {state.phase === "failed" && <FailureNotice text={errorText(state.error)} onRetry={reload} />}
+      {state.phase === "failed" && <FailureState text={errorText(state.error)} onRetry={reload} />}
       {state.phase === "loaded" && <Sessions entries={state.data} onEnd={ending.ask} />}
       <EndDialog ending={ending} />
     </ProfileSection>

@@ -7,7 +7,7 @@ interface Device {
 
 const text = messages.getFixedT(null, "security");
 
-/** "Chrome on Windows", or what is known of it. */
+/** Returns "Chrome on Windows", or the known part of it. */
 export function deviceText({ browser, system }: Device): string {
   if (browser !== null && system !== null) return text("browserOnSystem", { browser, system });
   return browser ?? system ?? text("unknownDevice");

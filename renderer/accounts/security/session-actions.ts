@@ -11,7 +11,7 @@ export function loadSessions(signal: AbortSignal): Promise<SessionEntry[]> {
   return call(listSessions, { signal });
 }
 
-/** Ends one session or all others. One that has ended already counts as ended. */
+/** Ends one session or all others. A session that has already ended is not an error. */
 export async function endSessions(target: SessionEntry | "others"): Promise<void> {
   try {
     await (target === "others" ? call(endOtherSessions) : call(endSession, { params: { id: target._id } }));

@@ -8,7 +8,7 @@ import { endSessions } from "./session-actions.ts";
 
 export type SessionEnding = ReturnType<typeof useEndSession>;
 
-/** Asks before a session, or all others, are ended. */
+/** Asks before one session or all others are ended. */
 export function useEndSession(onEnded: () => void) {
   const notify = useNotify();
   const [target, setTarget] = useState<SessionEntry | "others" | null>(null);

@@ -3,13 +3,16 @@ import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadAccount } from "../account-actions.ts";
 import { ResumingSession } from "./ResumingSession.tsx";
 import { logInWithReturn } from "./return-link.ts";
 
-/** Renders the page once the signed-in account is loaded. Redirects guests to log in and return. */
+/**
+ * Renders the page once the signed-in account is loaded. Redirects guests to the log-in page, which returns them
+ * afterwards.
+ */
 export function RequireSession() {
   const token = useSession((session) => session.token);
   const endedBy = useSession((session) => session.endedBy);
@@ -18,7 +21,7 @@ export function RequireSession() {
   const showsPage = useDeferredReady(token !== null);
   if (token === null && mayResume) return <ResumingSession />;
   if (token === null) {
-    // After logging out, people don't return to the page they left.
+    // After logging out, users don't return to the page they left.
     const target = endedBy === "user" ? "/login" : logInWithReturn(pathname + search);
     return <Navigate to={target} replace />;
   }
@@ -26,8 +29,8 @@ export function RequireSession() {
 }
 
 /**
- * Defers a change of `ready` to a render that React can interrupt: it renders a whole page, and a slow phone must
- * still respond to taps. If `ready` is true from the start, the page renders at once.
+ * Defers a change of `ready` to an interruptible React render: the change renders a whole page, and a slow phone must
+ * still respond to taps. If `ready` is true from the start, the page renders immediately.
  */
 function useDeferredReady(ready: boolean): boolean {
   const deferred = useDeferredValue(ready);
@@ -44,6 +47,6 @@ export function KnownAccount() {
   }, []);
   const { state, reload } = useLoad(load);
   if (showsPage) return <Outlet />;
-  if (!known && state.phase === "failed") return <FailureNotice text={t("accountFailed")} onRetry={reload} />;
+  if (!known && state.phase === "failed") return <FailureState text={t("accountFailed")} onRetry={reload} />;
   return <PageWaiting />;
 }

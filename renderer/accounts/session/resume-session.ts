@@ -4,14 +4,15 @@ import { call } from "#renderer/data/client/client.ts";
 import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
-/** Error codes of a cookie that is missing, expired or not valid for this page. */
+/** Error codes for a cookie that is missing, expired or not valid for this page. */
 const INVALID_SESSION = new Set(["not_signed_in", "foreign_origin"]);
 
 let resuming: Promise<void> | null = null;
 
 /**
- * Resumes a session with the browser's cookie, or takes over that of a form, if there may be one. Concurrent callers
- * share one request.
+ * Resumes a session with the browser's cookie, or takes over the session of a form, if there may be one. Concurrent
+ * callers share one request.
+ *
  * @throws ApiError when the request fails for another reason than an invalid cookie
  */
 export function resumeSession(): Promise<void> {
@@ -24,8 +25,8 @@ export function resumeSession(): Promise<void> {
 }
 
 /**
- * The session of a form that was sent without a script comes before the one that the browser may remember. It is
- * handed over once: a tab that opened beside the form's may have been quicker.
+ * The session of a form that was submitted without scripts takes precedence over the one that the browser may remember.
+ * It can be exchanged only once: another tab may have been faster.
  */
 async function askForSession() {
   if (sessionExchangeCookie.isThere()) {
@@ -45,7 +46,7 @@ function ignoreInvalidSession(thrown: unknown): null {
 async function requestSession(): Promise<void> {
   try {
     const { token, account, staysSignedIn } = await askForSession();
-    // The person has logged in or out in the meantime.
+    // The user has logged in or out in the meantime.
     if (useSession.getState().token !== null || !useSession.getState().mayResume) return;
     useSession.getState().setMayResume(staysSignedIn);
     useSession.getState().signedIn(token, account);

@@ -4,7 +4,7 @@ import type { AdminPayment, AdminRefund } from "#contract/admin/admin-payment.ts
 import { messages } from "#renderer/messages/i18n.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "../ActionButton.tsx";
@@ -15,7 +15,7 @@ import { PaymentFilter } from "./PaymentFilter.tsx";
 import { RefundButton } from "./RefundButton.tsx";
 import { usePaymentSearch } from "./use-payment-search.ts";
 
-/** Every payment, or those that are searched for. */
+/** All payments, or those that match the search. */
 export function AllPayments() {
   const { t } = useTranslation("admin");
   const { asked, change } = usePaymentSearch();
@@ -96,7 +96,7 @@ function PaymentFigures({ payment }: { payment: AdminPayment }) {
           : []),
         { label: t("refunds.stateLabel"), value: t(`refunds.state.${status}`) },
         paidAt === null
-          ? { label: t("refunds.begunAt"), value: formatDateTime(payment.createdAt) }
+          ? { label: t("refunds.startedAt"), value: formatDateTime(payment.createdAt) }
           : { label: t("refunds.paidAt"), value: formatDateTime(paidAt) },
         { label: t("reference"), value: <code>{payment.textRef}</code> },
         ...(paidAt === null ? [] : [{ label: t("refunds.refundable"), value: formatSum(refundable) }]),

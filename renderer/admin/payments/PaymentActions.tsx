@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AttentionItem } from "#contract/admin/admin.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { resolvePaymentManually, retryPayment } from "../admin-actions.ts";
 import { acceptPayment } from "./admin-payment-actions.ts";
@@ -12,10 +12,10 @@ interface PaymentActionsProps {
   onDone: () => void;
 }
 
-/** There is nothing to retry after a chargeback, or before the refund of a banned student. */
+/** A retry makes no sense after a chargeback, or before the refund of a banned student. */
 const canRetry = ({ reason }: AttentionItem) => reason !== "chargeback" && reason !== "student_banned";
 
-/** What an admin can do about a payment. */
+/** An admin's actions for a payment. */
 export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
   const { t } = useTranslation("admin");
   const { _id: id, reason, refundable } = payment;
@@ -46,7 +46,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
   );
 }
 
-/** Another amount than the price arrived: it is accepted, or refunded as a whole. */
+/** The amount paid differs from the price: it is accepted, or refunded in full. */
 export function ReviewActions({ payment, onDone }: PaymentActionsProps) {
   const { t } = useTranslation("admin");
   const { _id: id, amount, received, refundable } = payment;

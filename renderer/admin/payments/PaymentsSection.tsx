@@ -6,9 +6,9 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { loadEvents, loadPayments } from "../admin-actions.ts";
 import { EmailLink } from "../EmailLink.tsx";
@@ -16,7 +16,7 @@ import { AllPayments } from "./AllPayments.tsx";
 import { PaymentActions, ReviewActions } from "./PaymentActions.tsx";
 import { WaitingRefunds } from "./WaitingRefunds.tsx";
 
-/** Payments that need an admin's attention, or all of them, for example those for one lecture. */
+/** Payments that need an admin's attention, or all payments, for example of one lecture. */
 export function PaymentsSection() {
   const { t } = useTranslation("admin");
   const [params, setParams] = useSearchParams();
@@ -118,7 +118,7 @@ function PaymentFacts({ payment }: { payment: AttentionItem }) {
   );
 }
 
-/** Loaded on demand. */
+/** The payment's events, loaded on demand. */
 function Events({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation("admin");
   const [seen, setSeen] = useState(false);
@@ -135,7 +135,7 @@ function LoadedEvents({ paymentId }: { paymentId: string }) {
   const load = useCallback((signal: AbortSignal) => loadEvents(paymentId, signal), [paymentId]);
   const { state, reload } = useLoad(load);
   if (state.phase === "loading") return <p>{t("loading")}</p>;
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   if (state.data.length === 0) return <p>{t("payments.noEvents")}</p>;
   return (
     <ol>

@@ -3,22 +3,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefundBearer } from "#contract/admin/admin-payment.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { refundPayment } from "./admin-payment-actions.ts";
 
 interface RefundButtonProps {
   paymentId: string;
-  /** Birr that can still be refunded. */
+  /** The refundable amount in birr. */
   refundable: number;
-  /** The money was never earned: it goes back whole, and is nobody's loss. */
+  /** The money was never earned: it is refunded in full, and nobody bears a loss. */
   whole?: boolean;
   primary?: boolean;
   onDone: () => void;
 }
 
-/** Refunds a payment, whole or in part, after a confirmation. */
+/** Refunds a payment in full or in part, after a confirmation. */
 export function RefundButton({ paymentId, refundable, whole = false, primary, onDone }: RefundButtonProps) {
   const { t } = useTranslation("admin");
   const [amount, setAmount] = useState(String(refundable));

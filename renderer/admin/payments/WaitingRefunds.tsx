@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
-import { formatSum } from "#renderer/kit/formatting/format-birr.ts";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { loadWaitingRefunds } from "./admin-payment-actions.ts";
 
-/** One notice about all refunds that the provider cannot make now. Renders nothing when there are none. */
+/** A banner about all refunds that the provider cannot make at the moment. Renders nothing when there are none. */
 export function WaitingRefunds() {
   const { t } = useTranslation("admin");
   const { state, reload } = useLoad(loadWaitingRefunds);
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   if (state.phase === "loading" || state.data === null) return null;
   const { refunds: count, amount, since, note } = state.data;
   return (

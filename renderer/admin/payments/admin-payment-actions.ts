@@ -18,7 +18,7 @@ export interface PaymentSearch {
   to: string | null;
 }
 
-/** When a day begins here, or the one after it. */
+/** Returns the start of a day in this browser's time zone, or of the day `plusDays` later. */
 function startOf(day: string, plusDays = 0): string {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + plusDays);
@@ -46,19 +46,19 @@ export function loadWaitingRefunds(signal: AbortSignal): Promise<WaitingRefunds 
   return call(getWaitingRefunds, { signal });
 }
 
-/** Accepts another amount than the price, and enrolls the student. */
+/** Accepts an amount that differs from the price, and enrolls the student. */
 export async function acceptPayment(id: string): Promise<void> {
   await call(wire.acceptPayment, { params: { id } });
 }
 
 interface Refund {
-  /** Birr, as typed. */
+  /** In birr, as typed. */
   amount: string;
   borneBy: wire.RefundBearer;
   reason: string;
 }
 
-/** @throws ApiError invalid, also for an amount that the server need not see */
+/** @throws ApiError `invalid`, also for an amount that is rejected before the request */
 export async function refundPayment(id: string, refund: Refund): Promise<void> {
   const amount = readAmount(refund.amount);
   const body = wire.refundPayment.body.safeParse({ ...refund, amount });

@@ -17,7 +17,7 @@ function parse(params: URLSearchParams): PaymentSearch {
   };
 }
 
-/** The search in the address, so that it outlives a reload and can be sent to another admin. */
+/** The search parameters are in the URL, so that they survive a reload and can be shared with another admin. */
 export function usePaymentSearch() {
   const [params, setParams] = useSearchParams();
   const asked = parse(params);

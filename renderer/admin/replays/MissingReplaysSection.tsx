@@ -8,7 +8,7 @@ import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { EmailLink } from "../EmailLink.tsx";
 import { loadMissingReplays } from "./missing-replay-actions.ts";
 
-/** Lectures whose promised replay is not there a day after their end. */
+/** Lectures whose promised replay is still missing a day after their end. */
 export function MissingReplaysSection() {
   const { t } = useTranslation("admin");
   const list = usePages(loadMissingReplays);
@@ -20,7 +20,7 @@ export function MissingReplaysSection() {
   );
 }
 
-/** What is wrong, and what an admin does about it. */
+/** The problem, and an admin's actions for it. */
 function MissingReplayCard({ replay }: { replay: MissingReplay }) {
   const { t } = useTranslation("admin");
   const { state, failure } = replay;

@@ -6,16 +6,19 @@ import { loadSecondFactor } from "#renderer/accounts/second-factor/second-factor
 import { SecondFactorSettings } from "#renderer/accounts/second-factor/SecondFactorSettings.tsx";
 import { ProfileSection } from "#renderer/accounts/profile/ProfileSection.tsx";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
-/** Shows the set-up of two-step log-in to admins who must have it first; the server refuses the rest anyway. */
+/**
+ * Shows the set-up of two-step log-in to admins who must complete it first; the server rejects their other requests
+ * anyway.
+ */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("second-factor");
   const { state, reload } = useLoad(loadSecondFactor);
   if (state.phase === "loading") return <PageWaiting />;
-  if (state.phase === "failed") return <FailureNotice text={t("loadFailed")} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={t("loadFailed")} onRetry={reload} />;
   if (!state.data.mustSetUp) return children;
   return (
     <AppPage title={t("adminHeading")}>

@@ -10,11 +10,11 @@ import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router-dom";
 import { AuditLogSection } from "#renderer/admin/AuditLogSection.tsx";
 import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/AdminFrame.tsx";
-import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.tsx";
-import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
+import { ComplaintsSection } from "#renderer/admin/fulfillment/ComplaintsSection.tsx";
+import { FulfillmentSection } from "#renderer/admin/fulfillment/FulfillmentSection.tsx";
 import { HealthSection } from "#renderer/admin/HealthSection.tsx";
 import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
-import { CutOutsSection } from "#renderer/admin/replays/CutOutsSection.tsx";
+import { RedactionRequestsSection } from "#renderer/admin/replays/RedactionRequestsSection.tsx";
 import { MissingReplaysSection } from "#renderer/admin/replays/MissingReplaysSection.tsx";
 import { ReportedMessagesSection } from "#renderer/admin/ReportedMessagesSection.tsx";
 import { PaymentsSection } from "#renderer/admin/payments/PaymentsSection.tsx";
@@ -34,10 +34,10 @@ const sections: Record<AdminSection, () => React.JSX.Element> = {
   health: HealthSection,
   payments: PaymentsSection,
   payouts: PayoutsSection,
-  deliveries: DeliveriesSection,
+  deliveries: FulfillmentSection,
   complaints: ComplaintsSection,
   "missing-replays": MissingReplaysSection,
-  "cut-outs": CutOutsSection,
+  "cut-outs": RedactionRequestsSection,
   "reported-messages": ReportedMessagesSection,
   lectures: LecturesSection,
   users: UsersSection,

@@ -79,7 +79,7 @@ test("a promised replay is deleted as shown, with a reason, after a confirmation
   server.answer(findPaidLectures, [lecture, promised]);
   server.answer(deleteReplayAsAdmin, {});
   const { user } = renderAppAt("/admin/lectures");
-  // Of the one that has a replay.
+  // The only lecture with a replay.
   await user.click(await screen.findByRole("button", { name: "Delete the replay" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText(/“Circles” .* 11 students have paid 4,950 birr in total/)).toBeVisible();

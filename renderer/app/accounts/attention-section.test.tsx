@@ -149,7 +149,7 @@ describe("a payment that needs attention", () => {
   });
 });
 
-test("all refunds that wait for the provider are one notice", async () => {
+test("all refunds that wait for the provider are one alert", async () => {
   server.answer(listAttentionItems, []);
   const since = "2026-11-21T12:00:00Z";
   server.answer(getWaitingRefunds, {

@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { me } from "#contract/accounts/account.ts";
-import { type AdminComplaint, decideComplaint, listComplaints } from "#contract/admin/complaint.ts";
-import { getDeliveryEvidence } from "#contract/admin/delivery.ts";
+import { type AdminComplaint, decideComplaint, listComplaints } from "#contract/admin/complaint-review.ts";
+import { getFulfillmentEvidence } from "#contract/admin/fulfillment.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { fill } from "#renderer/testing/fill.ts";
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 test("a complaint is shown with its sentence, minutes, what it holds and the attendance", async () => {
-  server.answer(getDeliveryEvidence, {
+  server.answer(getFulfillmentEvidence, {
     attendance: [{ name: "Hanna Tesfaye", minutes: 12 }],
     messages: [],
   });

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
-import { getHealth, healthFindingCode, type HealthReport } from "#contract/admin/health.ts";
+import { getHealth, healthFindingCode, type HealthReport } from "#contract/admin/health-report.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";

@@ -55,7 +55,7 @@ const phone: Passkey = {
   backedUp: true,
 };
 
-/** A browser's dialogs, which answer at once. */
+/** Browser dialogs that resolve immediately. */
 const dialogs = { create: vi.fn<() => Promise<unknown>>(), get: vi.fn<() => Promise<unknown>>() };
 
 function provideAuthenticator(): void {

@@ -13,7 +13,7 @@ interface ClassButtonProps {
   hosts: boolean;
 }
 
-/** Leads to the lobby before the time, and into the class from then on: a student's choice of data comes between. */
+/** Links to the lobby before the start, and to the room from then on; students first choose how much data to use. */
 export function ClassButton({ lecture, hosts }: ClassButtonProps) {
   const { t } = useTranslation("lectures");
   const [choosing, setChoosing] = useState(false);

@@ -18,7 +18,7 @@ import { LectureList } from "#renderer/lectures/list/LectureList.tsx";
 import { createdSource } from "#renderer/lectures/list/load-lectures.ts";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { useLectureList } from "#renderer/lectures/list/use-lecture-list.ts";
-import { useKeptPush } from "#renderer/preferences/notifications/use-kept-push.ts";
+import { useRenewedPush } from "#renderer/preferences/notifications/use-renewed-push.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { isInstructor } from "#renderer/data/session/session-store.ts";
 import { useAccount } from "#renderer/data/session/use-account.ts";
@@ -45,11 +45,11 @@ function useOwnLectures(account: Account, query: string) {
   return useLectureList(myLecturesStore, source);
 }
 
-function HostActions({ lecture, onCopied }: { lecture: ListedLecture; onCopied: () => void }) {
+function HostActions({ lecture, onRepeated }: { lecture: ListedLecture; onRepeated: () => void }) {
   return (
     <>
       <ReplayLink lecture={lecture} hosts />
-      <OwnLectureActions lecture={lecture} onCopied={onCopied} />
+      <OwnLectureActions lecture={lecture} onRepeated={onRepeated} />
     </>
   );
 }
@@ -57,13 +57,13 @@ function HostActions({ lecture, onCopied }: { lecture: ListedLecture; onCopied: 
 export function DashboardScreen() {
   const { t } = useTranslation(["lectures", "enrollments"]);
   const account = useAccount();
-  useKeptPush(account._id);
+  useRenewedPush(account._id);
   const search = useSearchQuery();
   const list = useOwnLectures(account, search.query);
   const creates = isInstructor(account);
   const heading = creates ? t("createdHeading") : t("subscribedHeading");
   const emptyReason = creates ? "not created" : "not enrolled";
-  // Each withdrawal reloads the ended enrollments.
+  // Each withdrawal reloads the list of ended enrollments.
   const [withdrawals, setWithdrawals] = useState(0);
   const handleWithdrawn = (lectureId: string) => {
     myLecturesStore.getState().removed(lectureId);
@@ -71,7 +71,7 @@ export function DashboardScreen() {
   };
   const actionsFor = (lecture: ListedLecture) =>
     creates ? (
-      <HostActions lecture={lecture} onCopied={list.reload} />
+      <HostActions lecture={lecture} onRepeated={list.reload} />
     ) : (
       <SeatActions lecture={lecture} onWithdrawn={handleWithdrawn} />
     );
@@ -88,7 +88,7 @@ export function DashboardScreen() {
       <VerifyEmailBanner account={account} />
       <ResultsHeading heading={heading} search={search} />
       {creates && search.query === "" && <EarningsLink />}
-      {search.query === "" && platform().keepsReplays() && <OfflineLink accountId={account._id} />}
+      {search.query === "" && platform().storesReplays() && <OfflineLink accountId={account._id} />}
       <LectureList
         list={list}
         failedText={creates ? t("failed") : t("enrolledFailed", { ns: "enrollments" })}

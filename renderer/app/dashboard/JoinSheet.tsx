@@ -12,14 +12,14 @@ interface JoinSheetProps {
   onClose: () => void;
 }
 
-/** What the class may cost in data, with the last choice chosen, so that one press accepts it and joins. */
+/** The data options for the room, with the last choice preselected, so that one click accepts it and joins. */
 export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
   const { t } = useTranslation(["enrollments", "lectures"]);
   const dataLevel = useDataLevel();
   const navigate = useNavigate();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // First, so that the dialog has ended before its page goes.
+    // First, so that the dialog has closed before the page changes.
     onClose();
     void navigate(`/class/${lecture._id}/f`);
   };

@@ -4,11 +4,11 @@ import type { ListedLecture } from "#renderer/lectures/lecture-list-store.ts";
 import { LectureCards } from "#renderer/lectures/list/LectureList.tsx";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { groupLectures } from "./group-lectures.ts";
-import { NextLecture } from "./NextLecture.tsx";
+import { NextLectureCard } from "./NextLectureCard.tsx";
 
 interface LectureSectionsProps {
   lectures: readonly ListedLecture[];
-  /** False for search results, which stay together. */
+  /** False for search results, which are not split into sections. */
   whole: boolean;
   hosts: boolean;
   actionsFor: (lecture: ListedLecture) => ReactNode;
@@ -30,7 +30,7 @@ export function LectureSections({ lectures, whole, hosts, actionsFor }: LectureS
     );
   return (
     <>
-      {next && <NextLecture key={next._id} lecture={next} hosts={hosts} actions={actionsFor(next)} />}
+      {next && <NextLectureCard key={next._id} lecture={next} hosts={hosts} actions={actionsFor(next)} />}
       {section("upcoming", upcoming)}
       {section("past", past)}
     </>

@@ -6,11 +6,11 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 
 interface ReplayLinkProps {
   lecture: Lecture;
-  /** They see what was recorded also where no replay was promised. */
+  /** Hosts can watch the recording even if no replay was promised. */
   hosts: boolean;
 }
 
-/** To the replay of a lecture that was to be recorded and is over. */
+/** A link to the replay of a lecture that was to be recorded and has ended. */
 export function ReplayLink({ lecture, hosts }: ReplayLinkProps) {
   const { t } = useTranslation("lectures");
   const { recordingWished = false, replayDays = null } = lecture;

@@ -11,7 +11,10 @@ interface SeatActionsProps {
   onWithdrawn: (lectureId: string) => void;
 }
 
-/** A student's actions for a lecture they are enrolled in, or whose replay they bought. Nobody withdraws a seat in what is over. */
+/**
+ * A student's actions for a lecture they are enrolled in, or whose replay they bought. A seat can't be withdrawn after
+ * the lecture's end.
+ */
 export function SeatActions({ lecture, onWithdrawn }: SeatActionsProps) {
   const { _id, name, payment = null, kind = "seat" } = lecture;
   const over = stageOf(lecture, useNow()) === "ended";

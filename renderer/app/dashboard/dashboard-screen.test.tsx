@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { listMyEndedEnrollments, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
-import { copyLecture, lectureById, type LectureDetail } from "#contract/lectures/lecture.ts";
+import { repeatLecture, lectureById, type LectureDetail } from "#contract/lectures/lecture.ts";
 import { myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A lecture by its minutes from now. */
+/** Returns a lecture that starts in `minutes`. */
 const lectureIn = (minutes: number, changes: Partial<LectureDetail> = {}) =>
   sampleLecture({ schedule: new Date(Date.now() + minutes * 60_000).toISOString(), ...changes });
 const soon = (changes: Partial<LectureDetail> = {}) => lectureIn(90, { name: "Optics", ...changes });
@@ -131,7 +131,7 @@ describe("a student's dashboard", () => {
     ).toBeVisible();
   });
 
-  test("notices by itself that the host has come, and keeps the list when that fails", async () => {
+  test("shows by itself that the host has come, and keeps the list when that fails", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     enrolledIn(lectureIn(-1));
     renderAppAt("/dashboard");
@@ -173,7 +173,7 @@ describe("an instructor's dashboard", () => {
   test("repeats a lecture weekly, and says what is wrong with the number", async () => {
     const lecture = sampleLecture();
     server.answer(myLectures, [lecture]);
-    server.answer(copyLecture, [lecture, lecture, lecture]);
+    server.answer(repeatLecture, [lecture, lecture, lecture]);
     const { user } = renderAppAt("/dashboard");
     await user.click(await screen.findByRole("button", { name: "Duplicate" }));
     const dialog = within(await screen.findByRole("alertdialog"));
@@ -183,12 +183,12 @@ describe("an instructor's dashboard", () => {
     await user.type(count, "27");
     await user.click(dialog.getByRole("button", { name: "Create" }));
     expect(await dialog.findByText("You can create up to 26 dates at once.")).toBeVisible();
-    expect(server.asked(copyLecture)).toHaveLength(0);
+    expect(server.asked(repeatLecture)).toHaveLength(0);
     await user.clear(count);
     await user.type(count, "3");
     await user.click(dialog.getByRole("button", { name: "Create" }));
     expect((await screen.findAllByText("3 lectures created"))[0]).toBeVisible();
-    expect(server.asked(copyLecture)[0]?.body).toEqual({ schedule: "2099-12-08T10:00:00+03:00", count: 3 });
+    expect(server.asked(repeatLecture)[0]?.body).toEqual({ schedule: "2099-12-08T10:00:00+03:00", count: 3 });
     expect(server.asked(myLectures)).toHaveLength(2);
   });
 });

@@ -1,15 +1,18 @@
 import { type StagedLecture, stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 
 export interface GroupedLectures<One> {
-  /** The running lecture, otherwise the nearest; null when none is ahead. */
+  /** The running lecture, otherwise the nearest; null when none is upcoming. */
   next: One | null;
-  /** The soonest first, without `next`. */
+  /** Soonest first, without `next`. */
   upcoming: One[];
-  /** The latest first. */
+  /** Latest first. */
   past: One[];
 }
 
-/** Lectures of one's own for the dashboard. One that its host ended early is past, one that runs late is not. */
+/**
+ * Groups the account's own lectures for the dashboard. A lecture that its host ended early is past; a lecture that runs
+ * late is not.
+ */
 export function groupLectures<One extends StagedLecture>(
   lectures: readonly One[],
   now: Date,

@@ -18,8 +18,8 @@ function isNear(lectures: readonly ListedLecture[]): boolean {
 }
 
 /**
- * Keeps the list fresh while it is in view, so that Live appears, and goes, without a reload. Each time costs the whole
- * list, which slow and metered lines pay for, so it is often only around a lecture.
+ * Refreshes the list while it is visible, so that the Live badge appears and disappears without a reload. Each refresh
+ * transfers the whole list, which is costly on slow and metered connections, so it is frequent only around a lecture.
  */
 export function useFreshLectures(store: LectureListStore, source: LectureSource): void {
   useEffect(() => {

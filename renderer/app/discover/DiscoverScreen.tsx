@@ -38,11 +38,11 @@ interface DiscoverViewProps {
   search: HeaderSearch;
   control: LectureFilterControl;
   list: LectureListControl;
-  /** True when the viewer can create lectures. */
+  /** Whether the viewer can create lectures. */
   creates: boolean;
 }
 
-/** The catalogue without its data loading. The server renders the first page with it. */
+/** The catalogue without data loading. The server renders the first page with it. */
 export function DiscoverView({ search, control, list, creates }: DiscoverViewProps) {
   const { t } = useTranslation("lectures");
   const isFiltered = search.query !== "" || countFilters(control.filters) > 0;

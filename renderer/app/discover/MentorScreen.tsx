@@ -8,17 +8,17 @@ import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { LectureCard } from "#renderer/lectures/LectureCard.tsx";
 import "#renderer/lectures/list/lecture-list.css";
-import { LecturesSection, ListedLectures } from "#renderer/mentors/LecturesSection.tsx";
+import { MentorLectures, ListedLectures } from "#renderer/mentors/MentorLectures.tsx";
 import { loadMentor } from "#renderer/mentors/load-mentors.ts";
 import { MentorProfile } from "#renderer/mentors/MentorProfile.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
 import "#renderer/kit/actions/plain-button.css";
 import { AppPage } from "../shell/AppPage.tsx";
 
-/** One mentor and their lectures. Guests can see it too. */
+/** One mentor and their lectures. Guests can also see it. */
 export function MentorScreen() {
   const { t } = useTranslation("mentors");
   const [search] = useSearchParams();
@@ -38,8 +38,8 @@ function ChosenMentor({ id }: { id: string }) {
   if (state.phase === "loaded") {
     return (
       <MentorView mentor={state.data}>
-        <LecturesSection mentorId={id} {...upcomingOf(state.data)} />
-        <LecturesSection mentorId={id} when="past" renderLecture={renderCard} />
+        <MentorLectures mentorId={id} {...upcomingOf(state.data)} />
+        <MentorLectures mentorId={id} when="past" renderLecture={renderCard} />
       </MentorView>
     );
   }
@@ -70,7 +70,7 @@ function upcomingOf(mentor: Mentor) {
   } as const;
 }
 
-/** A mentor's page with lists that are loaded already. */
+/** A mentor's page with preloaded lists. */
 export function SsrMentor({ mentor, upcoming, past }: SsrMentorProps) {
   return (
     <MentorView mentor={mentor}>
@@ -97,11 +97,11 @@ function MentorView({ mentor, children }: { mentor: Mentor; children: ReactNode 
   );
 }
 
-/** A deleted account can't be retried, so it shows a link to other mentors instead. */
+/** A deleted account can't be retried, so this shows a link to other mentors instead. */
 function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation("mentors");
   const isGone = error.code === "account_not_found" || error.code === "invalid";
-  return isGone ? <NoMentor text={t("gone")} /> : <FailureNotice text={errorText(error)} onRetry={onRetry} />;
+  return isGone ? <NoMentor text={t("gone")} /> : <FailureState text={errorText(error)} onRetry={onRetry} />;
 }
 
 function NothingUpcoming({ name }: { name: string }) {
@@ -113,7 +113,7 @@ function NoMentor({ text }: { text: string }) {
   const { t } = useTranslation("mentors");
   return (
     <div className="no-mentor">
-      <EmptyNotice text={text} />
+      <EmptyState text={text} />
       <Link className="plain-button plain-button--primary" to="/mentors">
         {t("allMentors")}
       </Link>

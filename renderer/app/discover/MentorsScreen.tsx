@@ -6,7 +6,7 @@ import { loadMentors } from "#renderer/mentors/load-mentors.ts";
 import { MentorList } from "#renderer/mentors/MentorList.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
-/** All mentors. Guests can see it too. */
+/** All mentors. Guests can also see them. */
 export function MentorsScreen() {
   return <MentorsView list={usePages(loadMentors)} />;
 }

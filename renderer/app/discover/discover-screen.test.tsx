@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
-/** The query of the last request without `limit`, which only the first page has. */
+/** Returns the query of the last request without `limit`, which only the first page has. */
 const lastQuery = () => {
   const { limit, ...asked } = Object.fromEntries(server.asked(listLectures).at(-1)?.query ?? []);
   expect(limit).toBe(asked["cursor"] === undefined ? "9" : undefined);
@@ -88,7 +88,7 @@ describe("filters", () => {
     await waitFor(() => expect(server.asked(searchLectures).at(-1)?.body).toHaveProperty("sort", "price"));
   });
 
-  test("without results show a notice and a button that removes them", async () => {
+  test("without results show an empty state and a button that removes them", async () => {
     server.reply(listLectures, () => Response.json({ statusCode: 200, data: [], nextCursor: null }));
     const { user } = renderAppAt("/lectures?price=free");
     expect(await screen.findByText("No Classes to show")).toBeVisible();
@@ -117,7 +117,7 @@ describe("a card", () => {
   });
 
   test("names the time zone for people where it isn't the viewer's own", async () => {
-    // Wherever the test runs, its own clock is not this one.
+    // Picks a time zone different from the one in which the test runs.
     const [zone, place, hours] =
       new Date().getTimezoneOffset() === -9 * 60 ? ["Asia/Dubai", "Dubai", 4] : ["Asia/Tokyo", "Tokyo", 9];
     server.answer(listLectures, [sampleLecture({ zone, schedule: `2099-12-01T10:00:00+0${hours}:00` })]);
@@ -129,16 +129,16 @@ describe("a card", () => {
   });
 
   test("says for how many days there is a replay, while there is something to choose", async () => {
-    const wished = { recordingWished: true, replayDays: 30 };
+    const recorded = { recordingWished: true, replayDays: 30 };
     const others = [
-      { ...wished, replayDays: 1 },
-      { ...wished, replayDays: null },
-      { ...wished, ended: true },
+      { ...recorded, replayDays: 1 },
+      { ...recorded, replayDays: null },
+      { ...recorded, ended: true },
       { recordingWished: false, replayDays: 7 },
     ];
     server.answer(
       listLectures,
-      [wished, ...others].map((wish, at) => sampleLecture({ ...wish, _id: lectureId(at) })),
+      [recorded, ...others].map((settings, at) => sampleLecture({ ...settings, _id: lectureId(at) })),
     );
     renderAppAt("/lectures");
     expect(await screen.findByText("Replay for 30 days")).toBeVisible();

@@ -82,7 +82,7 @@ describe("mentors", () => {
     expect(await screen.findAllByTestId("skeleton")).toHaveLength(4);
   });
 
-  test("show a notice when there are none, and report a failure", async () => {
+  test("show an empty state when there are none, and report a failure", async () => {
     server.answer(listMentors, []);
     const { unmount } = renderAppAt("/mentors");
     expect(await screen.findByText(/No mentors to show/)).toBeVisible();
@@ -96,7 +96,7 @@ describe("mentors", () => {
   });
 });
 
-/** A mentor's upcoming and past lectures. */
+/** Answers with a mentor's upcoming and past lectures. */
 function answerLectures(
   coming: (typeof upcoming)[],
   gone: (typeof upcoming)[],

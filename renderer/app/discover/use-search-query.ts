@@ -3,12 +3,12 @@ import type { HeaderSearch } from "../shell/SiteHeader.tsx";
 
 const PARAMETER = "q";
 
-/** The search query is in the URL, so that Back and links keep it. */
+/** The search query is in the URL, so that Back and links preserve it. */
 export function useSearchQuery(): HeaderSearch {
   const [search, setSearch] = useSearchParams();
   return {
     query: search.get(PARAMETER)?.trim() ?? "",
-    // Filters stay. The sort order is removed, because a search shows its best matches first.
+    // Filters are preserved. The sort order is removed, because a search shows its best matches first.
     onSearch: (query) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);

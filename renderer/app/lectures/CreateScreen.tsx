@@ -9,7 +9,7 @@ import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
 import { storedIsEdit, storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { UploadTest } from "#renderer/pre-join/UploadTest.tsx";
 import { isInstructor } from "#renderer/data/session/session-store.ts";
-import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
@@ -23,7 +23,7 @@ function useIsEdit(): boolean {
 
 const uploadTest = (limits: SeatLimits, seats: number) => <UploadTest limits={limits} seats={seats} />;
 
-/** The form, with a test of what the host's connection carries. */
+/** The lecture form with a test of the host's upload bandwidth. */
 function TestedForm(props: Omit<ComponentProps<typeof LectureForm>, "limits" | "uploadTest">) {
   const limits = useSeatLimits();
   return <LectureForm {...props} limits={limits} uploadTest={uploadTest} />;
@@ -42,7 +42,7 @@ export function CreateScreen() {
   if (!isInstructor(account)) {
     return (
       <AppPage title={t("createHeading")}>
-        <EmptyNotice text={t("instructors_only", { ns: "errors" })} />
+        <EmptyState text={t("instructors_only", { ns: "errors" })} />
       </AppPage>
     );
   }
@@ -66,7 +66,7 @@ export function CreateScreen() {
           {lecture.instructor === account._id ? (
             <TestedForm lecture={lecture} onSaved={leave} />
           ) : (
-            <EmptyNotice text={t("not_your_lecture", { ns: "errors" })} />
+            <EmptyState text={t("not_your_lecture", { ns: "errors" })} />
           )}
         </>
       )}

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Attendance } from "#renderer/enrollments/attendance/Attendance.tsx";
 import { EnrolledStudents } from "#renderer/enrollments/EnrolledStudents.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
 
@@ -18,11 +18,11 @@ export function EnrolledStudentsScreen() {
         {id !== null && <Link to={`/lecture?id=${id}`}>{t("backToLecture")}</Link>}
       </div>
       {id === null ? (
-        <EmptyNotice text={t("noLecture", { ns: "lectures" })}>
+        <EmptyState text={t("noLecture", { ns: "lectures" })}>
           <LinkButton appearance="primary" to="/dashboard">
             {t("myDashboard", { ns: "shell" })}
           </LinkButton>
-        </EmptyNotice>
+        </EmptyState>
       ) : (
         <>
           <EnrolledStudents key={id} lectureId={id} />

@@ -11,12 +11,12 @@ import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { Spinner } from "#renderer/kit/actions/Spinner.tsx";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useAccount } from "#renderer/data/session/use-account.ts";
-import { fetchAhead, whileRead } from "../shell/fetch-ahead.ts";
-import { useLoadAhead } from "../shell/load-ahead.ts";
+import { prefetch, whileRead } from "../shell/prefetch.ts";
+import { usePreload } from "../shell/preload-context.ts";
 
 interface StudentActionProps {
   lecture: LectureDetail;
@@ -25,18 +25,18 @@ interface StudentActionProps {
   onOutdated: () => void;
 }
 
-/** Near the start, what the class needs is fetched while the lecture is read. */
+/** Shortly before the start, the room's files are prefetched while the user reads the page. */
 export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const stage = stageOf(lecture, useNow());
   const isNear = stage !== "upcoming" && stage !== "ended";
-  const loadAhead = useLoadAhead();
+  const preload = usePreload();
   useEffect(
     () =>
       isNear
-        ? fetchAhead([() => loadAhead("/status"), whileRead, () => loadAhead("/class")], { sure: false })
+        ? prefetch([() => preload("/status"), whileRead, () => preload("/class")], { sure: false })
         : undefined,
-    [isNear, loadAhead],
+    [isNear, preload],
   );
   return (
     <LinkButton
@@ -50,13 +50,13 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   );
 }
 
-/** Enrolled students go to class, and who has the replay watches it. Others can enroll. */
+/** Enrolled students go to the room, and buyers of the replay watch it. Others can enroll. */
 export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentActionProps) {
   const { t } = useTranslation("lectures");
   const account = useAccount();
   const now = useNow();
   if (seat.phase === "loading") return <Spinner label={t("loading", { ns: "shell" })} />;
-  if (seat.phase === "failed") return <FailureNotice text={t("failed")} onRetry={onRetry} />;
+  if (seat.phase === "failed") return <FailureState text={t("failed")} onRetry={onRetry} />;
   const { isEnrolled, hasReplay, payment, heldUntil, inReview } = seat.data;
   if (isEnrolled || hasReplay)
     return (

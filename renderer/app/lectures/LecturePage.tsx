@@ -6,7 +6,7 @@ import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
@@ -23,12 +23,12 @@ interface LoadedLecturePageProps<Shown extends Lecture> extends LecturePageProps
   load: (id: string, signal: AbortSignal) => Promise<Shown>;
 }
 
-/** A page about the chosen lecture, for signed-in people. */
+/** A page about the chosen lecture, for signed-in users. */
 export function LecturePage(props: LecturePageProps<LectureDetail>) {
   return <LoadedLecturePage load={loadLecture} {...props} />;
 }
 
-/** Loads the chosen lecture, and shows a notice when there is none. */
+/** Loads the chosen lecture, and shows a banner when there is none. */
 export function LoadedLecturePage<Shown extends Lecture>(props: LoadedLecturePageProps<Shown>) {
   const { t } = useTranslation("lectures");
   const id = useLectureId();
@@ -68,10 +68,10 @@ function HiddenHeading({ text }: { text: string }) {
 
 const GONE = { code: "lecture_not_found" } as const;
 
-/** A deleted lecture can't be retried, so it shows a link to other lectures instead. */
+/** A deleted lecture can't be retried, so this shows a link to other lectures instead. */
 function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const isGone = error.code === GONE.code || error.code === "invalid";
-  if (!isGone) return <FailureNotice text={errorText(error)} onRetry={onRetry} />;
+  if (!isGone) return <FailureState text={errorText(error)} onRetry={onRetry} />;
   return <NoLecture text={errorText({ ...GONE, message: error.message })} />;
 }
 
@@ -79,7 +79,7 @@ function NoLecture({ text }: { text: string }) {
   const { t } = useTranslation("lectures");
   return (
     <div className="no-lecture">
-      <EmptyNotice text={text} />
+      <EmptyState text={text} />
       <Link className="plain-button plain-button--primary" to="/lectures">
         {t("toDiscover")}
       </Link>

@@ -1,15 +1,15 @@
-// Of the files in the page that the server renders.
+// Styles of the files in the server-rendered page.
 import "#renderer/materials/materials.css";
 import { useTranslation } from "react-i18next";
 import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
-import { Apart } from "#renderer/kit/feedback/Apart.tsx";
+import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { LogInToBuyReplay } from "../replay/LogInToBuyReplay.tsx";
 import { LogInToEnroll } from "./LogInToEnroll.tsx";
 
-/** A lecture's files: not needed before the rest of its page is read. */
+/** The lecture's files are not needed before the rest of the page has been read. */
 const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
 
 /** One lecture. A guest sees everything except the instructor's email address. */
@@ -22,7 +22,7 @@ export function LectureScreen() {
           lecture={lecture}
           action={<LogInToEnroll lecture={lecture} />}
           replay={<LogInToBuyReplay lecture={lecture} />}
-          materials={<Apart part={<LazyMaterials lectureId={lecture._id} />} />}
+          materials={<IsolatedPart part={<LazyMaterials lectureId={lecture._id} />} />}
         />
       )}
     </LoadedLecturePage>

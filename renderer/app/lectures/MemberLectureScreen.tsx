@@ -9,16 +9,16 @@ import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.t
 import { loadLectureForPage } from "#renderer/lectures/lecture-for-lobby.ts";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
-import { Apart } from "#renderer/kit/feedback/Apart.tsx";
+import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { OwnReplay } from "../replay/OwnReplay.tsx";
 import { StudentReplay } from "../replay/StudentReplay.tsx";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
-/** A lecture's files: not needed before the rest of its page is read. */
+/** The lecture's files are not needed before the rest of the page has been read. */
 const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
 
-/** With what sends files, for the lecture's own instructor only. */
+/** Includes the code for uploads, which only the lecture's own instructor needs. */
 const LazyManageMaterials = lazyScreen(
   async () => (await import("#renderer/materials/ManageMaterials.tsx")).ManageMaterials,
 );
@@ -28,12 +28,12 @@ const LazyOwnLectureActions = lazyScreen(
   async () => (await import("#renderer/lectures/OwnLectureActions.tsx")).OwnLectureActions,
 );
 
-/** Once a lecture is over, for who has paid. */
+/** For students who have paid, after the lecture. */
 const LazyComplaintButton = lazyScreen(
   async () => (await import("#renderer/enrollments/complaints/ComplaintButton.tsx")).ComplaintButton,
 );
 
-/** One lecture for signed-in people. */
+/** One lecture for signed-in users. */
 export function MemberLectureScreen() {
   const { t } = useTranslation("lectures");
   const account = useAccount();
@@ -47,9 +47,9 @@ export function MemberLectureScreen() {
             instructorEmail={lecture.instructorEmail}
             action={<GoToClass lecture={lecture} />}
             replay={<OwnReplay lecture={lecture} />}
-            materials={<Apart part={<LazyManageMaterials lectureId={lecture._id} />} />}
+            materials={<IsolatedPart part={<LazyManageMaterials lectureId={lecture._id} />} />}
             ownActions={
-              <Apart
+              <IsolatedPart
                 part={
                   <LazyOwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />
                 }
@@ -69,12 +69,12 @@ interface StudentLectureProps {
   onOutdated: () => void;
 }
 
-/** A lecture for people other than its instructor: they enroll, or use their seat. */
+/** A lecture for users other than its instructor: they enroll, or use their seat. */
 function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
   const { _id, name, instructorEmail } = lecture;
   const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);
   const { state, reload } = useLoad(load);
-  // Who has just got a seat may download what it brings.
+  // A student who has just enrolled may download the files for seats.
   const own = state.phase === "loaded" ? state.data : null;
   const seatKey = own === null ? "" : String(own.isEnrolled || own.hasReplay);
   const complaint = own?.payment?.complaint;
@@ -88,10 +88,12 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
       instructorEmail={instructorEmail}
       action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
       {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
-      materials={<Apart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
+      materials={<IsolatedPart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
       {...(complaint && {
         ownActions: (
-          <Apart part={<LazyComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />} />
+          <IsolatedPart
+            part={<LazyComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />}
+          />
         ),
       })}
     />

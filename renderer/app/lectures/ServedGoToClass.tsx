@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 
-/** `GoToClass` in a page that the server renders, where nothing can be fetched ahead. */
+/** `GoToClass` in a server-rendered page, where nothing can be prefetched. */
 export function ServedGoToClass({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   return (

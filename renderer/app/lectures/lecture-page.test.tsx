@@ -67,8 +67,8 @@ describe("a guest", () => {
     [{ recordingWished: true, replayDays: 30, offlineAllowed: true }, "It can be downloaded"],
     [{ recordingWished: true, replayDays: null }, "Recorded, but no replay"],
     [{ recordingWished: false, replayDays: 30 }, "No replay"],
-  ])("reads before paying what comes of %j: %s", async (wish, text) => {
-    server.answer(previewLecture, sampleLecture(wish));
+  ])("reads before paying what comes of %j: %s", async (settings, text) => {
+    server.answer(previewLecture, sampleLecture(settings));
     renderAppAt(address);
     expect(await screen.findByText(text)).toBeVisible();
   });

@@ -41,7 +41,7 @@ describe("discover", () => {
     expect(await screen.findAllByTestId("skeleton")).toHaveLength(4);
   });
 
-  test("shows a notice when there are no lectures", async () => {
+  test("shows an empty state when there are no lectures", async () => {
     server.answer(listLectures, []);
     renderAppAt("/lectures");
     expect(await screen.findByText("No Classes to show")).toBeVisible();
@@ -243,7 +243,7 @@ describe("an instructor", () => {
     expect(form).toMatch(/name="price"\s+450/);
     expect(form).toMatch(/name="thumbnail"; filename=/);
     expect(await addressIs("/dashboard")).toBeVisible();
-    // The form's refusal has left with the form; the result leaves with the page that shows it.
+    // The form's error toast disappears with the form; the success toast disappears with the page that shows it.
     const toasts = () => [...document.querySelectorAll(".toast__text")].map((title) => title.textContent);
     await waitFor(() => expect(toasts()).toEqual(["Course successfully created!"]));
     await user.click(screen.getByRole("link", { name: "Earnings" }));
@@ -295,7 +295,7 @@ describe("enrolled students", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   });
 
-  test("shows a notice when there is nobody, and reports a failure", async () => {
+  test("shows an empty state when there is nobody, and reports a failure", async () => {
     server.answer(listLectureStudents, []);
     const { unmount } = renderAppAt(`/enrolled-students?id=${lecture._id}`);
     expect(await screen.findByText("No enrolled students to show")).toBeVisible();

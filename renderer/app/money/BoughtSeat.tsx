@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
 import { LectureTools } from "#renderer/lectures/detail/LectureTools.tsx";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { fullSchedule } from "#renderer/kit/formatting/format-schedule.ts";
 import { PushSwitch } from "#renderer/preferences/notifications/PushSwitch.tsx";
 import { useSession } from "#renderer/data/session/session-store.ts";
@@ -11,11 +11,11 @@ import "./bought-seat.css";
 
 interface BoughtSeatProps {
   lectureId: string;
-  /** In birr; null and 0: nothing is said of money. */
+  /** In birr; null and 0: no amount is shown. */
   amount: number | null;
 }
 
-/** What was bought, and how to keep and tell it. Without the lecture, which may not load, nothing is missing but this. */
+/** The purchase, with links to save and share it. If the lecture fails to load, only this part is missing. */
 export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
   const { t } = useTranslation(["enrollments", "preferences"]);
   const accountId = useSession((session) => session.account?._id);

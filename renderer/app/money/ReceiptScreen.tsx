@@ -7,11 +7,11 @@ import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { loadReceipt } from "#renderer/enrollments/load-receipt.ts";
 import { ReceiptView } from "#renderer/enrollments/ReceiptView.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
-/** Error codes that a retry can't change. */
+/** Error codes for which a retry is pointless. */
 const FINAL = new Set(["payment_not_found", "not_your_payment", "receipt_not_found", "invalid"]);
 
 /** `/receipt?ref=`: a payment's receipt, for printing. */
@@ -32,14 +32,14 @@ export function ReceiptScreen() {
       <h1 className="visually-hidden">{t("receipt.heading")}</h1>
       {state.phase === "loading" && <Waiting label={t("receipt.loading")} />}
       {state.phase === "failed" && !FINAL.has(state.error.code) && (
-        <FailureNotice text={errorText(state.error)} onRetry={reload} />
+        <FailureState text={errorText(state.error)} onRetry={reload} />
       )}
       {state.phase === "failed" && FINAL.has(state.error.code) && (
-        <EmptyNotice text={state.error.code === "invalid" ? t("noReference") : errorText(state.error)}>
+        <EmptyState text={state.error.code === "invalid" ? t("noReference") : errorText(state.error)}>
           <LinkButton appearance="primary" to="/dashboard">
             {t("receipt.toDashboard")}
           </LinkButton>
-        </EmptyNotice>
+        </EmptyState>
       )}
     </AppPage>
   );

@@ -8,13 +8,13 @@ import { PaymentReturn } from "#renderer/enrollments/payment/PaymentReturn.tsx";
 import { storedTextRef } from "#renderer/data/platform/stored-values.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
 import { BoughtSeat } from "./BoughtSeat.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
 interface PaymentViewProps {
   textRef: string;
-  /** The payment began in the desktop app, and this is the system's browser. */
+  /** The payment started in the desktop app, and this is the system's browser. */
   fromDesktop: boolean;
 }
 
@@ -31,17 +31,17 @@ function PaymentView({ textRef, fromDesktop }: PaymentViewProps) {
 export function SuccessScreen() {
   const { t } = useTranslation("enrollments");
   const [search] = useSearchParams();
-  // Opening this page again, for example by the link into the desktop app, checks the payment again.
+  // Opening this page again, for example through the link into the desktop app, checks the payment again.
   const { key: locationKey } = useLocation();
   const textRef = search.get("ref") ?? storedTextRef.read();
   return (
     <AppPage title={t("payment")}>
       {textRef === null ? (
-        <EmptyNotice text={t("noReference")}>
+        <EmptyState text={t("noReference")}>
           <LinkButton appearance="primary" to="/lectures">
             {t("toLectures")}
           </LinkButton>
-        </EmptyNotice>
+        </EmptyState>
       ) : (
         <PaymentView
           key={`${textRef} ${locationKey}`}

@@ -69,7 +69,7 @@ test("a payout request defaults to the available amount and reports issues at th
     accountName: instructor.name,
     password: "a good password",
   });
-  // Only one payout at a time.
+  // Only one payout can be open at a time.
   expect(await screen.findByText(/A payout is in progress/)).toBeVisible();
   const payouts = within(screen.getByRole("region", { name: "Payouts" }));
   expect(await payouts.findByText("Pending approval")).toBeVisible();

@@ -120,7 +120,7 @@ describe("withdrawing", () => {
     expect(dialog).toHaveTextContent("You'll get your 400 birr back in full.");
   });
 
-  test("says that nothing is refunded once the lecture has begun", async () => {
+  test("says that nothing is refunded once the lecture has started", async () => {
     const { dialog } = await asked({ textRef, amount: 400, refund: "none" });
     expect(dialog).toHaveTextContent("You'll only get your 400 birr back if too little of it takes place.");
   });

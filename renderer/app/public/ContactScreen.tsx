@@ -4,7 +4,7 @@ import { ContactForm } from "#renderer/contact/ContactForm.tsx";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 
-/** Signed-in people don't have to enter name and email. */
+/** Signed-in users don't have to enter their name and email. */
 export function ContactScreen() {
   const { t } = useTranslation("accounts");
   const account = useSession((session) => session.account);

@@ -25,7 +25,7 @@ function GetStarted() {
   );
 }
 
-/** The landing page. In browsers its prerendered markup is read; inside the application it is this. */
+/** The landing page. Browsers show its prerendered markup; inside the application this component is rendered. */
 export function LandingPage() {
   const content = useLandingContent();
   return (

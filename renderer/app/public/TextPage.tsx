@@ -13,7 +13,7 @@ interface TextPageProps {
   dated?: boolean;
   /** A decorative picture beside the heading. */
   picture?: string;
-  /** Sections that depend on the server, after the others. */
+  /** Server-dependent sections, after the others. */
   children?: ReactNode;
 }
 

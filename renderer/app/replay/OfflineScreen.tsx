@@ -5,7 +5,7 @@ import { OfflineList, OfflineWatch } from "#renderer/replay/offline/OfflineRepla
 import { knownAccountId, useSession } from "#renderer/data/session/session-store.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 
-/** `/offline`: the replays on this device, and with `?id=` one that plays. It waits for no server. */
+/** `/offline`: the offline replays on this device, and with `?id=` a player for one. It works without the server. */
 export function OfflineScreen() {
   const { t } = useTranslation("replay");
   const [params] = useSearchParams();

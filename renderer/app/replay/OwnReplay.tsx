@@ -4,47 +4,47 @@ import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { LazyWatchReplay } from "#renderer/replay/page/lazy-watch-replay.ts";
-import { fetchAhead } from "../shell/fetch-ahead.ts";
-import { useLoadAhead } from "../shell/load-ahead.ts";
-import { Apart } from "#renderer/kit/feedback/Apart.tsx";
+import { prefetch } from "../shell/prefetch.ts";
+import { usePreload } from "../shell/preload-context.ts";
+import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 
-/** How far a lecture's replay is, on its page: asked for only where a lecture is over. */
-const LazyReplayNotice = lazyScreen(
-  async () => (await import("#renderer/replay/page/ReplayNotice.tsx")).ReplayNotice,
+/** The state of a lecture's replay, on the lecture's page; loaded only after the lecture. */
+const LazyReplayBanner = lazyScreen(
+  async () => (await import("#renderer/replay/page/ReplayBanner.tsx")).ReplayBanner,
 );
 
-/** What whoever speaks in a replay can ask for, on its lecture's page. */
-const LazySpeakerNotice = lazyScreen(
-  async () => (await import("#renderer/replay/cuts/SpeakerNotice.tsx")).SpeakerNotice,
+/** The redaction request of a speaker, on the lecture's page. */
+const LazyRequestRedaction = lazyScreen(
+  async () => (await import("#renderer/replay/cuts/RequestRedaction.tsx")).RequestRedaction,
 );
 
-/** What was recorded of it may be there. Of a lecture that was not to be recorded nothing is asked. */
+/** Whether there may be a recording. For a lecture that was not to be recorded, no request is made. */
 function useIsRecorded(lecture: LectureDetail): boolean {
   const stage = stageOf(lecture, useNow());
   return lecture.recordingWished && stage === "ended";
 }
 
-/** For whoever spoke in it, with a seat or without one any more. */
+/** For users who spoke in the lecture, whether or not they still have a seat. */
 export function SpokenIn({ lecture }: { lecture: LectureDetail }) {
   const isRecorded = useIsRecorded(lecture);
-  return isRecorded && <Apart part={<LazySpeakerNotice lectureId={lecture._id} />} />;
+  return isRecorded && <IsolatedPart part={<LazyRequestRedaction lectureId={lecture._id} />} />;
 }
 
-/** The replay of a lecture that is over, for its host and for who has a seat. */
+/** The replay of an ended lecture, for its host and for students with a seat. */
 export function OwnReplay({ lecture }: { lecture: LectureDetail }) {
   const isRecorded = useIsRecorded(lecture);
-  const loadAhead = useLoadAhead();
-  // What its page needs, in the order in which it does.
-  const steps = useMemo(() => [() => loadAhead("/replay"), LazyWatchReplay.loadAhead], [loadAhead]);
-  // While the page is read. Who has a seat, and can see the replay, came for it.
-  const fetchPlayer = useCallback(() => fetchAhead(steps, { sure: true }), [steps]);
-  // All at once, where none was fetched ahead: one part would be asked for after the other.
+  const preload = usePreload();
+  // The files of the replay page, in the order in which it needs them.
+  const steps = useMemo(() => [() => preload("/replay"), LazyWatchReplay.preload], [preload]);
+  // Prefetched while the user reads the page: a student with a seat and a watchable replay most likely came for it.
+  const fetchPlayer = useCallback(() => prefetch(steps, { sure: true }), [steps]);
+  // If nothing was prefetched, all files are requested at once; otherwise one would be requested after another.
   const fetchPlayerNow = useCallback(() => {
     for (const step of steps) void step();
   }, [steps]);
   if (!isRecorded) return null;
-  const notice = (
-    <LazyReplayNotice lectureId={lecture._id} onWatchable={fetchPlayer} onOpen={fetchPlayerNow} />
+  const banner = (
+    <LazyReplayBanner lectureId={lecture._id} onWatchable={fetchPlayer} onOpen={fetchPlayerNow} />
   );
-  return <Apart part={notice} />;
+  return <IsolatedPart part={banner} />;
 }

@@ -6,15 +6,15 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
 import { LazyWatchReplay } from "#renderer/replay/page/lazy-watch-replay.ts";
 import { ReplayView } from "#renderer/replay/page/ReplayView.tsx";
-import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { ReplayMaterials } from "./ReplayMaterials.tsx";
 
-/** `/replay?id=`: the replay of a lecture, for those with a seat and its host. */
-// The player is larger than the application: it comes after it, while the page asks for the replay.
-void LazyWatchReplay.loadAhead();
+/** `/replay?id=`: the replay of a lecture, for students with a seat and for its host. */
+// The player is larger than the application: it loads after it, while the page requests the replay.
+void LazyWatchReplay.preload();
 
 export function ReplayScreen() {
   const { t } = useTranslation(["replay", "lectures"]);
@@ -23,12 +23,12 @@ export function ReplayScreen() {
   return (
     <AppPage title={t("heading")}>
       <h1 className="visually-hidden">{t("heading")}</h1>
-      <EmptyNotice text={t("noLecture", { ns: "lectures" })} />
+      <EmptyState text={t("noLecture", { ns: "lectures" })} />
     </AppPage>
   );
 }
 
-/** The replay waits for nothing of the lecture, whose name alone is shown. */
+/** The replay does not wait for the lecture, of which only the name is shown. */
 function ReplayOf({ id }: { id: string }) {
   const { t } = useTranslation("replay");
   const account = useAccount();

@@ -4,18 +4,21 @@ import type { OwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
 import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
 import { ReplayOffer } from "#renderer/lectures/detail/ReplayOffer.tsx";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 import { OwnReplay, SpokenIn } from "./OwnReplay.tsx";
 
 interface StudentReplayProps {
   lecture: LectureDetail;
   own: OwnSeat;
-  /** The lecture or the enrollment has changed. */
+  /** Called when the lecture or the enrollment has changed. */
   onOutdated: () => void;
 }
 
-/** The replay for people other than the lecture's host: to watch and give back, or to buy, and what they say in it. */
+/**
+ * The replay for users other than the lecture's host: to watch and return it, or to buy it, and their redaction
+ * requests.
+ */
 export function StudentReplay(props: StudentReplayProps) {
   return (
     <>

@@ -3,15 +3,15 @@ import "#renderer/messages/en/lobby.ts";
 import "#renderer/messages/en/room.ts";
 import { useLocation, useParams } from "react-router-dom";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
-import { Apart } from "#renderer/kit/feedback/Apart.tsx";
+import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
 
-/** After what lets people see and speak. */
+/** Loaded after everything that video and audio need. */
 const LazyRoomMaterials = lazyScreen(
   async () => (await import("#renderer/materials/Materials.tsx")).RoomMaterials,
 );
 
-/** `/class/:id/t` is the instructor's address ("teacher"), `/class/:id/f` everybody else's. */
+/** `/class/:id/t` is the instructor's path ("teacher"), `/class/:id/f` that of everybody else. */
 export function RoomScreen() {
   const { id = "" } = useParams();
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function RoomScreen() {
       key={id}
       lectureId={id}
       wantsToHost={pathname.split("/")[3] === "t"}
-      materials={<Apart part={<LazyRoomMaterials lectureId={id} />} />}
+      materials={<IsolatedPart part={<LazyRoomMaterials lectureId={id} />} />}
     />
   );
 }

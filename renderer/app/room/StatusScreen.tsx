@@ -21,7 +21,7 @@ import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { LoadedLecturePage } from "../lectures/LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
-import { useRoomAhead } from "./use-room-ahead.ts";
+import { usePreloadRoom } from "./use-preload-room.ts";
 import "./status-screen.css";
 
 function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
@@ -50,7 +50,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const hosts = lecture.instructor === useAccount()._id;
   const lobby = useLobby(lecture._id);
-  useRoomAhead(lecture._id);
+  usePreloadRoom(lecture._id);
   return (
     <article className="status-page">
       <Picture

@@ -22,7 +22,7 @@ const lobby = {
   serverNow: new Date().toISOString(),
 };
 
-/** A WebSocket that receives a message at once, or never opens. */
+/** Replaces WebSocket with one that receives a message immediately, or never opens. */
 function stubSockets(speaks: boolean): void {
   class StubSocket extends EventTarget {
     constructor() {
@@ -189,7 +189,7 @@ describe("the pre-join check of a host", () => {
         "Your connection is fast enough for low-quality video, however many viewers come.",
       ),
     ).toBeVisible();
-    // The lobby's answer may come after the connection's.
+    // The lobby's response may arrive after that of the connection test.
     expect(await screen.findByRole("switch", { name: "Upload once for the whole class" })).toBeDisabled();
     expect(screen.getByText(/^On, because many seats are sold/)).toBeVisible();
   });

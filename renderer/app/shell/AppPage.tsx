@@ -13,7 +13,7 @@ interface AppPageProps {
   children: ReactNode;
 }
 
-/** Scrolls a new page to its top. On Back and Forward the browser restores the position. */
+/** Scrolls a new page to the top. On Back and Forward the browser restores the position. */
 function useStartAtTop(): void {
   const kind = useNavigationType();
   useEffect(() => {
@@ -21,7 +21,7 @@ function useStartAtTop(): void {
   }, [kind]);
 }
 
-/** One screen with the shared header and footer, which guests see too. */
+/** One screen with the shared header and footer, which guests also see. */
 export function AppPage({ title, search, children }: AppPageProps) {
   const { t } = useTranslation("shell");
   const showSheet = useShortcutDialog((sheet) => sheet.show);

@@ -16,15 +16,15 @@ import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { StepUp } from "./StepUp.tsx";
 import "./app-shell.css";
 
-/** Filters in the address don't make another page; another lecture does. */
+/** Identifies the page: filters in the URL don't change it, but another lecture does. */
 function usePage(): string {
   const { pathname, search } = useLocation();
   return `${pathname}?id=${new URLSearchParams(search).get("id") ?? ""}`;
 }
 
 /**
- * The layout of all pages except the landing page. It does without Fluent, which not every page needs. Toasts are here,
- * so that a result is still read after a change of page.
+ * The layout of all pages except the landing page. It does without Fluent, which not every page needs. It contains the
+ * toasts, so that a result stays readable after navigation.
  */
 export function AppShell() {
   useSyncedPreferences();

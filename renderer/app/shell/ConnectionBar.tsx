@@ -17,8 +17,8 @@ function ProgressLine() {
   ) : null;
 }
 
-/** Says when the server can't be reached and when it can be reached again. */
-function ConnectionNotice() {
+/** Shows when the server can't be reached and when it is reachable again. */
+function ConnectionBanner() {
   const status = useConnectionStatus();
   const texts = {
     online: null,
@@ -26,18 +26,18 @@ function ConnectionNotice() {
     unreachable: messages.t("reconnecting"),
     back: messages.t("backOnline"),
   };
-  return <span className={`connection-notice connection-notice--${status}`}>{texts[status]}</span>;
+  return <span className={`connection-banner connection-banner--${status}`}>{texts[status]}</span>;
 }
 
 /**
- * The connection's status above every page. The element is in the page from the start, so that screen readers
- * announce changes. It does without Fluent, because the landing page shows it too.
+ * The connection status above every page. The element is rendered from the start, so that screen readers announce
+ * changes. It does without Fluent, because the landing page also shows it.
  */
 export function ConnectionBar() {
   return (
     <output>
       <ProgressLine />
-      <ConnectionNotice />
+      <ConnectionBanner />
     </output>
   );
 }

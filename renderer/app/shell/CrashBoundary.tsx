@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { traceCodeOf } from "#contract/http/trace.ts";
-import { newTraceId } from "#renderer/data/client/trace.ts";
+import { newTraceId } from "#renderer/data/client/traceparent.ts";
 import { reportLater } from "#renderer/data/client/watch-page-errors.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
@@ -15,7 +15,7 @@ interface CrashBoundaryProps {
 
 interface CrashBoundaryState {
   failure: "none" | "crash" | "chunk";
-  /** Of the last crash: its beginning is the code that people can tell us. */
+  /** The trace id of the last crash: its first characters are the code that users can report to us. */
   traceId: string;
   resetKey: string;
 }

@@ -94,7 +94,7 @@ function GuestLinks() {
   );
 }
 
-/** While a session's account loads, the links are not those of a guest. */
+/** While a session's account loads, guest links are not shown. */
 export function HeaderNav() {
   const account = useSession((session) => session.account);
   const signedIn = useSession((session) => session.token !== null);

@@ -28,7 +28,7 @@ function FooterLinks() {
   );
 }
 
-/** The page's languages, where no script handles a choice. React renders it on the server only. */
+/** Links for the page's languages, for pages without scripts. Rendered only on the server. */
 function LanguageLinks() {
   const { search } = useLocation();
   const linkTo = (lang: string) =>
@@ -49,7 +49,7 @@ interface SiteFooterProps {
   onShortcuts?: () => void;
 }
 
-/** Plain elements without Fluent, because the landing page uses it too. */
+/** Plain elements without Fluent, because the landing page also uses it. */
 export function SiteFooter({ onShortcuts }: SiteFooterProps) {
   return (
     <footer className="site-footer">

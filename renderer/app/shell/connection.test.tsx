@@ -57,17 +57,17 @@ describe("the connection", () => {
       </>,
     );
     expect(await screen.findByText("failed")).toBeVisible();
-    const notice = screen.getByRole("status");
-    expect(notice).toHaveTextContent(/^We can't reach Gubae\. Trying again…$/);
+    const banner = screen.getByRole("status");
+    expect(banner).toHaveTextContent(/^We can't reach Gubae\. Trying again…$/);
     await pass(RECONNECT.delayMs);
     await waitFor(() => expect(server.asked(healthz)).toHaveLength(1));
     server.answer(ping, { name: "Selam" });
     server.answer(healthz, {});
     await pass(RECONNECT.delayMs * 2);
     expect(await screen.findByText("Selam")).toBeVisible();
-    expect(notice).toHaveTextContent(/^You're back online\.$/);
+    expect(banner).toHaveTextContent(/^You're back online\.$/);
     await pass(3100);
-    expect(notice).toHaveTextContent(/^$/);
+    expect(banner).toHaveTextContent(/^$/);
   });
 
   test("is reported differently when the device itself is offline", async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Connection, useConnection } from "#renderer/data/queries/use-connection.ts";
 import { BACK_ONLINE_MS } from "#renderer/constants.ts";
 
-/** Returns the connection's status, and "back" for a moment after it has returned. */
+/** Returns the connection's status, and "back" for a moment after the connection is restored. */
 export function useConnectionStatus(): Connection | "back" {
   const connection = useConnection();
   const [previous, setPrevious] = useState(connection);

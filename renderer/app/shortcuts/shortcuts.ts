@@ -1,4 +1,3 @@
-/** What a key does. */
 export type Shortcut = "dashboard" | "lectures" | "profile" | "search" | "create" | "sheet";
 
 const single: ReadonlyMap<string, Shortcut> = new Map([
@@ -6,7 +5,7 @@ const single: ReadonlyMap<string, Shortcut> = new Map([
   ["c", "create"],
   ["?", "sheet"],
 ]);
-/** After `g`, for "go". */
+/** The second key after `g`, for "go". */
 const afterGo: ReadonlyMap<string, Shortcut> = new Map([
   ["d", "dashboard"],
   ["l", "lectures"],
@@ -14,7 +13,7 @@ const afterGo: ReadonlyMap<string, Shortcut> = new Map([
 ]);
 export const GO_KEY = "g";
 
-/** `goPressed` means that `g` was pressed just before. */
+/** `goPressed`: whether `g` was pressed just before. */
 export function shortcutOf(key: string, goPressed: boolean): Shortcut | null {
   return (goPressed ? afterGo : single).get(key) ?? null;
 }

@@ -27,7 +27,10 @@ function runShortcut(shortcut: Shortcut, navigate: NavigateFunction): boolean {
   return true;
 }
 
-/** Single-key shortcuts, if enabled, but not while typing. In the room only `?` is left: a slip would leave the lecture. */
+/**
+ * Single-key shortcuts, if enabled, except while typing. In the room only `?` works: a wrong key would leave the
+ * lecture.
+ */
 export function useShortcuts(): void {
   const { pathname } = useLocation();
   const inRoom = matchPath("/class/:id/:role", pathname) !== null;

@@ -3,7 +3,7 @@ import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { ApiError } from "./api-error.ts";
 import type { HttpResponse } from "./http-request.ts";
 
-/** Parses Retry-After, a number or a date, to seconds. */
+/** Parses Retry-After, a number or a date, into seconds. */
 function readRetryAfter(value: unknown): number | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   const seconds = Number(value);

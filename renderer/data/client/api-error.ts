@@ -1,7 +1,10 @@
 import type { FieldIssues } from "#contract/http/error.ts";
 
 interface ApiErrorInit {
-  /** A code of the contract or of what fails before an answer comes (`messages/en/errors.ts`), or a newer server's code. */
+  /**
+   * A code of the contract, a code for a failure without a response (`messages/en/errors.ts`), or a newer server's
+   * code.
+   */
   code: string;
   /** The HTTP status; 0 without a readable response. */
   status: number;
@@ -32,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Narrows a thrown value to ApiError. Requests throw nothing else; other values are bugs and are rethrown. */
+/** Narrows a thrown value to ApiError. Requests throw no other errors; other values are bugs and are rethrown. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,7 +1,7 @@
 import { type Endpoint, KEY_HEADER } from "#contract/http/endpoint.ts";
 import { TRACE_HEADER } from "#contract/http/trace.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
-import { newTraceparent } from "./trace.ts";
+import { newTraceparent } from "./traceparent.ts";
 import type { HttpRequest } from "./http-request.ts";
 
 /** The options of a call without their type parameters. */
@@ -12,7 +12,7 @@ export interface LooseOptions {
   upload?: Blob | null;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** Of an endpoint that is keyed. */
+  /** The idempotency key of a keyed endpoint. */
   key?: string;
 }
 
@@ -23,7 +23,7 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
   );
 }
 
-/** The address with parameters and query: a list repeats its name, and what is undefined is left out. */
+/** Returns the URL with parameters and query: a list repeats its name, and undefined values are omitted. */
 function urlOf(baseUrl: string, endpoint: Endpoint, { params, query }: LooseOptions): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
@@ -48,14 +48,13 @@ function bodyOf(endpoint: Endpoint, { body, upload }: LooseOptions): unknown {
 }
 
 interface Sender {
-  /** Without a slash at its end; empty for the page's own origin. */
+  /** Without a trailing slash; empty for the page's own origin. */
   baseUrl: string;
-  /** Of the session; null without one. */
+  /** The session's token; null without a session. */
   token: string | null;
   timeoutMs: number | undefined;
 }
 
-/** Builds the request of a call. */
 export function buildRequest(endpoint: Endpoint, options: LooseOptions, sender: Sender): HttpRequest {
   const { baseUrl, token, timeoutMs = options.upload ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS } = sender;
   return {

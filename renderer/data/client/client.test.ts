@@ -152,7 +152,7 @@ describe("without a response", () => {
       timeoutMs: 50,
     });
 
-  /** A network that never responds. */
+  /** A fetch function that never responds. */
   function silence(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const { signal } = new Request(input, init);
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
@@ -199,7 +199,7 @@ describe("what is done once", () => {
     });
   const done = () => new Response(JSON.stringify({ statusCode: 200, data: {} }));
 
-  /** A client whose requests are answered in turn, and the keys that they carried. */
+  /** Returns a client whose requests are answered in turn, and the idempotency keys that they sent. */
   function clientAnswered(...answers: (() => Response)[]) {
     const keys: (string | null)[] = [];
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

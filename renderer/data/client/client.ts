@@ -34,7 +34,11 @@ export interface Page<Data> {
 }
 
 export interface ApiClient {
-  /** Returns the endpoint's data. @throws {ApiError} and nothing else */
+  /**
+   * Returns the endpoint's data.
+   *
+   * @throws {ApiError} and no other errors
+   */
   call: <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<z.output<E["data"]>>;
   /** Like `call`, for paged lists. `nextCursor` is null on the last page. */
   callPage: <E extends Endpoint>(
@@ -52,7 +56,7 @@ interface ClientEnvironment {
   /** For uploads. Defaults to fetch, which can't report progress. */
   uploadAdapter?: () => "xhr" | "fetch";
   timeoutMs?: number;
-  /** Asks who it is when the server wants to know, and sends again. */
+  /** When the server requires a step-up, verifies the user and sends the request again. */
   withStepUp?: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -63,7 +67,7 @@ function withoutResponse(thrown: unknown, signal: AbortSignal | undefined): ApiE
   return new ApiError({ code, status: 0, message, cause: thrown });
 }
 
-/** Only an upload whose progress is shown loads axios. */
+/** Axios is loaded only for uploads that report progress. */
 async function transfer(
   request: HttpRequest,
   env: ClientEnvironment,
@@ -75,13 +79,15 @@ async function transfer(
   return sendWithProgress(request, onProgress);
 }
 
-/** Records whether the server is reachable. An error response counts as reachable; a cancelled request as neither. */
+/**
+ * Records whether the server is reachable. An error response counts as reachable; a cancelled request is not recorded.
+ */
 function recordReachability({ code }: ApiError): void {
   if (code === "unreachable" || code === "timed_out") useTraffic.getState().markUnreachable();
   else if (code !== "cancelled") useTraffic.getState().markReachable();
 }
 
-/** @throws {ApiError} and nothing else */
+/** @throws {ApiError} and no other errors */
 async function exchange(request: HttpRequest, sent: Promise<HttpResponse>): Promise<unknown> {
   const { status, data, retryAfter } = await trackTraffic(sent).catch((thrown: unknown) => {
     throw withoutResponse(thrown, request.signal);
@@ -109,7 +115,10 @@ async function send(env: ClientEnvironment, endpoint: Endpoint, options: LooseOp
   }
 }
 
-/** What is asked for, a file by its size: the same again has the same key while nobody knows whether it was done. */
+/**
+ * Describes the request, with a file's size in place of the file: an identical request gets the same idempotency key
+ * while the outcome is unknown.
+ */
 function describe({ method, path }: Endpoint, { params, body, upload }: LooseOptions): string {
   return JSON.stringify([method, path, params, body, upload?.size]);
 }

@@ -1,9 +1,9 @@
-/** A request as it goes onto the wire. */
+/** A request as it is sent. */
 export interface HttpRequest {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Is sent as JSON; a form as multipart. */
+  /** Sent as JSON; a form is sent as multipart. */
   body: unknown;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -11,13 +11,13 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   status: number;
-  /** Parsed JSON; a text if it is none, such as a proxy's page. */
+  /** Parsed JSON, or text if it is not JSON, such as a proxy's page. */
   data: unknown;
-  /** Of the `Retry-After` header. */
+  /** The value of the `Retry-After` header. */
   retryAfter: unknown;
 }
 
-/** No response came in time. */
+/** No response arrived in time. */
 export class RequestTimeout extends Error {
   override name = "RequestTimeout";
 }

@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 const REPORTS_PER_MINUTE = 5;
 const KNOWN_ERRORS = 50;
 
-/** They say that a request failed, a chunk did not load or a person said no: the log of the server has the rest. */
+/** A failed request, a chunk that did not load, or a refused permission: the server's log has the rest. */
 const expectedNames: readonly string[] = ["ApiError", "ChunkError", "AbortError", "NotAllowedError"];
-/** Of extensions and other sites' scripts, without any detail; and a warning of browsers that means nothing. */
+/** Errors of extensions and other sites' scripts, which come without details, and a harmless browser warning. */
 const meaningless = /^Script error\.?$|^ResizeObserver loop/;
 
 interface Thrown {
@@ -24,7 +24,10 @@ function readThrown(thrown: unknown): Thrown {
   return { name, message: `${name}: ${message}`, stack };
 }
 
-/** Says whether an error is new, and whether the page has not said too much in the last minute. */
+/**
+ * Returns a function that decides whether to send an error: it must be new, and the page must not have sent too many in
+ * the last minute.
+ */
 function createSampling(): (thrown: Thrown) => boolean {
   const sentAt: number[] = [];
   const known = new Set<string>();
@@ -40,20 +43,23 @@ function createSampling(): (thrown: Thrown) => boolean {
   };
 }
 
-/** The file that the page began with. */
+/** Returns the page's entry file. */
 function buildOf(page: Document): string {
   const script = page.querySelector<HTMLScriptElement>("script[type=module][src]");
   return script?.src.split("/").at(-1) ?? "";
 }
 
-/** Cut before it is searched: a message may hold a whole response. */
+/** Truncated before the search: a message may contain a whole response. */
 function cut(text: string, field: keyof typeof PAGE_ERROR_LENGTHS): string {
   return stripPersonal(text.slice(0, PAGE_ERROR_LENGTHS[field])).slice(0, PAGE_ERROR_LENGTHS[field]);
 }
 
 type SendPageError = (kind: PageErrorReport["kind"], thrown: unknown, traceId: string) => Promise<void>;
 
-/** Creates what sends errors to the server's log, without personal data. It never rejects: nothing would catch that. */
+/**
+ * Creates a function that sends errors to the server's log, without personal data. It never rejects, because nothing
+ * would catch the rejection.
+ */
 export function createPageErrorReporter(): SendPageError {
   const isWorthSaying = createSampling();
   return async (kind, thrown, traceId) => {
@@ -67,18 +73,17 @@ export function createPageErrorReporter(): SendPageError {
       build: cut(buildOf(document), "build"),
       traceId,
     };
-    // Not through the client: a report that fails must not say that the server is away.
+    // Bypasses the client: a failed report must not mark the server as unreachable.
     await platform()
       .fetch(`${platform().apiBaseUrl()}${reportPageError.path}`, {
         method: reportPageError.method,
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),
-        // The page may be closed in its despair.
+        // The user may close the broken page.
         keepalive: true,
       })
       .catch(() => undefined);
   };
 }
 
-/** The page's reporter. */
 export const sendPageError = createPageErrorReporter();

@@ -4,8 +4,9 @@ import { type HttpRequest, type HttpResponse, RequestTimeout } from "./http-requ
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /**
- * Sends a request by `fetch`.
- * @throws {RequestTimeout} when neither response nor its end came in time
+ * Sends a request with `fetch`.
+ *
+ * @throws {RequestTimeout} when the complete response does not arrive in time
  * @throws the signal's reason, or fetch's own error when the server can't be reached
  */
 export async function sendByFetch(request: HttpRequest, fetch: Fetch): Promise<HttpResponse> {
@@ -20,7 +21,7 @@ export async function sendByFetch(request: HttpRequest, fetch: Fetch): Promise<H
     const response = await fetch(url, { method, ...contentOf(request), signal: aborter.signal });
     readDateHeader(response.headers.get("Date"), noteTime);
     const text = await response.text();
-    // Nobody wants a response that came while the request was cancelled.
+    // A response that arrives after the request was cancelled is dropped.
     if (aborter.signal.aborted) throw aborter.signal.reason;
     return { status: response.status, data: parsed(text), retryAfter: response.headers.get("Retry-After") };
   } finally {
@@ -29,7 +30,7 @@ export async function sendByFetch(request: HttpRequest, fetch: Fetch): Promise<H
   }
 }
 
-/** A form gets its type, with its boundary, from the browser. */
+/** The browser sets a form's content type, including its boundary. */
 function contentOf({ headers, body }: HttpRequest): Pick<RequestInit, "headers" | "body"> {
   if (body === undefined) return { headers };
   if (body instanceof FormData) return { headers, body };
@@ -40,7 +41,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever reads the response says what was expected of it.
+    // The response's schema check reports the mismatch.
     return text;
   }
 }

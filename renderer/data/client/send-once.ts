@@ -1,8 +1,8 @@
 import { KEY_REUSE_MS, REPEAT_AFTER_MS } from "#renderer/constants.ts";
 import { ApiError } from "./api-error.ts";
-import { newTraceId } from "./trace.ts";
+import { newTraceId } from "./traceparent.ts";
 
-/** Codes after which nobody knows whether the request was done. */
+/** Codes after which the request's outcome is unknown. */
 const unknownOutcomes: readonly string[] = [
   "unreachable",
   "timed_out",
@@ -14,7 +14,7 @@ const unknownOutcomes: readonly string[] = [
 const hasUnknownOutcome = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && unknownOutcomes.includes(thrown.code);
 
-/** The line was lost, or a balancer or a process about to stop said so: sent again, it arrives elsewhere. */
+/** The connection was lost, or a load balancer or a stopping process reported it: a retry reaches another process. */
 const isLost = (thrown: unknown): thrown is ApiError =>
   hasUnknownOutcome(thrown) && thrown.code !== "timed_out" && thrown.status !== 500;
 
@@ -31,12 +31,12 @@ async function repeat<Result>(send: () => Promise<Result>, delays: readonly numb
   }
 }
 
-/** By what is asked for: its key, and since when its outcome is unknown. */
+/** By request description: the idempotency key, and since when the outcome is unknown. */
 const open = new Map<string, { key: string; since: number }>();
 
 /**
- * Sends what the server does once for each key, and sends it again when it was lost. Whoever asks for the same after no answer
- * came wants the same once, and sends the same key; after an answer it is a new one.
+ * Sends a request that the server executes once for each idempotency key, and sends it again when it was lost. The same
+ * request after a missing response counts as a repetition and reuses the key; after a response it is a new request.
  */
 export async function sendOnce<Result>(
   asked: string,

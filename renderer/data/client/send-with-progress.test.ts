@@ -12,12 +12,12 @@ afterEach(async () => {
   await once(server, "close");
 });
 
-/** Starts a server of another origin, as the desktop app's is. */
+/** Starts a server on another origin, like the desktop app's. */
 async function serve(answer: RequestListener): Promise<string> {
   server = createServer((request, response) => {
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Access-Control-Expose-Headers", "Retry-After");
-    // Before an upload whose progress is told, browsers ask whether it is allowed.
+    // Browsers send a preflight request before an upload whose progress is observed.
     if (request.method === "OPTIONS") response.end();
     else request.resume().on("end", () => answer(request, response));
   });

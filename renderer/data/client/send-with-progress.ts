@@ -2,9 +2,10 @@ import axios, { AxiosError } from "axios";
 import { type HttpRequest, type HttpResponse, RequestTimeout } from "./http-request.ts";
 
 /**
- * Sends a request by XMLHttpRequest, which tells how much of it is sent, from 0 to 1; `fetch` can't.
- * @throws {RequestTimeout} when no response came in time
- * @throws axios's own errors when the request was cancelled, or the server can't be reached
+ * Sends a request with XMLHttpRequest, which reports the sent share, from 0 to 1; `fetch` can't.
+ *
+ * @throws {RequestTimeout} when no response arrived in time
+ * @throws axios's own errors when the request was cancelled or the server can't be reached
  */
 export async function sendWithProgress(
   { method, url, headers, body, timeoutMs, signal }: HttpRequest,
@@ -20,7 +21,7 @@ export async function sendWithProgress(
       timeout: timeoutMs,
       ...(signal && { signal }),
       onUploadProgress: ({ progress = 0 }) => onProgress(progress),
-      // What a status means is decided in one place, for fetch too.
+      // Status codes are interpreted in one place, also for fetch.
       validateStatus: () => true,
     });
     return { status: response.status, data: response.data, retryAfter: response.headers["retry-after"] };

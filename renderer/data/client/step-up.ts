@@ -2,11 +2,11 @@ import { create } from "zustand";
 import { ApiError } from "./api-error.ts";
 
 interface StepUpState {
-  /** Called with whether they proved it; null while nobody is asked. */
+  /** Called with whether the user passed the step-up; null while no dialog is open. */
   answer: ((proved: boolean) => void) | null;
 }
 
-/** Whether the person is being asked who they are. The shell, which every page but the landing page has, shows the dialog. */
+/** Whether a step-up is pending. The shell, which every page except the landing page has, shows the dialog. */
 export const useStepUp = create<StepUpState>(() => ({ answer: null }));
 
 let asking: Promise<boolean> | null = null;
@@ -23,8 +23,10 @@ function askForProof(): Promise<boolean> {
 }
 
 /**
- * Runs a request that the server may answer with `step_up_required`: asks for the second factor, or the password, and runs it again.
- * @throws {ApiError} that same one when the person dismisses the dialog
+ * Runs a request that the server may reject with `step_up_required`: asks for the second factor or the password, and
+ * runs it again.
+ *
+ * @throws {ApiError} `step_up_required` when the user dismisses the dialog
  */
 export async function withStepUp<Result>(request: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,12 +1,12 @@
 import { create } from "zustand";
 
-/** Requests in flight, and whether the server was reachable the last time. */
+/** Requests in flight, and whether the server was last reachable. */
 interface TrafficState {
   /** Requests and chunks in flight. */
   inFlight: number;
   /** The last request did not reach the server. */
   unreachable: boolean;
-  /** How often the server became reachable again. Loads that failed may then be retried. */
+  /** How often the server has become reachable again. Failed loads may then be retried. */
   reconnections: number;
   requestStarted: () => void;
   requestEnded: () => void;

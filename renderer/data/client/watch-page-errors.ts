@@ -1,7 +1,10 @@
 import type { PageErrorReport } from "#contract/pages/page-error.ts";
-import { newTraceId } from "./trace.ts";
+import { newTraceId } from "./traceparent.ts";
 
-/** Loads the reporter with the first error: most pages never need it. Without a connection, nobody hears of it. */
+/**
+ * Loads the reporter on the first error, because most pages never need it. Without a connection the error is not
+ * reported.
+ */
 export function reportLater(kind: PageErrorReport["kind"], thrown: unknown, traceId = newTraceId()): void {
   import("./page-errors.ts").then(
     ({ sendPageError }) => sendPageError(kind, thrown, traceId),
@@ -9,7 +12,7 @@ export function reportLater(kind: PageErrorReport["kind"], thrown: unknown, trac
   );
 }
 
-/** Reports what nobody catches, and what code hands to `reportError`. */
+/** Reports uncaught errors and errors passed to `reportError`. */
 export function watchPageErrors(): void {
   addEventListener("error", ({ error, message }) => reportLater("error", error ?? message));
   addEventListener("unhandledrejection", ({ reason }) => reportLater("rejection", reason));

@@ -7,31 +7,31 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     fetch: (input, init) => window.fetch(input, init),
     uploadAdapter: "xhr",
     permissionSource: "browser",
-    showsNotices: false,
-    // Not at once: the server renders pages without a window.
-    keepsReplays: () => "caches" in window && "serviceWorker" in window.navigator,
+    showsNotifications: false,
+    // Evaluated lazily: the server renders pages without a window.
+    storesReplays: () => "caches" in window && "serviceWorker" in window.navigator,
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),
     download: (path) => download(window, path),
-    // A playing video keeps the screen awake in a browser.
+    // In a browser, a playing video keeps the screen awake.
     liveChanged: () => undefined,
     onLiveCommand: () => () => undefined,
     reload: () => window.location.reload(),
   };
 }
 
-/** Clicks a hidden link: only a link can save a file under a name. */
+/** Clicks a hidden link, because only a link can save a file under a chosen name. */
 function saveFile({ document, URL: urls }: Window & typeof globalThis, file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = urls.createObjectURL(file);
   link.download = name;
   link.click();
-  // The click only starts the download. The browser then keeps its own reference to the file.
+  // The click only starts the download, for which the browser holds its own reference to the file.
   setTimeout(() => urls.revokeObjectURL(link.href));
 }
 
-/** By a hidden link that saves, so that a refusal never takes the place of the page. */
+/** Uses a hidden download link, so that an error response never replaces the page. */
 async function download({ document }: Window, url: string): Promise<"started"> {
   const link = document.createElement("a");
   link.href = url;

@@ -6,7 +6,11 @@ import { CLIENT_HEADER } from "#contract/desktop/release.ts";
 import { createBrowserPlatform } from "./browser-platform.ts";
 import type { Platform } from "./platform.ts";
 
-/** Returns the bridge that the preload script has exposed. @throws in a browser */
+/**
+ * Returns the bridge that the preload script has exposed.
+ *
+ * @throws in a browser
+ */
 export function desktopBridge(): DesktopBridge {
   const bridge: unknown = Reflect.get(window, BRIDGE_NAME);
   if (typeof bridge !== "object" || bridge === null)
@@ -48,11 +52,12 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
     apiBaseUrl: () => serverUrl,
     // The app grants permissions to its own page, so only the operating system can deny them.
     permissionSource: "computer",
-    showsNotices: true,
-    keepsReplays: () => false,
+    showsNotifications: true,
+    storesReplays: () => false,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      // The app may be newer than its server, whose CORS then refuses it; the server makes an id of its own.
+      // The app may be newer than its server, whose CORS policy then rejects the header; the server generates its own
+      // id.
       request.headers.delete(TRACE_HEADER);
       request.headers.set(CLIENT_HEADER, `desktop/${version}`);
       const response = await window.fetch(request);
@@ -68,12 +73,12 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
       // A free enrollment has no payment page: its checkout URL is the return URL.
       const needsPayment = origin !== serverUrl || pathname !== RETURN_PATH;
       if (needsPayment) void bridge.openExternal(url);
-      // This page polls the server until the payment arrives, because the link back may never be opened.
+      // This page polls the server until the payment arrives, because the user may never open the return link.
       navigate(RETURN_PATH);
     },
-    // This page may leave for nothing; the link needs no session.
+    // The page must not navigate away; the link needs no session.
     download: (path) => bridge.download(path),
-    // These pages open in a browser. The one after a payment links back into the app.
+    // These pages open in a browser. The return page of a payment links back into the app.
     pageUrl: (path) => new URL(path === RETURN_PATH ? `${path}?from=desktop` : path, serverUrl).href,
   };
 }

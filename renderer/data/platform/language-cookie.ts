@@ -2,7 +2,8 @@ const NAME = "language";
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Tells the server in which language to serve pages. It is readable by scripts, which compare it with the stored choice.
+ * Sets the language in which the server renders pages. It is readable by scripts, which compare it with the stored
+ * setting.
  */
 export const languageCookie = {
   read(): string | null {

@@ -1,8 +1,8 @@
 import type { DeviceList } from "#renderer/kit/media/use-devices.ts";
 
 /**
- * Lists the connected devices. Browsers hide names and ids until the person allows a camera or microphone; such
- * entries are omitted.
+ * Lists the connected devices. Browsers hide names and ids until the user allows a camera or microphone; such entries
+ * are omitted.
  */
 export async function listDevices(): Promise<DeviceList> {
   // Missing in an insecure context.
@@ -23,8 +23,10 @@ export function onDevicesChanged(action: () => void): () => void {
 }
 
 /**
- * Like `getUserMedia`, but uses the preferred (`ideal`) devices whenever they are connected, where Chromium would open
- * its default. Falls back to any other device. @throws as `getUserMedia`
+ * Like `getUserMedia`, but uses the preferred (`ideal`) devices whenever they are connected, even where Chromium would
+ * open its default. Falls back to any other device.
+ *
+ * @throws as `getUserMedia`
  */
 export async function openPreferredDevices(
   devices: Pick<MediaDevices, "getUserMedia">,

@@ -1,8 +1,8 @@
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Sets the chosen colours on the document for the stylesheet, and in a cookie for the server, which writes them into
- * the next page. Pages therefore don't flash in other colours.
+ * Sets the colour scheme on the document for the stylesheet, and in a cookie for the server, which writes it into the
+ * next page. This prevents a flash of the other scheme.
  */
 export const pageColours = {
   show(colours: "system" | "light" | "dark"): void {

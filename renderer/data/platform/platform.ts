@@ -1,34 +1,33 @@
 import type { DownloadOutcome, LiveCommand, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 
-/** What the environment, a browser or the desktop app, does for the renderer. */
+/** The renderer's interface to its environment, a browser or the desktop app. */
 export interface Platform {
   /** The API's base URL without a trailing slash; "" is the page's origin. */
   apiBaseUrl(): string;
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** XMLHttpRequest reports an upload's progress; fetch can't. */
   readonly uploadAdapter: "xhr" | "fetch";
-  /** Where the person allows camera and microphone: in the browser, or in the operating system's settings. */
+  /** Where the user allows camera and microphone: in the browser, or in the operating system's settings. */
   readonly permissionSource: "browser" | "computer";
-  /** Whether it shows the account's notifications by itself while it is open. */
-  readonly showsNotices: boolean;
-  /** Whether it can keep replays on the device; the desktop app's pages have no service worker. */
-  keepsReplays(): boolean;
+  /** Whether the environment itself shows the account's notifications while it is open. */
+  readonly showsNotifications: boolean;
+  /** Whether replays can be stored on the device; the desktop app's pages have no service worker. */
+  storesReplays(): boolean;
   /** Opens the payment provider's page, which later redirects to our /success. */
   openCheckout(url: string): void;
   /** The absolute URL of one of our pages, for example as the payment provider's return URL. */
   pageUrl(path: `/${string}`): string;
-  /** Saves a file to the downloads. */
   saveFile(file: Blob, name: string): void;
   /**
-   * Downloads a file from a path of our server that answers with an attachment. `started`: the environment says the rest
-   * itself, as browsers do.
+   * Downloads a file from a path of our server that responds with an attachment. `started`: the environment itself
+   * reports the outcome, as browsers do.
    */
   download(path: string): Promise<DownloadOutcome | "started">;
-  /** Reports the lecture that is live on this page; null when it is over. */
+  /** Reports the live lecture of this page; null when it has ended. */
   liveChanged(report: LiveReport | null): void;
   /** Subscribes to the environment's commands for a live lecture. Returns the function that unsubscribes. */
   onLiveCommand(listener: (command: LiveCommand) => void): () => void;
-  /** Reloads the page after a chunk could not be loaded. */
+  /** Reloads the page after a chunk failed to load. */
   reload(): void;
 }
 

@@ -1,6 +1,9 @@
 import { SESSION_EXCHANGE_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 
-/** Tells that a log-in form was sent without a script, and that the server hands its session over. It is no credential. */
+/**
+ * Indicates that a log-in form was submitted without scripts, and that the server offers its session for exchange. Not
+ * a credential.
+ */
 export const sessionExchangeCookie = {
   isThere(): boolean {
     const cookies = typeof document === "undefined" ? "" : document.cookie;

@@ -57,7 +57,7 @@ function storedValue(area: () => Storage, key: string): StoredValue {
 export const storedToken = storedValue(() => window.sessionStorage, SESSION_TOKEN_KEY);
 export const storedSessionAccount = storedValue(() => window.sessionStorage, SESSION_ACCOUNT_KEY);
 export const storedRoomSource = storedValue(() => window.sessionStorage, ROOM_SOURCE_KEY);
-export const storedClockSaid = storedValue(() => window.sessionStorage, CLOCK_SAID_KEY);
+export const storedClockNoted = storedValue(() => window.sessionStorage, CLOCK_SAID_KEY);
 export const storedLectureDraft = storedValue(() => window.sessionStorage, LECTURE_DRAFT_KEY);
 
 const local = (key: LocalKey) => storedValue(() => window.localStorage, key);
@@ -69,7 +69,7 @@ export const storedPreferences = local(LOCAL_KEYS.preferences);
 export const storedMediaSettings = local(LOCAL_KEYS.mediaSettings);
 export const storedPushAccount = local(LOCAL_KEYS.pushAccount);
 export const storedPushDeclined = local(LOCAL_KEYS.pushDeclined);
-export const storedReplayPlaces = local(LOCAL_KEYS.replayPlaces);
+export const storedReplayPositions = local(LOCAL_KEYS.replayPositions);
 export const storedLatestTime = local(LOCAL_KEYS.latestTime);
 export const storedResumableAccount = local(LOCAL_KEYS.resumableAccount);
 export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

@@ -1,9 +1,9 @@
-/** Busy or not, the browser is given the work after this time, in milliseconds. */
+/** The time after which the work runs even if the browser is busy, in milliseconds. */
 const LATEST_MS = 2_000;
-/** Where the browser does not tell when it is idle, as Safari: long enough for what the page itself still does. */
+/** The delay in browsers without idle callbacks, such as Safari: enough for the page's own work. */
 const UNTOLD_MS = 500;
 
-/** Runs `work` once the page has nothing to do. Returns a function that cancels it. */
+/** Runs `work` once the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(work, UNTOLD_MS);

@@ -44,13 +44,13 @@ test("a failed load throws a ChunkError and can be retried", async () => {
 test("a screen is loaded ahead unnoticed, renders at once, and a failure is tried again", async () => {
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError("cut"));
   const Screen = lazyScreen(load);
-  await Screen.loadAhead();
+  await Screen.preload();
   const { inFlight } = useTraffic.getState();
-  const ahead = Screen.loadAhead();
+  const ahead = Screen.preload();
   expect(useTraffic.getState().inFlight).toBe(inFlight);
   await ahead;
   render(<Screen name="Sara" />);
   expect(screen.getByText("Hello Sara")).toBeVisible();
-  await Screen.loadAhead();
+  await Screen.preload();
   expect(load).toHaveBeenCalledTimes(2);
 });

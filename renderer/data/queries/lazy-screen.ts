@@ -3,7 +3,7 @@ import { trackTraffic } from "#renderer/data/client/traffic-store.ts";
 import { CHUNK_TIMEOUT_MS } from "#renderer/constants.ts";
 import { loadTexts } from "#renderer/messages/i18n.ts";
 
-/** A chunk of the application did not load: the connection broke, or a newer build has replaced it. */
+/** A chunk of the application failed to load: the connection broke, or a newer build has replaced it. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super("A part of the page could not be loaded.", { cause });
@@ -32,20 +32,27 @@ export async function withChunkTimeout<Module>(
 
 export interface LazyScreen<Props extends object> {
   (props: Props): ReactElement;
-  /** Preloads the screen. @throws {ChunkError} */
+  /**
+   * Preloads the screen.
+   *
+   * @throws {ChunkError}
+   */
   load: () => Promise<void>;
-  /** Preloads it unnoticed: the page shows no wait for it. Never rejects, since opening the screen loads it again. */
-  loadAhead: () => Promise<void>;
+  /**
+   * Preloads the screen in the background, without a loading state. Never rejects, since opening the screen loads it
+   * again.
+   */
+  preload: () => Promise<void>;
 }
 
-/** A screen that is loaded, with its texts, when it is first shown. A preloaded one renders at once. */
+/** A screen that loads, with its texts, when it is first shown. A preloaded one renders immediately. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadTranslated = async () => {
     const component = await load();
-    // What fails to load is said in English.
+    // Texts that fail to load are shown in English.
     await Promise.allSettled([loadTexts()]);
     return component;
   };
@@ -57,7 +64,7 @@ export function lazyScreen<Props extends object>(
       throw new ChunkError(error);
     }
   };
-  const loadAhead = async () => {
+  const preload = async () => {
     const [result] = await Promise.allSettled([loaded ?? withChunkTimeout(loadTranslated())]);
     if (result.status === "fulfilled") loaded = result.value;
   };
@@ -67,5 +74,5 @@ export function lazyScreen<Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Shown, props);
   }
-  return Object.assign(Screen, { load: async () => void (await loadOnce()), loadAhead });
+  return Object.assign(Screen, { load: async () => void (await loadOnce()), preload });
 }

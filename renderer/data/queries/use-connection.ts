@@ -28,7 +28,7 @@ async function isReachable(): Promise<boolean> {
   return health?.status === "fulfilled" && health.value.ok;
 }
 
-/** Polls the server with a growing delay until it responds. Returns a function that stops polling. */
+/** Polls the server with an increasing delay until it responds. Returns a function that stops polling. */
 export function pollServer({ delayMs, delayMaxMs }: { delayMs: number; delayMaxMs: number }): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -35,7 +35,7 @@ export function useLoad<Data>(load: (signal: AbortSignal) => Promise<Data>): {
   const [handledReconnections, setHandledReconnections] = useState(reconnections);
   if (reconnections !== handledReconnections) {
     setHandledReconnections(reconnections);
-    // Reload what failed once the server is reachable again.
+    // Reloads after a failure once the server is reachable again.
     if (wasUnreachable) reload();
   }
   const state = result !== null && result.load === load && result.run === run ? result.state : LOADING;

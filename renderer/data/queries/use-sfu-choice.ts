@@ -7,25 +7,25 @@ import { call } from "#renderer/data/client/client.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /**
- * Saves the host's choice at once. `known`: as the server says; null where there is nothing to choose. `isThere`: an SFU
- * carries the room already.
+ * Saves the host's setting immediately. `known`: the server's value; null if there is no choice. `isThere`: the room
+ * already uses an SFU.
  */
 export function useSfuChoice(roomId: string, known: SfuChoice | null, isThere = false): SfuSetting | null {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const save = useCallback(
-    (wished: boolean) => call(chooseSfu, { params: { roomId }, body: { wished } }),
+    (preferSfu: boolean) => call(chooseSfu, { params: { roomId }, body: { wished: preferSfu } }),
     [roomId],
   );
   const { busy, submit } = useSubmit(save);
   if (known === null) return null;
-  const change = (wished: boolean) => {
+  const change = (preferSfu: boolean) => {
     if (busy) return;
-    setChosen(wished);
+    setChosen(preferSfu);
     setError(null);
-    submit(wished, {
+    submit(preferSfu, {
       onFailed: (failure) => {
-        setChosen(!wished);
+        setChosen(!preferSfu);
         setError(failure);
       },
     }).catch(reportError);

@@ -8,12 +8,12 @@ import { moveFocusOnEnter } from "#renderer/kit/forms/move-focus-on-enter.ts";
 import { useFields } from "#renderer/kit/forms/use-fields.ts";
 import { useTemporaryBanner } from "#renderer/kit/feedback/use-temporary-banner.ts";
 
-/** A validated form: the value to send, or the issues of its fields and the banner's text. */
+/** The result of validating a form: the value to send, or the issues of its fields and the banner's text. */
 export type Checked<Input> =
   | { readonly ok: true; readonly value: Input }
   | { readonly ok: false; readonly issues: FieldIssues; readonly banner: string };
 
-/** Why the server refused a form: issues at fields, and the banner's text. */
+/** The server's reasons for rejecting a form: field issues, and the banner's text. */
 export interface Refusal {
   issues: FieldIssues;
   banner: string;
@@ -31,7 +31,7 @@ interface FormOptions<Fields, Input> {
   /** How long the banner is shown. */
   bannerMs: number;
   refusalOf: (error: ApiError) => Refusal;
-  /** Why the fields that the form starts with were refused. */
+  /** The server's reasons for rejecting the initial values. */
   refusedBefore?: RefusedBefore | null;
   onDone?: (sent: Input) => void;
 }
@@ -62,7 +62,7 @@ function useFocusOnInvalid() {
   return { attach, focusOnInvalid: useCallback(() => setRequests((before) => before + 1), []) };
 }
 
-/** Returns the issues of the fields that still have the refused value. */
+/** Returns the issues of the fields that still have the rejected value. */
 function stillRefused<Fields extends Record<keyof Fields, string>>(
   refused: { issues: FieldIssues; of: Fields } | null,
   fields: Fields,
@@ -87,7 +87,7 @@ function refusalOfStart<Fields>({
 
 /**
  * A form with a temporary banner and validation messages at its fields, which stay until the field is corrected. It
- * keeps the typed values and moves the focus to the first invalid field. `note` reports a lost connection and stays
+ * preserves the typed values and moves the focus to the first invalid field. `note` reports a lost connection and stays
  * until the next attempt.
  */
 export function useValidatedForm<Fields extends Record<keyof Fields, string>, Input>(

@@ -4,19 +4,21 @@ import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-
 import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
 import { storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
 
-/** As much of the answer as must not be lost when the page is left before the application is there. */
+/** The part of the response that must not be lost when the user leaves the page before the application has loaded. */
 interface ExchangedSession {
   data: { token: string; staysSignedIn: boolean };
 }
 
 let asked: Promise<unknown> = Promise.resolve(null);
 
-/** Trades the cookie of a form that was sent without a script for its session, before the application is there. */
+/**
+ * Exchanges the cookie of a form that was submitted without scripts for its session, before the application has loaded.
+ */
 export function takeExchangedSession(): void {
   if (sessionExchangeCookie.isThere()) asked = take();
 }
 
-/** Resolves with the answer of the server, unchecked; null when nobody asked, or nothing was handed over. */
+/** Resolves with the server's response, unchecked; null when there was no request or no session. */
 export function exchangedSession(): Promise<unknown> {
   return asked;
 }
@@ -29,18 +31,18 @@ async function take(): Promise<unknown> {
       body: "{}",
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    // The application asks again, and says what is wrong.
+    // The application repeats the request and shows the error.
     if (!response.ok) return null;
     const answer: ExchangedSession = await response.json();
-    keep(answer.data);
+    store(answer.data);
     return answer;
   } catch {
-    // The same when the connection is lost.
+    // The same applies when the connection is lost.
     return null;
   }
 }
 
-function keep({ token, staysSignedIn }: ExchangedSession["data"]): void {
+function store({ token, staysSignedIn }: ExchangedSession["data"]): void {
   storedToken.write(token);
   if (staysSignedIn) storedStaySignedIn.write("true");
   sessionHintCookie.write(staysSignedIn);

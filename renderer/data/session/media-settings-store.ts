@@ -7,7 +7,7 @@ import { storedMediaSettings, type StoredValue } from "#renderer/data/platform/s
 /** Upload limits that a host can choose from, in kbit/s. */
 export const uploadChoices = [1000, 1500, 2500, 4000, 8000] as const;
 
-/** What has been chosen on this device. */
+/** The choices made on this device. */
 const choices = z.object({
   level: z.catch(z.optional(dataLevel), undefined),
   uploadKbps: z.catch(z.optional(z.literal(uploadChoices)), undefined),
@@ -18,7 +18,7 @@ const choices = z.object({
 });
 
 interface Settings {
-  /** A viewer's data saver. */
+  /** A viewer's data saver setting. */
   level: DataLevel;
   /** A host's upload limit for all viewers together, in kbit/s. */
   uploadKbps: (typeof uploadChoices)[number];
@@ -27,7 +27,7 @@ interface Settings {
   microphoneId: string | null;
   /** Whether a shared screen favours sharpness or frame rate. */
   screenContent: "text" | "motion";
-  /** A host hears when a hand is raised. */
+  /** Whether a host hears a sound when a hand is raised. */
   handChime: boolean;
 }
 
@@ -47,8 +47,8 @@ function readChoices(value: StoredValue): Partial<Settings> {
 }
 
 /**
- * Stored on this device, not with the account: another device has another connection and other cameras. Only choices
- * are stored, so that a person who chose a camera still gets the data level that suits the connection.
+ * Stored on this device, not with the account: another device has another connection and other cameras. Only explicit
+ * choices are stored, so that a user who chose a camera still gets the data level that suits the connection.
  */
 export function createMediaSettings(
   value: StoredValue = storedMediaSettings,
@@ -71,7 +71,7 @@ export function createMediaSettings(
   }));
 }
 
-/** The person has chosen a level that saves data. What a phone begins with is no choice. */
+/** Whether the user has chosen a level that saves data. A phone's default does not count as a choice. */
 export function hasChosenLessData(value: StoredValue = storedMediaSettings): boolean {
   const { level = "full" } = readChoices(value);
   return level !== "full";

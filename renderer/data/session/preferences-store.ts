@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { changeCalendarAndClock } from "#renderer/kit/formatting/current-calendar.ts";
-import { preferences, type PreferencesState } from "./preferences.ts";
+import { preferences, type PreferencesState } from "./device-preferences.ts";
 
 /** The preferences as a hook, for components. */
 export const usePreferences = Object.assign(
@@ -8,6 +8,6 @@ export const usePreferences = Object.assign(
   preferences,
 );
 
-// Before any component renders, so that all say the same day and hour.
+// Applied before any component renders, so that all show the same day and hour.
 changeCalendarAndClock(preferences.getState());
 preferences.subscribe(changeCalendarAndClock);

@@ -10,15 +10,15 @@ import {
 } from "#renderer/data/platform/stored-values.ts";
 
 interface SessionState {
-  /** Signed in while there is one. */
+  /** Set while signed in. */
   token: string | null;
   /** Null until `GET /users/me` has responded. */
   account: OwnAccount | null;
   /** Who ended the last session: after the user's own log-out, log-in does not return to the page. */
   endedBy: "user" | "server" | null;
-  /** Whether this browser may have a cookie that resumes a session without the password, or hands one over. */
+  /** Whether this browser may have a cookie that resumes a session without a password, or a session to exchange. */
   mayResume: boolean;
-  /** Without `account` it is loaded next. */
+  /** If `account` is omitted, it is loaded next. */
   signedIn: (token: string, account?: OwnAccount) => void;
   signedOut: (by: "user" | "server") => void;
   accountLoaded: (account: OwnAccount) => void;
@@ -63,7 +63,9 @@ export const useSession = create<SessionState>((set, get) => ({
   },
 }));
 
-/** Returns the id of the account that this page is of, also while the server can't be reached; null for a guest. */
+/**
+ * Returns the id of the account to which this page belongs, even while the server can't be reached; null for a guest.
+ */
 export function knownAccountId({ account, token, mayResume }: SessionState): string | null {
   if (account !== null) return account._id;
   if (token !== null) return storedSessionAccount.read();

@@ -4,7 +4,7 @@ import { mediaSettings } from "./media-settings-store.ts";
 
 const connected = { list: listDevices, onChange: onDevicesChanged };
 
-/** Camera and microphone, as they are stored on this device, and those that are connected to it. */
+/** The camera and microphone stored on this device, and the connected devices. */
 export function useDeviceChoice() {
   const { cameraId, microphoneId, update } = useStore(mediaSettings);
   return { connected, cameraId, microphoneId, onChoose: update };

@@ -6,28 +6,37 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 
 export interface FileToSend {
   file: File;
-  /** Where such uploads are created. */
+  /** The endpoint that creates the uploads. */
   path: string;
-  /** What the upload says of itself. The same file with the same words goes on where an earlier visit stopped. */
+  /** The upload's metadata. The same file with the same metadata resumes where an earlier visit stopped. */
   metadata: Record<string, string>;
-  /** Aborting it takes back what was sent. */
+  /** Aborting it deletes what was uploaded. */
   signal: AbortSignal;
-  /** Of the file, from 0 to 1. Not connected: it waits for the line. */
+  /**
+   * `share` is the uploaded share of the file, from 0 to 1. When not connected, the upload waits for the connection.
+   */
   onProgress: (share: number, isConnected: boolean) => void;
 }
 
-/** What a request carries: the server ends those that take longer than five minutes, and the poorest line sends this in four. */
+/**
+ * The size of one request: the server ends requests that take longer than five minutes, and the slowest connection
+ * sends this in four.
+ */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** In milliseconds. After each that got further, they begin anew. Together a quarter of an hour. */
+/** In milliseconds. They restart after each retry that made progress. In total a quarter of an hour. */
 const retryDelays = [0, 1000, 3000, 5000, ...Array<number>(90).fill(10_000)];
 
-/** It takes longer to mend than anybody waits. */
+/** Takes longer to fix than any user waits. */
 const DISK_FULL = 507;
 
 const statusOf = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** Sends a file by tus, and goes on by itself after a lost line. Returns the upload's id. @throws {ApiError} */
+/**
+ * Uploads a file with tus, and resumes automatically after a lost connection. Returns the upload's id.
+ *
+ * @throws {ApiError}
+ */
 export function sendFile(sent: FileToSend): Promise<string> {
   const { file, path, metadata, signal, onProgress } = sent;
   let share = 0;
@@ -40,7 +49,7 @@ export function sendFile(sent: FileToSend): Promise<string> {
       removeFingerprintOnSuccess: true,
       fingerprint: async () =>
         ["gubae", path, ...Object.values(metadata), file.size, file.lastModified].join(" "),
-      // The session may have been renewed since the upload began.
+      // The session may have been renewed since the upload started.
       onBeforeRequest: (request) => {
         request.setHeader("Authorization", `Bearer ${useSession.getState().token ?? ""}`);
       },
@@ -57,7 +66,7 @@ export function sendFile(sent: FileToSend): Promise<string> {
       onError: (error) => reject(toUploadError(error)),
     });
     signal.addEventListener("abort", () => {
-      // Its pieces are swept if it can't be told.
+      // If this request fails, the server's clean-up removes the upload.
       upload.abort(true).catch(() => undefined);
       reject(new ApiError({ code: "cancelled", status: 0, message: "The upload was cancelled." }));
     });
@@ -65,7 +74,7 @@ export function sendFile(sent: FileToSend): Promise<string> {
   });
 }
 
-/** Goes on where an earlier visit stopped. */
+/** Resumes where an earlier visit stopped. */
 async function resume(upload: Upload): Promise<void> {
   const [earlier] = await upload.findPreviousUploads();
   if (earlier) upload.resumeFromPreviousUpload(earlier);
@@ -88,7 +97,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy's page; its status says enough.
+    // A proxy's page, of which the status is enough.
     return null;
   }
 }

@@ -1,9 +1,13 @@
 import { toApiError } from "#renderer/data/client/api-error.ts";
 
-/** How long the last request of an upload waits before it is repeated, in milliseconds. */
+/** The delay before the last request of an upload is repeated, in milliseconds. */
 const RETRY_MS = 3000;
 
-/** Repeats a request that can be repeated until the server has answered. @throws {ApiError} */
+/**
+ * Repeats an idempotent request until the server has responded.
+ *
+ * @throws {ApiError}
+ */
 export async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

@@ -3,7 +3,7 @@ import { cutText } from "#contract/text/cut-text.ts";
 
 const MAX_NAME_LENGTH = 150;
 
-/** The name that an upload says: a longer one keeps its ending, which says what kind of file it is. */
+/** Returns the name for the upload's metadata: a truncated name keeps its extension, which indicates the file type. */
 export function uploadName({ name }: Pick<File, "name">): string {
   const clean = cleanLine(name);
   const ending = /\.\w{1,9}$/.exec(clean)?.[0] ?? "";

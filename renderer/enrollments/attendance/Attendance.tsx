@@ -3,17 +3,17 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { loadAttendance, saveAttendance } from "./attendance-actions.ts";
 import "./attendance.css";
 
-/** How long each student was in the room. Renders nothing until somebody has been there. */
+/** How long each student was in the room. Renders nothing until a student has joined. */
 export function Attendance({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("enrollments");
   const load = useCallback((signal: AbortSignal) => loadAttendance(lectureId, signal), [lectureId]);
   const { state, reload } = useLoad(load);
   if (state.phase === "loading") return null;
-  if (state.phase === "failed") return <FailureNotice text={t("attendance.failed")} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={t("attendance.failed")} onRetry={reload} />;
   const attendees = state.data;
   if (attendees.every(({ firstSeen }) => firstSeen === null)) return null;
   return (

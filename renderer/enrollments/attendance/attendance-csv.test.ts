@@ -29,7 +29,7 @@ test.each([
   [" @SUM(A1)", "' @SUM(A1)"],
   ["-2", "'-2"],
   ["Bekele, Hana", '"Bekele, Hana"'],
-  // Of a spreadsheet that separates by semicolons.
+  // For a spreadsheet with semicolons as separators.
   ["Hana;=1+1", "Hana;'=1+1"],
   ['Hana; "=1"', `"Hana;' ""=1"""`],
   ["Hana\n@SUM(A1)", `"Hana\n'@SUM(A1)"`],

@@ -4,7 +4,7 @@ import { csvText } from "#renderer/kit/formatting/csv.ts";
 
 const text = messages.getFixedT(null, "enrollments");
 
-/** Returns the attendance as CSV in the current language, with times of the lecture's zone. */
+/** Returns the attendance as CSV in the current language, with times in the lecture's time zone. */
 export function attendanceCsv(attendees: readonly Attendee[]): string {
   const head = [
     text("attendance.name"),
@@ -23,7 +23,7 @@ export function attendanceCsv(attendees: readonly Attendee[]): string {
   return csvText([head, ...lines], 0);
 }
 
-/** "2026-12-01 12:00:00+03:00". */
+/** Formats a time: "2026-12-01 12:00:00+03:00". */
 function moment(iso: string | null): string {
   return iso === null ? "" : iso.replace("T", " ");
 }

@@ -16,7 +16,7 @@ interface ComplaintButtonProps {
   complaint: OwnComplaint;
 }
 
-/** Lets a student say that a lecture did not take place as announced, or shows what became of it. */
+/** Lets a student complain that a lecture did not take place as announced, or shows the outcome of the complaint. */
 export function ComplaintButton({ lectureId, lectureName, complaint }: ComplaintButtonProps) {
   const { t } = useTranslation("enrollments");
   const [filed, setFiled] = useState(false);

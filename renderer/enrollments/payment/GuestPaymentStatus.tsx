@@ -9,9 +9,9 @@ import { PaymentResult } from "./PaymentResult.tsx";
 
 interface GuestPaymentStatusProps {
   textRef: string;
-  /** The page where the person signs in and sees the details. */
+  /** The page where the user signs in and sees the details. */
   openPath: string;
-  /** True when `openPath` opens the desktop app, where the payment began. */
+  /** Whether `openPath` opens the desktop app, where the payment started. */
   inApp?: boolean;
 }
 

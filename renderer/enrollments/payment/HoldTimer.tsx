@@ -3,11 +3,11 @@ import { useSecondsUntil } from "./use-seconds-until.ts";
 import "./hold-timer.css";
 
 interface HoldTimerProps {
-  /** This device's time in milliseconds. null: not known yet; the space is reserved. */
+  /** The server's time in milliseconds. null: not known yet; the space is reserved. */
   until: number | null;
 }
 
-/** How long a seat is still held, updated each second. */
+/** The remaining time of a seat hold, updated each second. */
 export function HoldTimer({ until }: HoldTimerProps) {
   const { t } = useTranslation("enrollments");
   const seconds = useSecondsUntil(until);
@@ -22,7 +22,7 @@ export function HoldTimer({ until }: HoldTimerProps) {
   );
 }
 
-/** "14:05". */
+/** Formats seconds: "14:05". */
 function formatMinutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -27,7 +27,7 @@ const shapes: Record<Exclude<Tone, "waiting">, ReactNode> = {
   ),
 };
 
-/** Repeats the heading by its shape, so it is hidden from screen readers. */
+/** An icon that repeats the heading's meaning, so it is hidden from screen readers. */
 export function PaymentMark({ tone }: { tone: Tone }) {
   if (tone === "waiting") return <Spinner size={44} />;
   return (

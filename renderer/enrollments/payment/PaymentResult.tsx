@@ -6,11 +6,10 @@ interface PaymentResultProps {
   tone: Tone;
   heading: string;
   text: string;
-  /** How long a seat is still held. */
+  /** The remaining time of a seat hold. */
   timer?: ReactNode;
-  /** What was paid for. */
+  /** The purchase. */
   details?: ReactNode;
-  /** Actions. */
   children?: ReactNode;
 }
 

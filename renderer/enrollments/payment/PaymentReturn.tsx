@@ -22,7 +22,7 @@ const tones: Record<PaymentOutcome, Tone> = {
 
 type OutcomeTexts = Record<PaymentOutcome, { heading: string; text: string }>;
 
-/** Of a replay without a seat nothing is said of enrolling. */
+/** The texts for a replay without a seat, which don't mention enrolling. */
 function useReplayTexts(): OutcomeTexts {
   const { t } = useTranslation("enrollments");
   return {
@@ -35,7 +35,7 @@ function useReplayTexts(): OutcomeTexts {
   };
 }
 
-/** Of a free lecture nothing is said of money. */
+/** The texts for a seat, which don't mention money for a free lecture. */
 function useSeatTexts(isFree: boolean): OutcomeTexts {
   const { t } = useTranslation("enrollments");
   return {
@@ -53,7 +53,7 @@ interface PaymentActionsProps {
   lecturePath: string;
   /** Absent without a seat. */
   classOf?: string;
-  /** Absent without a replay that was bought alone. */
+  /** Absent unless only the replay was bought. */
   replayOf?: string;
   /** Absent when checking again can't change the result. */
   onCheckAgain?: () => void;
@@ -109,7 +109,7 @@ function useConfirmation(textRef: string) {
 
 interface PaymentReturnProps {
   textRef: string;
-  /** Shows the seat that was bought. */
+  /** Shows the bought seat. */
   Seat: ComponentType<Pick<Confirmation, "lectureId" | "amount">>;
 }
 

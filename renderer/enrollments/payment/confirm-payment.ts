@@ -9,7 +9,7 @@ import { poll, type PollTiming } from "./poll.ts";
 export type PaymentOutcome =
   | "enrolled"
   | "paid-without-seat"
-  /** Another amount than the price arrived. */
+  /** The amount paid differs from the price. */
   | "in-review"
   | "refunded"
   | "failed"
@@ -20,10 +20,10 @@ export interface Confirmation {
   kind: EnrollmentKind;
   outcome: PaymentOutcome;
   lectureId: string;
-  /** In birr; null where the server does not say. */
+  /** In birr; null when the server does not send it. */
   amount: number | null;
   hasReceipt: boolean;
-  /** This device's time in milliseconds; null when no seat is held. */
+  /** The server's time in milliseconds; null when no seat is held. */
   heldUntil: number | null;
 }
 
@@ -54,7 +54,7 @@ function outcomeOf({ status, isEnrolled, isCancelled }: Answer): PaymentOutcome 
 }
 
 interface ConfirmOptions extends PollTiming {
-  /** Called with each answer while the payment is pending. */
+  /** Called with each response while the payment is pending. */
   onPending?: (answer: Confirmation) => void;
 }
 

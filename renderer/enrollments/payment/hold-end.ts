@@ -6,10 +6,10 @@ export function holdEnd(hold: SeatHold | null | undefined): number | null {
   return hold ? serverNow() + hold.secondsLeft * 1000 : null;
 }
 
-/** Answers that take different times differ by less than this. */
+/** Differences below this are caused by different response times. */
 const JITTER_MS = 2000;
 
-/** Returns the end of a hold after another answer, so that a timer does not jump by a second with each. */
+/** Returns the end of a hold after another response, so that the timer does not jump by a second with each. */
 export function steadyHoldEnd(before: number | null, next: number | null): number | null {
   return before !== null && next !== null && Math.abs(next - before) < JITTER_MS ? before : next;
 }

@@ -1,7 +1,7 @@
 import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
 import { STATUS, VERIFY_GIVE_UP_MS, VERIFY_POLL_MS } from "#renderer/constants.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface PollTiming {
   pollMs?: number;
   giveUpMs?: number;
@@ -27,8 +27,8 @@ const isTransient = (error: ApiError) =>
   (error.status === 0 || error.status === 429 || error.status >= STATUS.serverError);
 
 /**
- * Repeats `request` until its answer is no longer `pending`, and returns the last answer after `giveUpMs`. Transient
- * failures are retried. `signal` stops polling.
+ * Repeats `request` until its response is no longer `pending`, and returns the last response after `giveUpMs`.
+ * Transient failures are retried. `signal` stops polling.
  */
 export async function poll<Answer>(
   request: () => Promise<Answer>,

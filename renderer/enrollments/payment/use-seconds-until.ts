@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
-/** More often than each second, so that no second is skipped. */
+/** More often than once per second, so that no second is skipped. */
 const TICK_MS = 250;
 
 function subscribe(onTick: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the whole seconds until a time of the server's in milliseconds, 0 after it, and null without one. */
+/** Returns the whole seconds until `until`, a server time in milliseconds; 0 after it, and null without one. */
 export function useSecondsUntil(until: number | null): number | null {
   const secondsLeft = () => (until === null ? null : Math.max(0, Math.ceil((until - serverNow()) / 1000)));
   return useSyncExternalStore(subscribe, secondsLeft, secondsLeft);

@@ -4,13 +4,13 @@ import { Spinner } from "./Spinner.tsx";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   icon?: ReactNode;
-  /** Can't be pressed, but keeps the focus and its place among the tab stops. */
+  /** Can't be clicked, but keeps the focus and stays in the tab order. */
   disabledFocusable?: boolean;
-  /** As `disabledFocusable`, with a wheel in the icon's place. */
+  /** Like `disabledFocusable`, with a spinner in place of the icon. */
   busy?: boolean;
 }
 
-/** The native button in our looks. It submits a form only with `type="submit"`. */
+/** The native button in our design. It submits a form only with `type="submit"`. */
 export function Button({
   appearance,
   size,
@@ -25,7 +25,7 @@ export function Button({
 }: ButtonProps) {
   const inert = busy || disabledFocusable;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Prevented, it doesn't submit a form either, not even by Enter in one of its fields.
+    // This also prevents submitting a form, even by Enter in one of its fields.
     if (inert) event.preventDefault();
     else onClick?.(event);
   };

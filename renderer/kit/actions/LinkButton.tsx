@@ -6,7 +6,7 @@ interface LinkButtonProps extends ButtonLook {
   to: string;
   children: string;
   icon?: ReactElement;
-  /** What it leads to, where the text alone would not say. */
+  /** An accessible name, if the text alone is not clear. */
   label?: string;
   /** Runs before the page changes. */
   onClick?: () => void;

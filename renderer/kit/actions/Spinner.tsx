@@ -2,13 +2,15 @@ import { useId } from "react";
 import "./spinner.css";
 
 interface SpinnerProps {
-  /** In pixels: 20 in a button, 44 where it stands for the page. */
+  /** In pixels: 20 in a button, 44 in place of a page. */
   size?: 20 | 32 | 44;
-  /** Shown beside it. Without one it is hidden from screen readers: the text around it says the same. */
+  /**
+   * Shown beside the spinner. Without a label the spinner is hidden from screen readers, because the text around it
+   * says the same.
+   */
   label?: string;
 }
 
-/** A turning wheel: something is under way. */
 export function Spinner({ size = 32, label }: SpinnerProps) {
   const labelId = useId();
   const wheel = <span className="spinner" style={{ width: size, height: size }} aria-hidden />;

@@ -4,11 +4,11 @@ interface SubmitButtonProps {
   busy: boolean;
   text: string;
   busyText: string;
-  /** Red: it ends, deletes or removes something. */
+  /** Red: the action ends, deletes or removes something. */
   danger?: boolean;
 }
 
-/** While busy it keeps its size and the focus, and shows progress. */
+/** While busy, it shows progress and keeps its size and the focus. */
 export function SubmitButton({ busy, text, busyText, danger = false }: SubmitButtonProps) {
   return (
     <Button type="submit" appearance="primary" danger={danger} size="large" busy={busy}>

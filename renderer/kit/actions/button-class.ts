@@ -3,7 +3,7 @@ import "./plain-button.css";
 export interface ButtonLook {
   appearance?: "primary" | "secondary" | "subtle" | "transparent";
   size?: "medium" | "large";
-  /** Red: it ends, deletes or removes something. */
+  /** Red: the action ends, deletes or removes something. */
   danger?: boolean;
 }
 

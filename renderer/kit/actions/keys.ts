@@ -4,14 +4,14 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-/** Returns the Latin key, also for a keyboard layout with Ethiopic letters. */
+/** Returns the Latin key, even with an Ethiopic keyboard layout. */
 export function latinKey({ key, code, shiftKey }: KeyPress): string {
   if (/^[a-z?/]$/i.test(key)) return key.toLowerCase();
   if (code === "Slash") return shiftKey ? "?" : "/";
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Returns the Latin key if it can be a shortcut: pressed alone and once, not while typing. Null otherwise. */
+/** Returns the Latin key if it can be a shortcut: pressed alone and once, and not while typing. Otherwise null. */
 export function shortcutKey(event: KeyboardEvent): string | null {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   if (event.defaultPrevented || event.repeat || modified || capturesKeys(event.target)) return null;

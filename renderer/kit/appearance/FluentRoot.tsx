@@ -10,7 +10,7 @@ function createNoncedRenderer() {
   return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 }
 
-/** Provides what Fluent components need: the theme, and styles that the policy allows. */
+/** Provides the theme for Fluent components, and a style renderer that the policy allows. */
 export function FluentRoot({ dark, children }: { dark: boolean; children: ReactNode }) {
   const [renderer] = useState(createNoncedRenderer);
   const [dialogs, setDialogs] = useState<Element | null>(null);

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import "./icon-select.css";
 
 interface IconSelectProps<Value extends string> {
-  /** The inside of a 20 × 20 svg. */
+  /** The content of a 20 × 20 svg. */
   icon: ReactNode;
   label: string;
-  /** What is chosen; scripts of pages without React find it by this. */
+  /** Identifies the setting; scripts of pages without React find the select by this name. */
   name: string;
   id?: string;
   value: Value;
@@ -13,7 +13,9 @@ interface IconSelectProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A borderless select with an icon, for headers and footers. It does without Fluent, for the landing page. */
+/**
+ * A borderless select with an icon, for headers and footers. It does without Fluent, because the landing page uses it.
+ */
 export function IconSelect<Value extends string>({
   icon,
   label,

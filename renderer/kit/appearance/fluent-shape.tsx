@@ -1,4 +1,7 @@
-/** One of Fluent's shapes (MIT), as large as the surrounding text. Fluent's own icons load its style engine. */
+/**
+ * Returns an icon with one of Fluent's shapes (MIT), as large as the surrounding text. Fluent's own icons would load
+ * its style engine.
+ */
 export function fluentShape(shape: string) {
   return function Icon() {
     return (

@@ -26,8 +26,8 @@ const greens: BrandVariants = {
 };
 
 /**
- * Maps Fluent's tokens to our CSS variables, which switch between light and dark by themselves. Both Fluent themes
- * are still needed, because tokens that are not listed here differ between them.
+ * Maps Fluent's tokens to our CSS variables, which automatically switch between light and dark. Both Fluent themes are
+ * still needed, because they differ in the tokens that are not listed here.
  */
 const tokens: Partial<Theme> = {
   fontFamilyBase: "var(--font)",

@@ -1,6 +1,6 @@
 /** Time, injected so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds, for lengths of time, which go on while the device sleeps. What depends on the date takes `serverNow`. */
+  /** Milliseconds for measuring durations, including time in which the device sleeps. For the date, use `serverNow`. */
   now(): number;
   /** Runs `action` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, action: () => void): () => void;

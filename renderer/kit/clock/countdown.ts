@@ -3,11 +3,11 @@ const HOUR = 3600;
 
 export interface Countdown {
   days: number;
-  /** "05:09:30". */
+  /** Formatted as "05:09:30". */
   clock: string;
 }
 
-/** Returns null from the start on. */
+/** Returns the remaining time; null once the start has passed. */
 export function countdownTo(start: number, now: number): Countdown | null {
   const left = Math.ceil((start - now) / SECOND);
   if (left <= 0) return null;

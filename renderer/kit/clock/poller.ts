@@ -8,7 +8,7 @@ interface PollerDeps {
   report: (error: unknown) => void;
 }
 
-/** Polls from `start` to `stop`, never twice at a time. A poll that fails is reported and does not end it. */
+/** Polls from `start` to `stop`, one poll at a time. A failed poll is reported, and polling continues. */
 export class Poller {
   readonly #deps: PollerDeps;
   #cancel: () => void = () => undefined;

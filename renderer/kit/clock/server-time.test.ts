@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 const HOUR = 3_600_000;
-/** What the device's clock says at first. */
+/** The initial time of the device's clock. */
 const DEVICE = Date.parse("2026-12-01T10:00:00Z");
 
 beforeEach(() => {
@@ -14,7 +14,10 @@ beforeEach(() => {
 const load = () => import("./server-time.ts");
 type ServerTime = Awaited<ReturnType<typeof load>>;
 
-/** The server is asked, and answers after so many milliseconds; its time is `lag` ahead of this device's. */
+/**
+ * Simulates a request to the server and its response after `there` and `back` milliseconds; the server's time is `lag`
+ * ahead of the device's.
+ */
 function ask(time: ServerTime, lag: number, { there, back }: { there: number; back: number }): void {
   const note = time.measureServerTime();
   vi.advanceTimersByTime(there);
@@ -38,7 +41,7 @@ test.each([-26 * HOUR, -5 * HOUR, -90_000, 4 * HOUR, 400 * 24 * HOUR])(
     const heard = vi.fn();
     time.onServerTimeChange(heard);
     ask(time, lag, { there: 60, back: 40 });
-    // The header names a second.
+    // The header has a resolution of one second.
     expect(Math.abs(time.serverNow() - (Date.now() + lag))).toBeLessThanOrEqual(1100);
     expect(heard).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(HOUR);

@@ -1,30 +1,30 @@
 /**
- * The server's time. A device's clock may be hours wrong, and whether a lecture has ended, or a seat is held, is what the
- * server says. Nothing else in the pages' code reads the device's clock; lengths of time take `performance.now()`.
+ * The server's time. A device's clock may be hours off, and the server decides whether a lecture has ended or a seat is
+ * held. No other page code reads the device's clock; durations use `performance.now()`.
  */
 
-/** A clock that is further off is worth saying. */
+/** The user is notified when the clock is off by more. */
 const OFF_MS = 120_000;
 
 /** How far this device's clock is behind the server's in milliseconds; negative when it is ahead. */
 let lagMs = 0;
 const listeners = new Set<() => void>();
 
-/** Milliseconds since 1970. Until the server has said the time, it is the device's. */
+/** Milliseconds since 1970. The device's time until the server's is known. */
 export const serverNow = (): number => Date.now() + lagMs;
 
 /** Whether the device's clock is more than two minutes off. */
 export const isClockOff = (): boolean => Math.abs(lagMs) > OFF_MS;
 
-/** Calls `listener` when the server's time turns out to be another one. Returns the function that unsubscribes. */
+/** Calls `listener` when the estimate of the server's time changes. Returns a function that unsubscribes. */
 export function onServerTimeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * The server said a time between `earliest` and `latest`, after this device asked and before it had the answer. All that
- * is known then is between which values the lag is, so it moves no further than it must: a slow answer changes nothing.
+ * The server's time was between `earliest` and `latest` at a moment after the device's request and before the response
+ * arrived. This only bounds the lag, so the lag changes no more than necessary: a slow response changes nothing.
  */
 function measured(asked: number, answered: number, earliest: number, latest: number): void {
   if (!Number.isFinite(earliest)) return;
@@ -34,22 +34,28 @@ function measured(asked: number, answered: number, earliest: number, latest: num
   for (const listener of listeners) listener();
 }
 
-/** Call it when the server is asked, and what it returns with the time of the answer, which may be up to `latest`. */
+/**
+ * Call it when the request is sent, and call the returned function with the server's time of the response; `latest` is
+ * the upper bound.
+ */
 export function measureServerTime(): (earliest: number, latest?: number) => void {
   const asked = Date.now();
   return (earliest, latest = earliest) => measured(asked, Date.now(), earliest, latest);
 }
 
-/** A `Date` header names the second that has begun. */
+/** A `Date` header contains the current second, rounded down. */
 const HEADER_STEP_MS = 1000;
 
-/** Reads the time from an answer's `Date` header, if it has one. */
+/** Reads the time from a response's `Date` header, if there is one. */
 export function readDateHeader(header: string | null, note: ReturnType<typeof measureServerTime>): void {
   const second = Date.parse(header ?? "");
   note(second, second + HEADER_STEP_MS);
 }
 
-/** The page names the moment at which the server sent it. One that a service worker keeps, or a file, names none. */
+/**
+ * The page contains the time at which the server sent it. A page from a service worker's cache or from a file contains
+ * none.
+ */
 function readPage(): void {
   const servedAt = Number.parseInt(document.documentElement.dataset["servedAt"] ?? "", 10);
   if (Number.isNaN(servedAt)) return;
@@ -62,5 +68,5 @@ function readPage(): void {
   measured(Date.now() - sinceStart, Date.now() - sinceAnswer, servedAt, servedAt);
 }
 
-// Before anything asks for the time. Pages are rendered on the server, too, whose time it is.
+// Runs before any code needs the time. Pages are also rendered on the server, which needs no correction.
 if (typeof document !== "undefined") readPage();

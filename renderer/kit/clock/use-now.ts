@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function currentTime(): Date {
-  // The time is not updated while no component uses it, and the server may have said another one since.
+  // The time is not updated while no component uses it, and the estimate of the server's time may have changed since.
   if (Math.abs(serverNow() - now.getTime()) > STEP_MS) now = new Date(serverNow());
   return now;
 }

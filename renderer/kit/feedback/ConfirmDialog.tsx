@@ -4,16 +4,16 @@ import { DialogFrame } from "./DialogFrame.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** Without its question mark. */
+  /** Without a question mark. */
   title: string;
   question: string;
-  /** Further information, shown below the question. */
+  /** Additional information, shown below the question. */
   note?: string | undefined;
-  /** The rule that applies, shown last and small. */
+  /** The applicable rule, shown last and in small print. */
   rule?: string | undefined;
   /** True while the confirmed action runs. */
   busy?: boolean;
-  /** Whether Yes is red: it ends, deletes or removes something. */
+  /** Whether Yes is red: the action ends, deletes or removes something. */
   danger?: boolean;
   onNo: () => void;
   onYes: () => void;

@@ -10,26 +10,25 @@ interface DialogFrameProps {
   title: string;
   /** A click outside dismisses only a `modal` dialog; Escape always does. */
   modalType?: "alert" | "modal";
-  /** True while the answer is carried out; the dialog then stays open. */
+  /** True while the confirmed action runs; the dialog then stays open. */
   busy?: boolean;
   className?: string | undefined;
   contentClassName?: string;
-  /** The buttons. */
   actions: ReactNode;
-  /** For the row of buttons, which then takes the dialog's whole width. */
+  /** A class for the row of buttons, which then spans the dialog's whole width. */
   wideActionsClassName?: string;
-  /** Makes title, content and buttons a form. */
+  /** Wraps title, content and buttons in a form. */
   form?: Pick<ComponentProps<"form">, "ref" | "onSubmit">;
   onDismiss: () => void;
   children: ReactNode;
 }
 
-/** What all our dialogs share: a title, a content that scrolls, a row of buttons, and when they close. */
+/** The frame of all our dialogs: a title, scrollable content, a row of buttons, and dismissal. */
 export function DialogFrame({ open, ...dialog }: DialogFrameProps) {
   return open && <OpenDialog {...dialog} />;
 }
 
-/** The native element: it holds the focus and returns it, and the page behind it is inert. */
+/** The native element traps the focus and restores it, and makes the page behind it inert. */
 function OpenDialog({
   title,
   modalType = "modal",

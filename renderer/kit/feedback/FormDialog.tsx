@@ -8,23 +8,23 @@ interface FormDialogProps {
   title: string;
   /** A click outside dismisses only a `modal` dialog; Escape always does. */
   modalType?: "alert" | "modal";
-  /** True while the form is sent; the dialog then stays open. */
+  /** True while the form is being sent; the dialog then stays open. */
   busy: boolean;
   className?: string;
   contentClassName: string;
   formRef?: Ref<HTMLFormElement>;
   dismissText: string;
-  /** Null: nothing is submitted; the form has a button of its own. */
+  /** Null: no submit button; the form has its own. */
   submitText: string | null;
   busyText: string;
-  /** Whether the submitting button is red: it ends, deletes or removes something. */
+  /** Whether the submit button is red: the action ends, deletes or removes something. */
   danger?: boolean;
   onDismiss: () => void;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 }
 
-/** A dialog around a form, with a button that dismisses it and one that submits it. */
+/** A dialog around a form, with a dismiss button and a submit button. */
 export function FormDialog({
   open,
   title,

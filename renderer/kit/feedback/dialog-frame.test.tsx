@@ -93,7 +93,7 @@ test.each<Partial<Frame>>([{ modalType: "alert" }, { busy: true }])(
 test("nothing dismisses a busy dialog", async () => {
   const { user, onDismiss, dialog } = await openDialog({ busy: true });
   await user.keyboard("{Escape}");
-  // A browser that does not know `closedby` asks.
+  // A browser without `closedby` fires a cancel event.
   expect(fireEvent(dialog, new Event("cancel", { cancelable: true }))).toBe(false);
   expect(onDismiss).not.toHaveBeenCalled();
   expect(dialog).toHaveAttribute("open");

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Where dialogs are put, so that Fluent's theme reaches the fields in them; null: into the body. */
+/** The element that contains dialogs, so that Fluent's theme applies to their fields; null: the body. */
 export const DialogPlace = createContext<Element | null>(null);

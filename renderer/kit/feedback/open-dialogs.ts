@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 /** The last one is on top. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>(() => []);
 
-/** Keeps the page behind a dialog from scrolling, without a jump where its scroll bar takes room. */
+/** Prevents the page behind a dialog from scrolling, without a layout shift if its scroll bar takes space. */
 function holdPage(isBehind: boolean): void {
   const { classList, clientWidth } = document.documentElement;
   if (!isBehind) classList.remove("behind-dialog", "behind-dialog--scrolls");
@@ -13,7 +13,7 @@ function holdPage(isBehind: boolean): void {
   }
 }
 
-/** A `ref` of dialogs: shows one above everything else, and closes it before it leaves the page. */
+/** A `ref` for dialogs: shows the dialog above everything else, and closes it before it leaves the page. */
 export function showModally(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   openDialogs.setState((open) => [...open, dialog], true);
@@ -21,7 +21,7 @@ export function showModally(dialog: HTMLDialogElement): () => void {
   return () => {
     openDialogs.setState((open) => open.filter((other) => other !== dialog), true);
     holdPage(openDialogs.getState().length > 0);
-    // Returns the focus to where it was.
+    // Restores the focus.
     dialog.close();
   };
 }

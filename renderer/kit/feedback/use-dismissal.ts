@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, type SyntheticEvent, useRef } from "react";
 
 interface Dismissal {
-  /** Whether a click outside dismisses. */
+  /** Whether a click outside dismisses the dialog. */
   byClick: boolean;
-  /** Nothing dismisses then. */
+  /** The dialog can't be dismissed while this is true. */
   busy: boolean;
   onDismiss: () => void;
 }
@@ -13,21 +13,22 @@ type DismissalProps = Pick<
   "closedby" | "onCancel" | "onClose" | "onPointerDown" | "onClick"
 >;
 
-/** Returns the properties of a `<dialog>` that Escape, a phone's Back, or a click outside dismisses. */
+/** Returns the properties of a `<dialog>` that is dismissed by Escape, a phone's Back, or a click outside. */
 export function useDismissal({ byClick, busy, onDismiss }: Dismissal): DismissalProps {
-  // Who marks a text and lets go outside does not mean to dismiss.
+  // Selecting text and releasing the pointer outside must not dismiss the dialog.
   const pressedOutside = useRef(false);
-  // Its body fills it, so what comes at the element itself is of its backdrop.
+  // The body fills the dialog, so an event on the dialog element itself comes from its backdrop.
   const isOutside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
   return {
     closedby: busy ? "none" : "closerequest",
     onCancel: (event: SyntheticEvent) => {
-      // A file field in the dialog has an event of the same name.
+      // A file field in the dialog fires an event of the same name.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       if (!busy) onDismiss();
     },
-    // A browser need not ask before it closes. The event also comes, later, of a dialog that has left the page.
+    // A browser may close a dialog without a cancel event. The event also fires late, for a dialog that has already
+    // left the page.
     onClose: ({ currentTarget }) => {
       if (currentTarget.isConnected) onDismiss();
     },

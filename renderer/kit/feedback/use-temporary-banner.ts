@@ -4,7 +4,7 @@ interface Shown {
   text: string;
 }
 
-/** A text that hides itself after `durationMs`, at first `start`. Showing it again restarts the timer. */
+/** A text that hides itself after `durationMs`; its initial value is `start`. Showing it again restarts the timer. */
 export function useTemporaryBanner(durationMs: number, start: string | null = null) {
   const [shown, setShown] = useState<Shown | null>(start === null ? null : { text: start });
   useEffect(() => {

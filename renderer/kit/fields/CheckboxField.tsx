@@ -5,12 +5,12 @@ interface CheckboxFieldProps {
   label: string;
   name: string;
   checked: boolean;
-  /** Sent with the form while it is checked. */
+  /** Submitted with the form while the checkbox is checked. */
   value: string;
   onChange: (event: unknown, data: { checked: boolean }) => void;
 }
 
-/** A native checkbox with its label beside it, on pages without Fluent. */
+/** A native checkbox with its label beside it, for pages without Fluent. */
 export function CheckboxField({ label, onChange, ...input }: CheckboxFieldProps) {
   const id = useId();
   return (

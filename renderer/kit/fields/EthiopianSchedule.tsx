@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { daysToChoose, yearsToChoose } from "./ethiopian-parts.ts";
-import { dateWords } from "#renderer/kit/formatting/date-words.ts";
+import { dateWords } from "#renderer/kit/formatting/current-date-words.ts";
 import { useEthiopianParts } from "./use-ethiopian-parts.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import "./plain-field.css";

@@ -4,11 +4,11 @@ import "./text-field.css";
 export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The validation message. */
   issue?: string | undefined;
 }
 
-/** What ties a control to its label, issue and hint. */
+/** Connects a control to its label, issue and hint. */
 interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;
@@ -16,8 +16,8 @@ interface ControlProps {
 }
 
 /**
- * A field's label above its control, its issue and its hint below. Both describe the control; neither is an alert, because
- * the banner above the form is announced.
+ * A field with its label above the control, and its issue and hint below. Both describe the control; neither is an
+ * alert, because the banner above the form is announced.
  */
 export function FieldFrame({
   label,

@@ -6,7 +6,7 @@ interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "t
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses a file. The browser's button is in the browser's language, so it lies invisibly on top of ours. */
+/** Chooses a file. The browser's button uses the browser's language, so it is an invisible overlay on top of ours. */
 export function FileButton({ text, ...input }: FileButtonProps) {
   return (
     <div className="file-button">

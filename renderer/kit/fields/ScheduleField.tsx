@@ -10,13 +10,13 @@ interface ScheduleFieldProps {
   /** ISO local date and time, "2026-12-01T10:00"; "" while incomplete. */
   value: string;
   onChange: (event: unknown, data: { value: string }) => void;
-  /** In which it is chosen and spelled out. */
+  /** The calendar and clock used for choosing and spelling out the date. */
   shown: CalendarAndClock;
   /** Validation message. */
   issue: string | undefined;
 }
 
-/** Date and time in the person's calendar, with the chosen date spelled out below. */
+/** Date and time in the user's calendar, with the chosen date spelled out below. */
 export function ScheduleField({ label, name, value, onChange, shown, issue }: ScheduleFieldProps) {
   const words = formatLocalDateTime(value, shown);
   if (shown.calendar === "ethiopian")

@@ -9,7 +9,7 @@ interface SelectFieldProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A native select: phones show it large, and screen readers support it. */
+/** A native select, which phones show enlarged and screen readers support. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, value, options, onChoose } = props;
   const id = useId();

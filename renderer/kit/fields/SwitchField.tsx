@@ -7,7 +7,7 @@ interface SwitchFieldProps extends Pick<ComponentProps<"input">, "disabled" | "a
   onChange: (checked: boolean) => void;
 }
 
-/** A native checkbox that looks and reads like a switch: what it sets applies at once. */
+/** A native checkbox that looks like a switch and is announced as one: a change applies immediately. */
 export function SwitchField({ label, checked, onChange, ...input }: SwitchFieldProps) {
   const id = useId();
   return (

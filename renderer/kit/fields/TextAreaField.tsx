@@ -6,7 +6,7 @@ interface TextAreaFieldProps
   onChange: (event: unknown, data: { value: string }) => void;
 }
 
-/** A native field of several lines, for pages without Fluent. Who writes more makes it higher. */
+/** A native multi-line field, for pages without Fluent. It grows with its text. */
 export function TextAreaField({ label, hint, issue, onChange, ...textarea }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} issue={issue}>

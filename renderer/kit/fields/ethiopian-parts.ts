@@ -11,7 +11,7 @@ export interface EthiopianParts {
 
 export const EMPTY_PARTS: EthiopianParts = { year: "", month: "", day: "", time: "" };
 
-/** Converts an ISO local date and time, "2026-12-01T10:00". Returns null for any other text. */
+/** Parses an ISO local date and time, "2026-12-01T10:00". Returns null for any other text. */
 export function toParts(value: string): EthiopianParts | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(value);
   if (found === null) return null;
@@ -27,19 +27,19 @@ export function toParts(value: string): EthiopianParts | null {
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** The reverse of `toParts`. Returns "" until all four parts are chosen. */
+/** The inverse of `toParts`. Returns "" until all four parts are chosen. */
 export function fromParts({ year, month, day, time }: EthiopianParts): string {
   if (year === "" || month === "" || day === "" || time === "") return "";
   const gregorian = toGregorian({ year: Number(year), month: Number(month), day: Number(day) });
   return `${gregorian.year}-${twoDigits(gregorian.month)}-${twoDigits(gregorian.day)}T${time}`;
 }
 
-/** Returns how many days can be chosen: 30 without a month, 5 for Pagumen without a year. */
+/** Returns the number of selectable days: 30 without a month, 5 for Pagumen without a year. */
 export function daysToChoose({ year, month }: EthiopianParts): number {
   return month === "" ? 30 : ethiopianMonthLength(Number(year), Number(month));
 }
 
-/** Replaces a day that the chosen month doesn't have by its last day. */
+/** Replaces a day that the chosen month doesn't have with the month's last day. */
 export function withinMonth(parts: EthiopianParts): EthiopianParts {
   const last = daysToChoose(parts);
   return Number(parts.day) > last ? { ...parts, day: String(last) } : parts;
@@ -47,7 +47,7 @@ export function withinMonth(parts: EthiopianParts): EthiopianParts {
 
 const YEARS_AHEAD = 3;
 
-/** This year, the next few years and the chosen one. */
+/** Returns this year, the next few years and the chosen one. */
 export function yearsToChoose({ year }: EthiopianParts, now: Date): string[] {
   const thisYear = toEthiopian({
     year: now.getFullYear(),

@@ -2,12 +2,14 @@
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Spreadsheets read cells with such a beginning as formulas, and names and titles are user input. Some skip invisible
- * characters first, and some read full-width signs like plain ones.
+ * Spreadsheets read cells that start like this as formulas, and names and titles are user input. Some skip invisible
+ * characters first, and some treat full-width signs like plain ones.
  */
 const FORMULA_START = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u;
 
-/** Some separate cells by semicolons or tabs, whatever is in quotes for others: there another cell begins inside. */
+/**
+ * Some spreadsheets separate cells by semicolons or tabs, even inside quotes: there a new cell starts within the cell.
+ */
 const INNER_FORMULA = /[;\t\r\n](?=(?:(?![\t\r\n])[\s"\p{Cf}\p{Cc}])*[=+\-@＝＋－＠])/gu;
 
 /** Prefixes a possible formula with an apostrophe. */

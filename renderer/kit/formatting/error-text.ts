@@ -11,8 +11,8 @@ export interface ErrorFacts {
 }
 
 /**
- * The sentence for a failure by its code; the server's own `message` only for codes that we don't know. When the fault is
- * ours, it ends with a code that our log can be searched for.
+ * Returns the text for an error code, or the server's own `message` for an unknown code. For a server fault, the text
+ * ends with a code that can be searched for in our log.
  */
 export function errorText({ code, message, requestId }: ErrorFacts): string {
   const text = isKnown(code) ? messages.t(code, { ns: "errors" }) : message;

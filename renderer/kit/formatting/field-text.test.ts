@@ -22,7 +22,7 @@ const sources = Object.entries(
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Every sentence in quotes as a pattern of what it becomes: `${…}` may be anything. */
+/** Turns every quoted sentence into a pattern of its output: `${…}` may be anything. */
 function sentencesIn(source: string): RegExp[] {
   const withoutComments = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   const quoted = withoutComments.matchAll(/"([A-Z][^"\n]*[.!?])"|`([A-Z][^`\n]*[.!?])`/g);

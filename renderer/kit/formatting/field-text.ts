@@ -1,7 +1,7 @@
 import { formatDay } from "#contract/calendar/format-day.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { currentCalendarAndClock } from "./current-calendar.ts";
-import { dateWords } from "./date-words.ts";
+import { dateWords } from "./current-date-words.ts";
 import { enFields } from "#renderer/messages/en/fields.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 
@@ -17,8 +17,8 @@ function dayText(day: string): string {
 }
 
 /**
- * What the server says about a field, in the reader's language. Sentences that are not the contract's, such as a
- * newer server's or those that a form has made itself, stay as they are.
+ * Returns the server's message about a field in the reader's language. Sentences outside the contract, such as a newer
+ * server's or a form's own, stay as they are.
  */
 export function fieldText(sentence: string): string {
   const [, line, problem] = /^Line (\d+): (.+)$/.exec(sentence) ?? [];

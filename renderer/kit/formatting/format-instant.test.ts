@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { changeCalendarAndClock } from "./current-calendar.ts";
-import { formatBirr } from "./format-birr.ts";
+import { formatBirr } from "./format-sum.ts";
 import { formatDate, formatDateTime, formatDateTimeInZone } from "./format-instant.ts";
 import { fullSchedule, whenSentence } from "./format-schedule.ts";
 

@@ -2,10 +2,10 @@ import type { DateWords } from "#contract/calendar/date-words.ts";
 import { formatDay } from "#contract/calendar/format-day.ts";
 import * as moments from "#contract/calendar/format-moment.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
-import { dateWords } from "./date-words.ts";
+import { dateWords } from "./current-date-words.ts";
 import { currentCalendarAndClock } from "./current-calendar.ts";
 
-// Formats instants in the person's language, calendar and clock. `shown` defaults to the current ones; a component that
+// Formats instants in the user's language, calendar and clock. `shown` defaults to the current ones; a component that
 // must follow a change passes them itself.
 
 /** "1 December 2026". @param iso ISO-8601 with offset, or UTC */
@@ -28,7 +28,7 @@ export function formatDateTime(
 
 const NO_BREAK_SPACE = "\u00a0";
 
-/** The words for a zone, unbreakable: a line breaks after the "·", never within "Addis Ababa time (GMT+3)". */
+/** The zone texts, non-breaking: a line breaks after the "·", never within "Addis Ababa time (GMT+3)". */
 function unbrokenZoneWords(): DateWords {
   const words = dateWords();
   return {
@@ -39,7 +39,7 @@ function unbrokenZoneWords(): DateWords {
   };
 }
 
-/** "Addis Ababa time (GMT+3)": a zone's name for people, with its offset at that instant. */
+/** "Addis Ababa time (GMT+3)": a zone's display name, with its offset at that instant. */
 export function formatZoneAt(iso: string, zone: string): string {
   return moments.formatZone(zone, new Date(iso), unbrokenZoneWords());
 }

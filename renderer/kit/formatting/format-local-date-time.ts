@@ -1,10 +1,10 @@
 import { type CalendarAndClock, formatDateTime } from "#contract/calendar/format-moment.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
-import { dateWords } from "./date-words.ts";
+import { dateWords } from "./current-date-words.ts";
 
 /**
  * "Tuesday, 22 Hidar 2019 E.C., 4:00 in the morning (10:00)" for a local date and time. Returns "" for an incomplete
- * value, and when the input already shows the person's calendar and clock.
+ * value, and when the input already shows the user's calendar and clock.
  */
 export function formatLocalDateTime(value: string, shown: CalendarAndClock): string {
   if (shown.calendar === "gregorian" && shown.clock !== "ethiopian") return "";

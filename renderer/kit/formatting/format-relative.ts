@@ -29,7 +29,7 @@ const nearDays = new Map<number, NearDay>([
 const daysUntil = (then: Date, now: Date, zone: string | null) =>
   dayNumber(wallClockAt(then, zone)) - dayNumber(wallClockAt(now, zone));
 
-/** Returns null for a day that is further away. */
+/** Returns null when the day is further away. */
 export function nearDay(then: Date, now: Date, zone: string | null): NearDay | null {
   return nearDays.get(daysUntil(then, now, zone)) ?? null;
 }

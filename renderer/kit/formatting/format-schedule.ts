@@ -4,7 +4,7 @@ import { formatDay, formatWeekday } from "#contract/calendar/format-day.ts";
 import type { CalendarAndClock } from "#contract/calendar/format-moment.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { SCHEDULE_DATE, SCHEDULE_TIME } from "#renderer/constants.ts";
-import { dateWords } from "./date-words.ts";
+import { dateWords } from "./current-date-words.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { currentCalendarAndClock } from "./current-calendar.ts";
 import { formatDateTimeInZone } from "./format-instant.ts";
@@ -38,7 +38,6 @@ export interface ScheduledTime {
   /** ISO-8601 with offset. */
   schedule: string;
   zone: string;
-  /** Minutes. */
   duration: number;
 }
 
@@ -49,7 +48,10 @@ function dayName(start: Date, now: Date, zone: string | null, place: "near" | "r
   return messages.t(`${place}.${near}`, { ns: "dates" });
 }
 
-/** The day's name, and what the card's date and time don't show: the day in another calendar, the time on another clock. */
+/**
+ * The day's name, and what the card's date and time don't show: the day in the other calendar, the time on the other
+ * clock.
+ */
 function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: CalendarAndClock): string {
   const words = dateWords();
   const start = new Date(time.schedule);
@@ -63,10 +65,10 @@ function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: Calend
   return fillTemplate(words.dayAndTime, { day, time: formatClock(at, clock, words) });
 }
 
-/** The device's zone; on the server, which knows nobody's, that of the lecture. */
+/** The device's zone; on the server, where it is unknown, the lecture's zone. */
 const deviceZone = ({ zone }: ScheduledTime) => (typeof window === "undefined" ? zone : null);
 
-/** Whether the viewer's clock shows another time at the start than the lecture's own. `null` is the device's zone. */
+/** Whether the start differs between the viewer's clock and the lecture's own. `null` means the device's zone. */
 export function isElsewhere(time: ScheduledTime, viewerZone: string | null = deviceZone(time)): boolean {
   const { schedule, zone } = time;
   const start = new Date(schedule);
@@ -75,7 +77,7 @@ export function isElsewhere(time: ScheduledTime, viewerZone: string | null = dev
   return here.weekday !== there.weekday || here.hour !== there.hour || here.minute !== there.minute;
 }
 
-/** The start in the viewer's zone, with the day where that has another name. Returns null where nothing differs. */
+/** Returns the start in the viewer's zone, with the day if its name differs there, or null if nothing differs. */
 function ownTime(
   lecture: ScheduledTime,
   now: Date,
@@ -90,9 +92,8 @@ function ownTime(
 }
 
 /**
- * "Tuesday, in 3 days" or "Today, in 5 minutes", by the day in the lecture's zone. Appends the viewer's own time where it
- * differs from the lecture's at that instant. Adds the date or time in the viewer's calendar or clock, where those
- * differ.
+ * "Tuesday, in 3 days" or "Today, in 5 minutes", by the day in the lecture's zone. Appends the viewer's own time if it
+ * differs from the lecture's at that instant, and the date or time in the viewer's calendar or clock if those differ.
  */
 export function whenSentence(
   time: ScheduledTime,
@@ -113,7 +114,7 @@ export function whenSentence(
 /** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)": a lecture's start in its own zone. */
 export const fullSchedule = ({ schedule, zone }: ScheduledTime) => formatDateTimeInZone(schedule, zone);
 
-/** The same, with the duration after it: ", 90 minutes". */
+/** The same, followed by the duration: ", 90 minutes". */
 export const fullScheduleAndDuration = (time: ScheduledTime) =>
   messages.t("scheduleAndDuration", {
     ns: "lectures",

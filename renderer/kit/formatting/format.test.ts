@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatBirr } from "./format-birr.ts";
+import { formatBirr } from "./format-sum.ts";
 import {
   durationInHours,
   durationInMinutes,

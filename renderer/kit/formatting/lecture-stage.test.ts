@@ -16,7 +16,7 @@ describe("a lecture's stage", () => {
     [startingIn(-119), "away"],
     [startingIn(-120), "ended"],
     [startingIn(-5, { isLive: true }), "live"],
-    // Beyond its time, the class goes on while its host is there.
+    // The lecture continues past its scheduled end while the host is present.
     [startingIn(-130, { isLive: true }), "live"],
     [startingIn(-130, { isLive: true, ended: true }), "ended"],
     [startingIn(-5, { ended: true }), "ended"],

@@ -1,15 +1,18 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
 
 const minuteMs = 60_000;
-/** From here on, a lecture "starts soon". */
+/** How long before its start a lecture "starts soon". */
 const SOON_MS = 15 * minuteMs;
 
-/** `live`: its time has come and its host is in the room. `away`: its time has come, but its host isn't there. */
+/**
+ * `live`: the start time has passed and the host is in the room. `away`: the start time has passed, but the host isn't
+ * in the room.
+ */
 export type Stage = "upcoming" | "soon" | "live" | "away" | "ended";
 
 export type StagedLecture = Pick<Lecture, "schedule" | "duration" | "isLive" | "ended">;
 
-/** A host in the room before the start isn't live: what is sent then is a rehearsal. */
+/** A host in the room before the start isn't live: anything sent then is a rehearsal. */
 export function stageOf({ schedule, duration, isLive, ended }: StagedLecture, now: Date): Stage {
   if (ended === true) return "ended";
   const start = Date.parse(schedule);
@@ -19,7 +22,7 @@ export function stageOf({ schedule, duration, isLive, ended }: StagedLecture, no
   return time < start + duration * minuteMs ? "away" : "ended";
 }
 
-/** Whether the class is entered without the lobby: its time has come, or its host is in the room already. */
+/** Whether viewers enter the room without the lobby: the start time has passed, or the host is already in the room. */
 export function isOpen(lecture: StagedLecture, now: Date): boolean {
   if (stageOf(lecture, now) === "ended") return false;
   return lecture.isLive === true || now.getTime() >= Date.parse(lecture.schedule);

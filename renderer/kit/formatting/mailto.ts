@@ -1,4 +1,7 @@
-/** The link that writes to an address. Its signs may mean something in a link: `a&co%x?y@example.com`. */
+/**
+ * Returns a `mailto:` link. The address is encoded, because its characters may be special in a URL:
+ * `a&co%x?y@example.com`.
+ */
 export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

@@ -33,7 +33,7 @@ function LogIn() {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** As an extension does, which React doesn't see, and as a script of the page, which it sees. */
+/** A browser extension sets the value without React noticing; a script of the page sets it through React's setter. */
 const fills: [string, (target: HTMLInputElement, value: string) => void][] = [
   ["an extension", (target, value) => Reflect.set(HTMLInputElement.prototype, "value", value, target)],
   ["a script of the page", (target, value) => Reflect.set(target, "value", value)],

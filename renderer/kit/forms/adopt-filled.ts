@@ -2,20 +2,21 @@ import { flushSync } from "react-dom";
 
 const FILLED = ["text", "email", "password", "tel"];
 
-/** React writes what it knows of a field's value into its attribute. */
+/** React mirrors the value it knows into the field's `value` attribute (`defaultValue`). */
 const isUnknown = (field: HTMLInputElement) =>
   FILLED.includes(field.type) && field.value !== field.defaultValue;
 
 /**
- * A form's `ref` callback: notices what a password manager filled without an event, as soon as something happens in the
- * form. React would not know of it, and empty the field when it renders the next time.
+ * A form's `ref` callback: adopts values that a password manager filled without an event, as soon as any event happens
+ * in the form. Otherwise React would not know them and would empty the fields on the next render.
  */
 export function adoptFilledFields(form: HTMLFormElement): () => void {
   let adopting = false;
   const adopt = ({ type, target }: Event) => {
     if (adopting) return;
     const isTyped = (field: HTMLInputElement) => type === "input" && field === target;
-    // Read before the first one renders, which empties the others. What is being typed is first, with its caret.
+    // All values are read before the first dispatch, because its render empties the other fields. The field being typed
+    // in goes first, to keep its caret.
     const found = [...form.querySelectorAll("input")]
       .filter(isUnknown)
       .map((field) => ({ field, value: field.value }))
@@ -35,7 +36,7 @@ export function adoptFilledFields(form: HTMLFormElement): () => void {
   };
 }
 
-/** React replaces the property on the field itself, to notice when a script sets it: it ignores an event without a change. */
+/** React overrides `value` on the field itself to detect changes by scripts, and ignores an event without a change. */
 function setUnnoticed(field: HTMLInputElement, value: string): void {
   field.value = "";
   Reflect.set(HTMLInputElement.prototype, "value", value, field);

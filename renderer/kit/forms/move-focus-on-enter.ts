@@ -35,7 +35,7 @@ function focusOn(form: HTMLFormElement, field: FormField): void {
 function handleKeyDown(event: KeyboardEvent): void {
   const { target, currentTarget: form } = event;
   if (event.key !== "Enter" || event.isComposing || !(form instanceof HTMLFormElement)) return;
-  // In a textarea, Enter begins a new line.
+  // In a textarea, Enter starts a new line.
   if (!(target instanceof HTMLInputElement) && !(target instanceof HTMLSelectElement)) return;
   if (target.type === "file") return;
   event.preventDefault();

@@ -3,8 +3,8 @@ import { adoptFilledFields } from "./adopt-filled.ts";
 import { moveFocusOnEnter } from "./move-focus-on-enter.ts";
 
 /**
- * A form's `ref` callback: Enter moves the focus on, what a password manager fills stays, and the first invalid field gets
- * the focus whenever `issues` changes to a value other than null.
+ * A form's `ref` callback: Enter moves the focus to the next field, values from a password manager are kept, and the
+ * first invalid field is focused whenever `issues` changes to a value other than null.
  */
 export function useFormRef(issues: object | null) {
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import "./list-states.css";
 import "#renderer/kit/actions/plain-button.css";
 
 interface SkeletonsProps {
-  /** What is being loaded, for screen readers. */
+  /** Describes what is loading, for screen readers. */
   label: string;
   shape: "card" | "row";
 }
@@ -24,26 +24,25 @@ export function Skeletons({ label, shape }: SkeletonsProps) {
   );
 }
 
-interface EmptyNoticeProps {
+interface EmptyStateProps {
   text: string;
-  /** What to do next. */
   children?: ReactNode;
 }
 
-export function EmptyNotice({ text, children }: EmptyNoticeProps) {
+export function EmptyState({ text, children }: EmptyStateProps) {
   return (
-    <div className="list-notice">
-      <p className="list-notice__text">{text}</p>
+    <div className="list-state">
+      <p className="list-state__text">{text}</p>
       {children}
     </div>
   );
 }
 
-export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function FailureState({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (
-    <div role="alert" className="list-notice list-notice--failure">
-      <p className="list-notice__text">{text}</p>
+    <div role="alert" className="list-state list-state--failure">
+      <p className="list-state__text">{text}</p>
       <button type="button" className="plain-button" onClick={onRetry}>
         {t("tryAgain")}
       </button>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type ErrorFacts, errorText } from "#renderer/kit/formatting/error-text.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { EmptyNotice, FailureNotice, Skeletons } from "./ListStates.tsx";
+import { EmptyState, FailureState, Skeletons } from "./ListStates.tsx";
 import "./figures.css";
 
-/** A list that is loaded page by page. */
+/** A paginated list. */
 export interface PagedList<Item> {
   phase: "loading" | "loaded" | "failed";
   error: ErrorFacts | null;
@@ -23,12 +23,12 @@ interface PagedItemsProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A paged list of cards with its loading, empty and failed states. */
+/** A paginated list of cards with its loading, empty and failed states. */
 export function PagedItems<Item extends { _id: string }>({ list, texts, children }: PagedItemsProps<Item>) {
   if (list.phase === "loading") return <Skeletons shape="row" label={texts.loading} />;
   if (list.phase === "failed" && list.error !== null)
-    return <FailureNotice text={errorText(list.error)} onRetry={list.reload} />;
-  if (list.items.length === 0) return <EmptyNotice text={texts.empty} />;
+    return <FailureState text={errorText(list.error)} onRetry={list.reload} />;
+  if (list.items.length === 0) return <EmptyState text={texts.empty} />;
   return (
     <>
       <ul className="paged-items">

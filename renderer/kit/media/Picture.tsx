@@ -47,7 +47,7 @@ export function Picture({ src, fallback, alt, width, height, sizes, preview, eag
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes ?? `${width}px`} />
       ))}
       <img
-        // A new element for the fallback, so that a failed one does not affect it.
+        // A new element for the fallback, so that the failed one does not affect it.
         key={shown === null ? "fallback" : "picture"}
         src={shown ?? fallback}
         alt={alt}

@@ -5,16 +5,16 @@ import { SwitchField } from "#renderer/kit/fields/SwitchField.tsx";
 import "./sfu-field.css";
 
 export interface SfuSetting {
-  /** An SFU carries the lecture: the host uploads once. */
+  /** An SFU forwards the lecture: the host uploads once. */
   isOn: boolean;
-  /** Why it does whatever the host chooses: many seats are sold, or the room is there already. */
+  /** Why the host cannot change the setting: many seats are sold, or the room already exists. */
   fixedBy: "seats" | "room" | null;
   /** Why the last change was not saved. */
   error: ErrorFacts | null;
-  change: (wished: boolean) => void;
+  change: (preferSfu: boolean) => void;
 }
 
-/** Host: whether to upload once for the whole class. */
+/** Lets the host choose whether to upload once for the whole lecture. */
 export function SfuField({ setting }: { setting: SfuSetting }) {
   const { t } = useTranslation("lobby");
   const hintId = useId();

@@ -1,21 +1,21 @@
 import type { DataLevel } from "#contract/room/room.ts";
 
-/** The most that a viewer is sent, in kbit/s: audio, and video for each level of the data saver. */
+/** The maximum bitrate sent to a viewer, in kbit/s: audio, and video for each level of the data saver. */
 export const MAX_AUDIO_KBPS = 40;
 export const MAX_VIDEO_KBPS = { full: 1500, low: 150, audio: 0 } as const satisfies Record<DataLevel, number>;
 
-/** The least that the mesh's bandwidth allocator gives a viewer, in kbit/s. */
+/** The minimum that the mesh's bandwidth allocator gives a viewer, in kbit/s. */
 const MIN_AUDIO_KBPS = 24;
 const MIN_VIDEO_KBPS = 40;
 
 /**
- * What a metered connection pays besides audio and video: headers of fifty audio packets per second (27 kbit/s),
- * RTCP from the page (10 to 13 kbit/s), and a share of the video. Measured in Chromium; `docs/room.md` says how.
+ * Overhead on a metered connection besides audio and video: headers of fifty audio packets per second (27 kbit/s), RTCP
+ * from the page (10 to 13 kbit/s), and a share of the video. Measured in Chromium; `docs/room.md` explains how.
  */
 const OVERHEAD_KBPS = 40;
 const VIDEO_OVERHEAD = 0.08;
 
-/** Returns what a viewer is sent at most, headers included, in kbit/s. */
+/** Returns the maximum bitrate sent to a viewer, headers included, in kbit/s. */
 export function kbpsFor(level: DataLevel): number {
   return kbpsOf(MAX_AUDIO_KBPS, MAX_VIDEO_KBPS[level]);
 }
@@ -24,13 +24,13 @@ function kbpsOf(audioKbps: number, videoKbps: number): number {
   return audioKbps + OVERHEAD_KBPS + videoKbps * (1 + VIDEO_OVERHEAD);
 }
 
-/** What the host of a mesh uploads for each viewer at least, headers included, in kbit/s. Less is of no use. */
+/** The minimum that a mesh host uploads for each viewer, headers included, in kbit/s. Less is of no use. */
 export const MIN_MESH_KBPS = {
   video: kbpsOf(MIN_AUDIO_KBPS, MIN_VIDEO_KBPS),
   audio: kbpsOf(MIN_AUDIO_KBPS, 0),
 } as const;
 
-/** Returns a viewer's data use per hour at most, in megabytes (10^6 bytes). */
+/** Returns a viewer's maximum data use per hour, in megabytes (10^6 bytes). */
 export function megabytesPerHour(level: DataLevel): number {
   return perHour(kbpsFor(level));
 }

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from "#contract/pictures/picture.ts";
 
-/** Error codes of the contract. The server reports the same ones, only later. */
+/** Error codes of the contract. The server reports the same codes, only later. */
 export type PictureIssue = "picture_too_large" | "picture_unreadable";
 
 /** The `accept` attribute of a file input. */
@@ -22,7 +22,7 @@ const SIGNATURES = [
 const hasSignature = (head: string, signature: string) =>
   Array.from(signature).every((character, index) => character === "." || head[index] === character);
 
-/** Checks a chosen file by its first bytes before it is uploaded. Its name proves nothing. */
+/** Checks a chosen file by its first bytes before the upload, because the file name proves nothing. */
 export async function pictureIssue(file: Blob): Promise<PictureIssue | null> {
   if (file.size > MAX_PICTURE_BYTES) return "picture_too_large";
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

@@ -1,12 +1,12 @@
 interface Notes {
   hertz: readonly number[];
-  /** Of each note. */
+  /** Duration of each note. */
   seconds: number;
   /** 0 to 1. */
   volume: number;
 }
 
-/** Plays notes one after the other. Needs a user gesture before: browsers block audio otherwise. */
+/** Plays notes one after the other. Requires a previous user gesture: browsers block audio otherwise. */
 export async function playNotes({ hertz, seconds, volume }: Notes): Promise<void> {
   const context = new AudioContext();
   const gain = context.createGain();

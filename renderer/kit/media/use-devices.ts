@@ -7,11 +7,11 @@ export interface DeviceList {
 
 export interface ConnectedDevices {
   list(): Promise<DeviceList>;
-  /** Calls `changed` when a device comes or goes. Returns a function that unsubscribes. */
+  /** Calls `changed` when a device is connected or disconnected. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
 }
 
-/** Returns the connected cameras and microphones and follows changes. */
+/** Returns the connected cameras and microphones and keeps the list up to date. */
 export function useDevices(connected: ConnectedDevices): DeviceList {
   const [devices, setDevices] = useState<DeviceList>({ cameras: [], microphones: [] });
   useEffect(() => {

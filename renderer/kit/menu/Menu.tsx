@@ -11,22 +11,22 @@ export interface MenuChoice {
 
 interface MenuProps {
   label: string;
-  /** What it stands beside. */
+  /** The element beside which the menu opens. */
   anchor: Element;
   choices: readonly MenuChoice[];
-  /** Who closes it returns the focus, as only they know where it was. */
+  /** The caller returns the focus, as only the caller knows where it was. */
   onClose: () => void;
 }
 
 const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
 
-/** An open menu, in the browser's top layer. Escape, Tab, a press outside and a choice close it. */
+/** An open menu in the browser's top layer. Escape, Tab, a press outside or a choice closes it. */
 export function Menu({ label, anchor, choices, onClose }: MenuProps) {
   const open = useOpenMenu(anchor, onClose);
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
     if (key === "Escape" || key === "Tab") {
-      // Tab moves on from where the focus returns to.
+      // Tab continues from the element that regains the focus.
       if (key === "Escape") event.preventDefault();
       onClose();
       return;

@@ -1,6 +1,6 @@
 /**
- * Returns the index of the choice that a key moves to, as ARIA's menu pattern has it: arrows go round, a letter goes to
- * the next choice that begins with it. Null for a key that moves to none.
+ * Returns the index of the choice that a key moves to, following ARIA's menu pattern: arrows wrap around, a letter
+ * moves to the next choice that starts with it. Returns null for any other key.
  */
 export function choiceForKey(key: string, names: readonly string[], current: number): number | null {
   const { length } = names;
@@ -20,7 +20,7 @@ export function choiceForKey(key: string, names: readonly string[], current: num
 }
 
 function choiceForLetter(key: string, names: readonly string[], current: number): number | null {
-  // Other keys have names, as "Enter".
+  // Other keys have names, such as "Enter".
   if (key.length !== 1 || key === " ") return null;
   const letter = key.toLocaleLowerCase();
   const isNext = (index: number) => names[index]?.toLocaleLowerCase().startsWith(letter) ?? false;

@@ -1,9 +1,9 @@
-/** The least distance between a menu and the window's edge, in pixels. */
+/** The minimum distance between a menu and the window's edge, in pixels. */
 const EDGE = 8;
 
 /**
- * Places a fixed element below its anchor, their ends aligned; above it where there is no room below, and always inside
- * of the window.
+ * Places a fixed element below its anchor with their ends aligned, or above it if there is no room below, and always
+ * inside the window.
  */
 export function placeBeside(element: HTMLElement, anchor: Element): void {
   const { top, right, bottom } = anchor.getBoundingClientRect();

@@ -2,8 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { placeBeside } from "./place-beside.ts";
 
 /**
- * Returns the `ref` of a menu: shows it above everything else, beside its anchor, with the focus on its first choice, and
- * asks to close it when something outside is pressed.
+ * Returns the `ref` of a menu. Shows the menu on top, beside its anchor, with the focus on its first choice, and calls
+ * `onClose` on a press outside.
  */
 export function useOpenMenu(anchor: Element, onClose: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useOpenMenu(anchor: Element, onClose: () => void): RefObject<HTM
     if (!menu) return undefined;
     const follow = () => placeBeside(menu, anchor);
     const handlePress = ({ target }: PointerEvent) => {
-      // The button that opened it closes it itself.
+      // The button that opened the menu closes it itself.
       if (target instanceof Node && !menu.contains(target) && !anchor.contains(target)) close();
     };
     menu.showPopover();

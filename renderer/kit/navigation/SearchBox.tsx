@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onSearch: (query: string) => void;
 }
 
-/** Searches on Enter or by its button. Pass `query` as its `key` too, so that it follows the address bar. */
+/** Searches on Enter or with its button. Pass `query` as its `key` too, so that it follows the address bar. */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState(query);

@@ -2,19 +2,19 @@ import { Fragment } from "react";
 import { Link } from "react-router-dom";
 
 interface TextWithLinksProps {
-  /** With `<name>words</name>` where a link is. */
+  /** Links are written as `<name>words</name>`. */
   text: string;
-  /** Paths by name. */
+  /** Link targets by name. */
   to: Readonly<Record<string, string>>;
 }
 
-/** A message of which parts are links. `Trans` of react-i18next does more, with a parser of HTML. */
+/** A message with links in its text. react-i18next's `Trans` does more, but brings an HTML parser. */
 export function TextWithLinks({ text, to }: TextWithLinksProps) {
-  return text.split(/(<\w+>[^<]*<\/\w+>)/).map((piece, index) => {
-    const [, name = "", words] = /^<(\w+)>(.*)<\//.exec(piece) ?? [];
+  return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
+    const [, name = "", words] = /^<(\w+)>(.*)<\//.exec(part) ?? [];
     return (
       <Fragment key={index}>
-        {words === undefined ? piece : <Link to={to[name] ?? "/"}>{words}</Link>}
+        {words === undefined ? part : <Link to={to[name] ?? "/"}>{words}</Link>}
       </Fragment>
     );
   });

@@ -4,7 +4,7 @@ import { interceptPopState } from "./intercept-popstate.ts";
 type Proceed = () => void;
 type OnBlocked = (proceed: Proceed) => void;
 
-/** Returns the index that React Router gives each of its history entries, null for an entry of another origin. */
+/** Returns the index that React Router gives each of its history entries, or null for an entry of another origin. */
 function entryIndex(state: unknown): number | null {
   if (typeof state !== "object" || state === null || !("idx" in state)) return null;
   return typeof state.idx === "number" ? state.idx : null;
@@ -19,7 +19,7 @@ function blockPush(navigator: Navigator, onBlocked: OnBlocked): () => void {
   navigator.push = blockedPush;
   return () => {
     isUnblocked = true;
-    // A later block has wrapped this one; it keeps working and finds this one unblocked.
+    // If a later block has wrapped this one, this one stays in place and now passes through.
     if (navigator.push === blockedPush) navigator.push = push;
   };
 }
@@ -43,7 +43,7 @@ function blockPopState(onBlocked: OnBlocked): () => void {
   });
 }
 
-/** Makes the browser ask, in its own words, before the tab is closed or reloaded. */
+/** Makes the browser ask with its own dialog before the tab is closed or reloaded. */
 function blockUnload(): () => void {
   const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener("beforeunload", handleUnload);
@@ -51,8 +51,8 @@ function blockUnload(): () => void {
 }
 
 /**
- * Blocks everything that would leave the page. `onBlocked` gets a function that goes there after all, once unblocked.
- * Returns the function that unblocks.
+ * Blocks everything that would leave the page. `onBlocked` gets a function that continues the navigation once
+ * unblocked. Returns a function that unblocks.
  */
 export function blockNavigation(navigator: Navigator, onBlocked: OnBlocked): () => void {
   const unblocks = [blockPush(navigator, onBlocked), blockPopState(onBlocked), blockUnload()];

@@ -9,7 +9,7 @@ if (typeof window !== "undefined")
     capture: true,
   });
 
-/** Calls `interceptor` on Back and Forward before the router sees them. Returns the function that removes it. */
+/** Calls `interceptor` on Back and Forward before the router sees them. Returns a function that removes it. */
 export function interceptPopState(interceptor: Interceptor): () => void {
   interceptors.add(interceptor);
   return () => void interceptors.delete(interceptor);

@@ -1,6 +1,6 @@
 const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])";
 
-/** Keeps Tab inside `frame`: after its last element comes its first. */
+/** Traps Tab inside `frame`: the first element follows the last one. */
 export function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
   const focusable = [...frame.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.checkVisibility?.() ?? true,

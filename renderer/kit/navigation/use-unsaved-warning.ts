@@ -12,11 +12,11 @@ export interface UnsavedWarning {
 }
 
 /**
- * While `unsaved` is true, asks before the page is left by a link, `navigate()`, Back, Forward, or by closing the tab.
- * A redirect (`replace`, the end of the session) is not blocked.
+ * While `unsaved` is true, asks before a link, `navigate()`, Back, Forward or closing the tab leaves the page. A
+ * redirect (`replace`, the end of the session) is not blocked.
  *
- * React Router's own `useBlocker` needs its data router, which is in one file with the rest of React Router: the landing
- * page would load 17 kB more (gzip), or, with a second copy of React Router, every other page 29 kB.
+ * React Router's own `useBlocker` needs its data router, which is in one file with the rest of React Router: the
+ * landing page would load 17 kB more (gzip), or, with a second copy of React Router, every other page 29 kB.
  */
 export function useUnsavedWarning(unsaved: boolean): UnsavedWarning {
   const { navigator } = useContext(NavigationContext);

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ShownToast } from "./use-toasts.ts";
 
-/** Screen readers need the text for this long to notice it. Then it goes, so that they do not find it twice. */
+/**
+ * How long the text stays. Screen readers need this long to notice it; then it is removed so that they do not find it
+ * twice.
+ */
 const ANNOUNCED_MS = 500;
 
 function Announcement({ text }: { text: () => string }) {
@@ -13,22 +16,25 @@ function Announcement({ text }: { text: () => string }) {
   return announced ? null : <p>{text()}</p>;
 }
 
-/** Results and failures interrupt what a screen reader says; news waits for its end. */
-function isUrgent({ notice }: ShownToast): boolean {
-  return notice.status !== "info" && notice.status !== "loading";
+/** Results and failures interrupt a screen reader; other messages wait until it has finished. */
+function isUrgent({ toast }: ShownToast): boolean {
+  return toast.status !== "info" && toast.status !== "loading";
 }
 
-/** Tells screen readers each toast. The regions are always there: one that comes with its text is often not read. */
+/**
+ * Announces each toast to screen readers. The regions are always in the page: a region inserted together with its text
+ * is often not read.
+ */
 export function Announcements({ toasts }: { toasts: readonly ShownToast[] }) {
-  const say = (some: readonly ShownToast[]) =>
-    some.map(({ id, notice }) => <Announcement key={id} text={notice.text} />);
+  const announce = (some: readonly ShownToast[]) =>
+    some.map(({ id, toast }) => <Announcement key={id} text={toast.text} />);
   return (
     <>
       <div className="visually-hidden announcements" aria-live="assertive">
-        {say(toasts.filter(isUrgent))}
+        {announce(toasts.filter(isUrgent))}
       </div>
       <div className="visually-hidden announcements" aria-live="polite">
-        {say(toasts.filter((toast) => !isUrgent(toast)))}
+        {announce(toasts.filter((toast) => !isUrgent(toast)))}
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { NoticeStatus } from "./use-notify.ts";
+import type { ToastStatus } from "./use-notify.ts";
 import "#renderer/kit/feedback/waiting.css";
 
-/** A filled shape with a sign in the toast's own colour. */
-const shapes: Record<Exclude<NoticeStatus, "loading">, { ground: ReactNode; sign: string }> = {
+/** A filled shape with a symbol in the toast's own colour. */
+const shapes: Record<Exclude<ToastStatus, "loading">, { ground: ReactNode; sign: string }> = {
   info: { ground: <circle cx="10" cy="10" r="8" />, sign: "M10 9.5v4M10 6.5v.01" },
   success: { ground: <circle cx="10" cy="10" r="8" />, sign: "m6.5 10.3 2.4 2.4 4.6-4.9" },
   warning: {
@@ -16,7 +16,7 @@ const shapes: Record<Exclude<NoticeStatus, "loading">, { ground: ReactNode; sign
   },
 };
 
-export function StatusIcon({ status }: { status: NoticeStatus }) {
+export function StatusIcon({ status }: { status: ToastStatus }) {
   if (status === "loading") return <span className="waiting__wheel" />;
   const { ground, sign } = shapes[status];
   return (

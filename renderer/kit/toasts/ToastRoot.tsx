@@ -1,20 +1,20 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
 import { Toasts } from "./Toasts.tsx";
-import { type Notice, NotifyContext } from "./use-notify.ts";
+import { type Toast, NotifyContext } from "./use-notify.ts";
 import { useToasts } from "./use-toasts.ts";
 
 interface ToastRootProps {
-  /** Names the page that is shown; its toasts leave with it. */
+  /** Identifies the current page; its toasts are dismissed with it. */
   page?: string | undefined;
   children: ReactNode;
 }
 
-/** Renders the toasts that components below it show with `useNotify`. It does without Fluent, which few pages need. */
+/** Renders the toasts that components below it show with `useNotify`. It does not use Fluent, which few pages need. */
 export function ToastRoot({ page, children }: ToastRootProps) {
   const { toasts, queue } = useToasts();
-  const notify = useCallback((notice: Notice) => queue.add(notice), [queue]);
+  const notify = useCallback((toast: Toast) => queue.add(toast), [queue]);
   const shownPage = useRef(page);
-  // Before the new page's own effects, which may notify.
+  // Runs before the new page's own effects, which may notify.
   useLayoutEffect(() => {
     if (shownPage.current !== page) queue.leavePage();
     shownPage.current = page;

@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Announcements } from "./Announcements.tsx";
-import { NoticeToast } from "./NoticeToast.tsx";
-import { takeEdge } from "./take-edge.ts";
+import { ToastView } from "./ToastView.tsx";
+import { reserveEdge } from "./reserve-edge.ts";
 import { useToastHost } from "./use-toast-host.ts";
-import { NOTICE_POSITIONS } from "./use-notify.ts";
+import { TOAST_POSITIONS } from "./use-notify.ts";
 import type { ShownToast } from "./use-toasts.ts";
 import "./toasts.css";
 
@@ -13,7 +13,7 @@ interface ToastsProps {
   onDismiss: (id: string) => void;
 }
 
-/** Remembers where the focus was before it came to a toast, to return it there. */
+/** Remembers where the focus was before it moved to a toast, to restore it. */
 function useFocusBefore() {
   const before = useRef<EventTarget | null>(null);
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -25,7 +25,7 @@ function useFocusBefore() {
   return { handleFocus, restore };
 }
 
-/** The toasts at each edge. Escape dismisses all of an edge. */
+/** The toasts at each edge. Escape dismisses all toasts of an edge. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const { handleFocus, restore } = useFocusBefore();
   const host = useToastHost();
@@ -34,11 +34,11 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     for (const id of ids) onDismiss(id);
     if (hadFocus) restore();
   };
-  const listAt = (place: (typeof NOTICE_POSITIONS)[number]) => {
-    const here = toasts.filter(({ notice: { position = "top" } }) => position === place);
+  const listAt = (place: (typeof TOAST_POSITIONS)[number]) => {
+    const here = toasts.filter(({ toast: { position = "top" } }) => position === place);
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // A dialog around it stays open.
+      // A dialog around the toast stays open.
       event.preventDefault();
       dismiss(here.map(({ id }) => id));
     };
@@ -47,14 +47,14 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any toast in it
       <ul
         key={place}
-        ref={takeEdge}
+        ref={reserveEdge}
         className="toasts"
         data-toaster-position={place}
         onFocus={handleFocus}
         onKeyDown={handleKeyDown}
       >
-        {here.map(({ id, notice: { text, status } }) => (
-          <NoticeToast key={id} text={text} status={status} onDismiss={() => dismiss([id])} />
+        {here.map(({ id, toast: { text, status } }) => (
+          <ToastView key={id} text={text} status={status} onDismiss={() => dismiss([id])} />
         ))}
       </ul>
     );
@@ -62,7 +62,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return createPortal(
     <>
       <Announcements toasts={toasts} />
-      {NOTICE_POSITIONS.map(listAt)}
+      {TOAST_POSITIONS.map(listAt)}
     </>,
     host,
   );

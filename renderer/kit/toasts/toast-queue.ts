@@ -1,46 +1,46 @@
-import type { Notice } from "./use-notify.ts";
+import type { Toast } from "./use-notify.ts";
 
 interface ToastQueueOptions {
-  /** How many notices are shown at a time. */
+  /** How many toasts are shown at a time. */
   limit: number;
-  show: (id: string, notice: Notice) => void;
+  show: (id: string, toast: Toast) => void;
   dismiss: (id: string) => void;
 }
 
-/** Shows a few notices at a time, while the others wait, and dismisses those of a page that is left. */
+/** Shows a few toasts at a time while the others wait, and dismisses a page's toasts when the user leaves it. */
 export class ToastQueue {
   readonly #options: ToastQueueOptions;
-  readonly #shown = new Map<string, Notice>();
-  #waiting: Notice[] = [];
+  readonly #shown = new Map<string, Toast>();
+  #waiting: Toast[] = [];
   #count = 0;
 
   constructor(options: ToastQueueOptions) {
     this.#options = options;
   }
 
-  add(notice: Notice): void {
-    this.#waiting.push(notice);
+  add(toast: Toast): void {
+    this.#waiting.push(toast);
     this.#showNext();
   }
 
-  /** Takes a toast from the screen before its time. */
+  /** Removes a toast from the screen early. */
   dismiss(id: string): void {
     this.#options.dismiss(id);
   }
 
-  /** The toast is no longer on screen. */
+  /** Called when a toast is no longer on screen. */
   handleGone(id: string): void {
     this.#shown.delete(id);
     this.#showNext();
   }
 
-  /** Keeps only results that survive a navigation, and those no longer than this one. */
+  /** Keeps only results that survive a navigation, and only for this one navigation. */
   leavePage(): void {
-    const spend = (notice: Notice): Notice => ({ ...notice, survivesNavigation: false });
+    const spend = (toast: Toast): Toast => ({ ...toast, survivesNavigation: false });
     this.#waiting = this.#waiting.filter(({ survivesNavigation }) => survivesNavigation).map(spend);
-    // A copy, because one that goes makes room for one that stays.
-    for (const [id, notice] of new Map(this.#shown)) {
-      if (notice.survivesNavigation) this.#shown.set(id, spend(notice));
+    // Iterates over a copy, because dismissing one toast makes room for a waiting one.
+    for (const [id, toast] of new Map(this.#shown)) {
+      if (toast.survivesNavigation) this.#shown.set(id, spend(toast));
       else this.#options.dismiss(id);
     }
   }
@@ -50,7 +50,7 @@ export class ToastQueue {
     const next = this.#shown.size < limit ? this.#waiting.shift() : undefined;
     if (next === undefined) return;
     this.#count += 1;
-    const id = `notice-${this.#count}`;
+    const id = `toast-${this.#count}`;
     this.#shown.set(id, next);
     show(id, next);
     this.#showNext();

@@ -2,19 +2,19 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TOAST } from "#renderer/constants.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";
-import { type Notice, NOTICE_POSITIONS, NOTICE_STATUSES, useNotify } from "./use-notify.ts";
+import { type Toast, TOAST_POSITIONS, TOAST_STATUSES, useNotify } from "./use-notify.ts";
 
-function Notifier({ notice }: { notice: Notice }) {
+function Notifier({ toast }: { toast: Toast }) {
   const notify = useNotify();
   return (
-    <button type="button" onClick={() => notify(notice)}>
+    <button type="button" onClick={() => notify(toast)}>
       notify
     </button>
   );
 }
 
-function show(notice: Notice) {
-  renderInside(<Notifier notice={notice} />);
+function show(toast: Toast) {
+  renderInside(<Notifier toast={toast} />);
   fireEvent.click(screen.getByRole("button", { name: "notify" }));
   act(() => void vi.advanceTimersByTime(100));
 }
@@ -23,12 +23,12 @@ describe("toasts", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test.each(NOTICE_STATUSES)("show %s", (status) => {
+  test.each(TOAST_STATUSES)("show %s", (status) => {
     show({ text: () => "Hello", status });
     expect(document.querySelector(`[data-status="${status}"]`)).toHaveTextContent("Hello");
   });
 
-  test.each(NOTICE_POSITIONS)("appear at %s", (position) => {
+  test.each(TOAST_POSITIONS)("appear at %s", (position) => {
     show({ text: () => "Hello", status: "info", position });
     expect(document.querySelector(`[data-toaster-position="${position}"]`)).toHaveTextContent("Hello");
   });
@@ -37,9 +37,9 @@ describe("toasts", () => {
     show({ text: () => "Hello", status: "success" });
     const timer = document.querySelector<HTMLElement>("[data-timer-status]");
     expect(timer?.style.animationDuration).toBe(`${TOAST.durationMs}ms`);
-    // A wish for less motion shortens animations, and is no wish for less time to read.
+    // Reduced motion shortens animations, but must not shorten the time to read.
     expect(timer?.style.getPropertyPriority("animation-duration")).toBe("important");
-    // React's name for the end of an animation where the browser has no AnimationEvent.
+    // React's name for the event where the browser has no `AnimationEvent`.
     const end = "AnimationEvent" in window ? "animationend" : "webkitAnimationEnd";
     if (timer) fireEvent(timer, new Event(end, { bubbles: true }));
     expect(screen.queryByRole("listitem")).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-export const NOTICE_POSITIONS = [
+export const TOAST_POSITIONS = [
   "top",
   "top-left",
   "top-right",
@@ -8,26 +8,26 @@ export const NOTICE_POSITIONS = [
   "bottom-left",
   "bottom-right",
 ] as const;
-export type NoticePosition = (typeof NOTICE_POSITIONS)[number];
+export type ToastPosition = (typeof TOAST_POSITIONS)[number];
 
-export const NOTICE_STATUSES = ["info", "warning", "success", "error", "loading"] as const;
-export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
+export const TOAST_STATUSES = ["info", "warning", "success", "error", "loading"] as const;
+export type ToastStatus = (typeof TOAST_STATUSES)[number];
 
-export interface Notice {
-  /** Called again when the language changes, so it asks `messages`: the `t` of a component keeps its language. */
+export interface Toast {
+  /** Called again when the language changes, so it must use `messages`: a component's `t` is fixed to its language. */
   text: () => string;
-  status: NoticeStatus;
+  status: ToastStatus;
   /** Defaults to "top". */
-  position?: NoticePosition;
-  /** Whether it reports a result that leads to another page, where it must still be read. */
+  position?: ToastPosition;
+  /** Whether the toast reports a result that leads to another page, where it must still be readable. */
   survivesNavigation?: boolean;
 }
 
-export type Notify = (notice: Notice) => void;
+export type Notify = (toast: Toast) => void;
 
 export const NotifyContext = createContext<Notify | null>(null);
 
-/** Shows a toast for five seconds, longer while it is hovered, and no longer than its page. */
+/** Shows a toast for five seconds, longer while it is hovered, and never longer than its page. */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (notify === null) throw new Error("useNotify() needs a ToastRoot above it.");

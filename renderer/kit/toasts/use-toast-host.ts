@@ -3,14 +3,14 @@ import { openDialogs } from "#renderer/kit/feedback/open-dialogs.ts";
 
 function place(host: HTMLElement): void {
   const parent = openDialogs.getState().at(-1) ?? document.body;
-  // Where a browser has it, the toasts keep their focus and their time.
+  // In browsers with `moveBefore`, the toasts keep their focus and their timer.
   if (host.isConnected && "moveBefore" in parent) parent.moveBefore(host, null);
   else parent.append(host);
 }
 
 /**
- * Returns the element that toasts are rendered into. It is in the top dialog while one is open: what is outside of that can
- * neither be pressed nor read by a screen reader then.
+ * Returns the element that toasts are rendered into. While a dialog is open, the element is inside the topmost one:
+ * anything outside that dialog can neither be pressed nor read by a screen reader.
  */
 export function useToastHost(): HTMLElement {
   const [host] = useState(() => document.createElement("div"));

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { TOAST } from "#renderer/constants.ts";
 import { ToastQueue } from "./toast-queue.ts";
-import type { Notice } from "./use-notify.ts";
+import type { Toast } from "./use-notify.ts";
 
 export interface ShownToast {
   id: string;
-  notice: Notice;
+  toast: Toast;
 }
 
 /** The toasts on screen, and the queue that shows and dismisses them. */
@@ -14,7 +14,7 @@ export function useToasts() {
   const [queue] = useState(() => {
     const created: ToastQueue = new ToastQueue({
       limit: TOAST.limit,
-      show: (id, notice) => setToasts((shown) => [...shown, { id, notice }]),
+      show: (id, toast) => setToasts((shown) => [...shown, { id, toast }]),
       dismiss: (id) => {
         setToasts((shown) => shown.filter((toast) => toast.id !== id));
         created.handleGone(id);

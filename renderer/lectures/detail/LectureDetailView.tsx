@@ -6,7 +6,7 @@ import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import defaultCover from "#renderer/kit/default-cover.svg";
 import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { fullScheduleAndDuration } from "#renderer/kit/formatting/format-schedule.ts";
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
@@ -19,13 +19,12 @@ import "./lecture-detail.css";
 
 interface LectureDetailViewProps {
   lecture: LecturePreview;
-  /** The instructor's email address, which guests don't get. */
+  /** The instructor's email address; guests don't get it. */
   instructorEmail?: string;
   /** Enroll, Go to class, or log in. */
   action: ReactNode;
-  /** Its replay, once it is over. */
+  /** The replay, once the lecture is over. */
   replay?: ReactNode;
-  /** Its files. */
   materials?: ReactNode;
   /** Actions for the lecture's own instructor. */
   ownActions?: ReactNode;
@@ -52,7 +51,7 @@ function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | u
   );
 }
 
-/** Says nothing of who has not taught yet. */
+/** Renders nothing for an instructor who has not taught yet. */
 function Taught({ lectures = 0, minutes = 0 }: Partial<NonNullable<LecturePreview["taught"]>>) {
   const { t } = useTranslation("lectures");
   if (lectures === 0) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
-import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
+import type { RecordingSettings } from "#contract/lectures/recording-settings.ts";
 import { formatZoneAt } from "#renderer/kit/formatting/format-instant.ts";
 import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/kit/formatting/format-schedule.ts";
 
@@ -20,8 +20,8 @@ function Seats({ lecture }: { lecture: Lecture }) {
   return <Fact name={t("seats")}>{left === 0 ? t("seatsFull") : t("seatsLeft", { count: left })}</Fact>;
 }
 
-/** What is promised before anybody pays. */
-function Recording({ recordingWished, replayDays, offlineAllowed }: RecordingWish) {
+/** Recording terms, shown before the purchase. */
+function Recording({ recordingWished, replayDays, offlineAllowed }: RecordingSettings) {
   const { t } = useTranslation("lectures");
   const promise = replayDays === null ? t("recordedNoReplay") : t("replayFor", { count: replayDays });
   const canDownload = recordingWished && replayDays !== null && offlineAllowed;

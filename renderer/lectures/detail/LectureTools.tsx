@@ -14,7 +14,7 @@ const never = () => () => undefined;
 export function LectureTools({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
-  // The server renders both ways; the page shows its device's own.
+  // The server renders both variants; the page shows the one for its device.
   const sharesBySheet = useSyncExternalStore(never, hasShareSheet, () => null);
   const handleShare = async (share: typeof shareLecture) => {
     const result = await share(lecture);
@@ -40,7 +40,7 @@ export function LectureTools({ lecture }: { lecture: Lecture }) {
   );
 }
 
-/** Where the system has no share sheet. */
+/** Shown where the system has no share sheet. */
 function ShareLinks({ lecture, onCopy }: { lecture: Lecture; onCopy: () => void }) {
   const { t } = useTranslation("lectures");
   return (

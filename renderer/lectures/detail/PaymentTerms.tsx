@@ -5,8 +5,8 @@ import { salesOf } from "../sales.ts";
 import "./payment-terms.css";
 
 /**
- * What a buyer wants to know first: how to pay, and when money comes back; for as long as seats are sold. On a phone it
- * is outside the bar of price and button.
+ * What a buyer wants to know first, as long as seats are sold: how to pay, and when payments are refunded. On a phone
+ * it is outside the bar with price and button.
  */
 export function PaymentTerms({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { LecturePreview } from "#contract/lectures/lecture.ts";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import "./replay-offer.css";
 
@@ -11,7 +11,7 @@ interface ReplayOfferProps {
   action: ReactNode;
 }
 
-/** The replay for who has no seat: what it costs, until when it can be watched, and when money comes back. */
+/** The replay for viewers without a seat: its price, until when it can be watched, and when payments are refunded. */
 export function ReplayOffer({ lecture, action }: ReplayOfferProps) {
   const { t } = useTranslation("lectures");
   const heading = useId();

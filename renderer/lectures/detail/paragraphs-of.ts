@@ -1,4 +1,4 @@
-/** Splits a text into paragraphs at empty lines. Single line breaks stay. */
+/** Splits a text into paragraphs at empty lines. Single line breaks are kept. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n[^\S\n]*(?:\r?\n\s*)+/)

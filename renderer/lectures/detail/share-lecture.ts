@@ -2,7 +2,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { lectureUrl } from "./lecture-links.ts";
 
 interface ShareResult {
-  /** "dismissed" means that the person closed the share sheet. */
+  /** "dismissed" means that the user closed the share sheet. */
   outcome: "shared" | "copied" | "dismissed" | "failed";
   url: string;
 }
@@ -22,7 +22,10 @@ export async function copyLink({ _id }: Pick<Lecture, "_id">): Promise<ShareResu
   return { outcome: copied ? "copied" : "failed", url };
 }
 
-/** Opens the device's share sheet with the lecture's link, or else copies it to the clipboard. */
+/**
+ * Opens the device's share sheet with the lecture's link, or copies the link to the clipboard if there is no share
+ * sheet.
+ */
 export async function shareLecture(lecture: Pick<Lecture, "_id" | "name">): Promise<ShareResult> {
   const url = lectureUrl(lecture._id);
   try {

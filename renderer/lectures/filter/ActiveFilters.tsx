@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import type { LectureFilters } from "./lecture-filters.ts";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";

@@ -9,7 +9,7 @@ import { useRangeFields } from "./use-range-fields.ts";
 import "./filter-bar.css";
 
 interface FilterBarProps extends Omit<LectureFilterControl, "filters" | "clearAll"> {
-  /** A search can also be sorted by relevance. */
+  /** Whether there is a search, which can also be sorted by relevance. */
   searching: boolean;
 }
 
@@ -84,7 +84,7 @@ function Panel({ chosen, change, searching, open }: PanelProps) {
           invalidText={t("filters.noDay")}
         />
       )}
-      {/* Without a button Enter would not count in a form of two fields. */}
+      {/* Without a submit button, Enter does not submit a form with two fields. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
     </form>
   );

@@ -4,7 +4,7 @@ import type { useRangeFields } from "./use-range-fields.ts";
 
 interface RangeFieldsProps {
   legend: string;
-  /** Labels of the two fields. Each must be understood without the other. */
+  /** Labels of the two fields. Each must make sense without the other. */
   labels: { from: string; to: string };
   kind: "birr" | "day";
   fields: ReturnType<typeof useRangeFields>;

@@ -33,13 +33,13 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: string |
   return choices.find((choice) => choice === text) ?? otherwise;
 }
 
-/** Parses an amount in birr. Returns null when the server would refuse it. */
+/** Parses an amount in birr. Returns null when the server would reject it. */
 export function parseBirr(text: string | null): number | null {
   const read = birr.safeParse(text === null ? null : readAmount(text));
   return read.success && read.data <= MAX_PRICE_BIRR ? read.data : null;
 }
 
-/** Parses a day from an input or a URL. Returns null when there is no such day. */
+/** Parses a date from an input or a URL. Returns null when there is no such date. */
 export function parseDay(text: string | null): string | null {
   if (text === null || !/^2[01]\d\d-\d\d-\d\d$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
@@ -63,7 +63,7 @@ export function readFilters(search: URLSearchParams): LectureFilters {
   };
 }
 
-/** Returns the URL's parameters with these filters. Other parameters, such as the search query, stay. */
+/** Returns the URL's parameters with these filters. Other parameters, such as the search query, are kept. */
 export function writeFilters(search: URLSearchParams, filters: LectureFilters): URLSearchParams {
   const { type, price, minPrice, maxPrice, days, from, to, when, sort } = filters;
   const ranged = price === "range";

@@ -6,8 +6,8 @@ import { type LectureFilters, NO_FILTERS, readFilters, writeFilters } from "./le
 export function useLectureFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
-  // The URL is rendered in a transition, with the whole list. A second choice may be made before, and must not undo the
-  // first.
+  // The URL change renders in a transition, with the whole list. The user may make a second choice before it finishes,
+  // which must not undo the first.
   const [chosen, choose] = useOptimistic(filters);
   const apply = (next: LectureFilters) =>
     startTransition(() => {
@@ -15,12 +15,12 @@ export function useLectureFilters() {
       setSearch(writeFilters(search, next));
     });
   return {
-    /** Those of the list that is shown. */
+    /** The filters of the list that is shown. */
     filters,
-    /** Those that the person has chosen last. */
+    /** The user's latest choice. */
     chosen,
     change: (changes: Partial<LectureFilters>) => apply({ ...chosen, ...changes }),
-    /** Removes all filters; the sort order stays. */
+    /** Removes all filters; the sort order is kept. */
     clear: () => apply({ ...NO_FILTERS, sort: chosen.sort }),
     /** Removes the search query too. */
     clearAll: () => setSearch({}),

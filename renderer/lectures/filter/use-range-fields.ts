@@ -16,7 +16,7 @@ export function useRangeFields<Value extends string | number>(options: RangeFiel
   const given = { from: textOf(options.from), to: textOf(options.to) };
   const [texts, setTexts] = useState(given);
   const [previous, setPrevious] = useState(given);
-  // The URL changed in another way, for example by Back: update the fields.
+  // The URL changed in another way, for example with Back: update the fields.
   if (previous.from !== given.from || previous.to !== given.to) {
     setPrevious(given);
     setTexts(given);

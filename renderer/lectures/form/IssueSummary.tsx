@@ -20,7 +20,10 @@ const labels = {
 
 const isLabelled = (name: string): name is keyof typeof labels => name in labels;
 
-/** Lists the form's issues with a button for each field. The empty element is always in the page, to be announced. */
+/**
+ * Lists the form's issues with a button for each field. The element is always in the page, even when empty, so that
+ * screen readers announce changes.
+ */
 export function IssueSummary({ refusal }: { refusal: Refusal | null }) {
   const { t } = useTranslation("lectures");
   const names = Object.keys(refusal?.issues ?? {}).filter(isLabelled);

@@ -23,7 +23,7 @@ interface LectureFormProps {
   onSaved: (lectureId: string) => void;
   /** null while unknown. */
   limits: SeatLimits | null;
-  /** Tests whether the connection carries so many seats. */
+  /** Tests whether the connection supports this many seats. */
   uploadTest: (limits: SeatLimits, seats: number) => ReactNode;
 }
 
@@ -117,7 +117,7 @@ function PriceFields(props: Form & Pick<LectureFormProps, "limits" | "uploadTest
       <legend>{t("partPrice")}</legend>
       <div className="lecture-form__grid">
         <Field label={t("priceField")} hint={t("priceHint")} required {...issueOf(issues, "price")}>
-          {/* A field of numbers would drop what it doesn't understand, and say nothing. */}
+          {/* `type="number"` would silently drop input that it doesn't understand. */}
           <Input name="price" inputMode="decimal" value={fields.price} onChange={change("price")} />
         </Field>
         <Field

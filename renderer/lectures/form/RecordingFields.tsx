@@ -10,16 +10,16 @@ interface RecordingFieldsProps {
   fields: LectureFields;
   setField: (name: keyof LectureFields, value: string) => void;
   issues: FieldIssues;
-  /** Whether the server can record. What is chosen already stays changeable where it can't. */
+  /** Whether the server can record. If it can't, an existing choice can still be changed. */
   canRecord: boolean;
 }
 
-/** Whether the lecture is recorded, and for how long its replay stays. */
+/** Whether the lecture is recorded, and how long its replay is available. */
 export function RecordingFields({ fields, setField, issues, canRecord }: RecordingFieldsProps) {
   const { t } = useTranslation("lectures");
   const { recordingWished, replayDays } = fields;
-  const isWished = recordingWished === "yes";
-  if (!canRecord && !isWished && issues["recordingWished"] === undefined) return null;
+  const isEnabled = recordingWished === "yes";
+  if (!canRecord && !isEnabled && issues["recordingWished"] === undefined) return null;
   const days = DAYS.includes(replayDays) || replayDays === "" ? DAYS : [replayDays, ...DAYS];
   return (
     <fieldset>
@@ -28,11 +28,11 @@ export function RecordingFields({ fields, setField, issues, canRecord }: Recordi
         <Checkbox
           name="recordingWished"
           label={t("record")}
-          checked={isWished}
+          checked={isEnabled}
           onChange={(_, { checked }) => setField("recordingWished", checked === true ? "yes" : "")}
         />
       </Field>
-      {isWished && (
+      {isEnabled && (
         <Field label={t("replayDaysField")} hint={t("replayDaysHint")} {...issueOf(issues, "replayDays")}>
           <Select
             name="replayDays"
@@ -48,12 +48,12 @@ export function RecordingFields({ fields, setField, issues, canRecord }: Recordi
           </Select>
         </Field>
       )}
-      {isWished && replayDays !== "" && <ReplayTerms {...{ fields, setField, issues }} />}
+      {isEnabled && replayDays !== "" && <ReplayTerms {...{ fields, setField, issues }} />}
     </fieldset>
   );
 }
 
-/** What who watches the replay may do with it, and what it costs without a seat. */
+/** What viewers may do with the replay, and its price without a seat. */
 function ReplayTerms({ fields, setField, issues }: Omit<RecordingFieldsProps, "canRecord">) {
   const { t } = useTranslation("lectures");
   return (

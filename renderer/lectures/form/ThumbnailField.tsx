@@ -8,7 +8,7 @@ import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
 
 interface ThumbnailFieldProps {
-  /** The chosen picture, else the lecture's current one. */
+  /** The chosen picture, otherwise the lecture's current one. */
   shown: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
@@ -62,7 +62,7 @@ export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFi
   );
 }
 
-/** How much of the picture has been uploaded, from 0 to 1; null shows nothing. */
+/** Upload progress of the picture, from 0 to 1; null shows nothing. */
 export function UploadProgress({ share }: { share: number | null }) {
   const { t } = useTranslation("lectures");
   if (share === null) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 import { checkLecture, fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
-import { toSchedule } from "./wall-clock.ts";
+import { toSchedule } from "./schedule-input.ts";
 
 const filled: LectureFields = {
   ...NEW_LECTURE,
@@ -32,12 +32,12 @@ describe("checking a lecture", () => {
     });
   });
 
-  test("returns the wish to record, and for how long the replay stays", async () => {
-    const wished = { ...filled, recordingWished: "yes" };
-    expect(await checkLecture({ ...wished, replayDays: "7" })).toMatchObject({
+  test("returns whether to record, and for how long the replay stays", async () => {
+    const recorded = { ...filled, recordingWished: "yes" };
+    expect(await checkLecture({ ...recorded, replayDays: "7" })).toMatchObject({
       lecture: { recordingWished: true, replayDays: 7 },
     });
-    expect(await checkLecture({ ...wished, replayDays: "" })).toMatchObject({
+    expect(await checkLecture({ ...recorded, replayDays: "" })).toMatchObject({
       lecture: { recordingWished: true, replayDays: null },
     });
   });

@@ -6,13 +6,13 @@ import {
   DEFAULT_TYPE,
   type LecturePreview,
 } from "#contract/lectures/lecture.ts";
-import { DEFAULT_REPLAY_DAYS, type RecordingWish } from "#contract/lectures/recording-wish.ts";
+import { DEFAULT_REPLAY_DAYS, type RecordingSettings } from "#contract/lectures/recording-settings.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { storedSubject, subjectName } from "#renderer/kit/formatting/subject-name.ts";
-import { toSchedule, toWallClock } from "./wall-clock.ts";
+import { toSchedule, toWallClock } from "./schedule-input.ts";
 
-/** The form's fields as typed. */
+/** The form's fields as entered. */
 export interface LectureFields {
   name: string;
   description: string;
@@ -24,15 +24,15 @@ export interface LectureFields {
   zone: string;
   /** "yes" or empty. */
   recordingWished: string;
-  /** Empty: no replay. */
+  /** Empty means no replay. */
   replayDays: string;
   /** "yes" or empty. */
   offlineAllowed: string;
-  /** In birr; empty: the replay is not sold without a seat. */
+  /** In birr. Empty means that the replay is not sold without a seat. */
   replayPrice: string;
 }
 
-export interface CheckedLecture extends RecordingWish {
+export interface CheckedLecture extends RecordingSettings {
   name: string;
   type: string;
   description: string;
@@ -86,10 +86,10 @@ function trimmed(fields: LectureFields): LectureFields {
   return Object.fromEntries(entries) as LectureFields;
 }
 
-/** Converts the fields to a request body. A text that is not a number stays text, which the contract refuses. */
+/** Converts the fields to a request body. Text that is not a number stays text, which the contract rejects. */
 async function asBody({ wallClock, price, duration, capacity, type, ...fields }: LectureFields) {
   const { recordingWished, replayDays, offlineAllowed, replayPrice, ...same } = fields;
-  // The field is only there while there is something to sell.
+  // The price field only exists while there is a replay to sell.
   const isSold = recordingWished === "yes" && replayDays !== "" && replayPrice !== "";
   return {
     ...same,
@@ -105,7 +105,10 @@ async function asBody({ wallClock, price, duration, capacity, type, ...fields }:
   };
 }
 
-/** Validates with the contract's schema, as the server does again. Only the server compares with the current time. */
+/**
+ * Validates with the contract's schema; the server repeats the validation. Only the server compares with the current
+ * time.
+ */
 export async function checkLecture(fields: LectureFields): Promise<LectureCheck> {
   const given = trimmed(fields);
   const body = await asBody(given);

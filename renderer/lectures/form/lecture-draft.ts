@@ -32,7 +32,7 @@ function asFields(value: unknown): LectureFields | null {
   return fields;
 }
 
-/** Returns the unsaved input of this tab, so that a reload or an expired session does not lose it. */
+/** Returns this tab's unsaved input, so that a reload or an expired session does not lose it. */
 export function readDraft(owner: DraftOwner): LectureFields | null {
   const stored = parse(storedLectureDraft.read() ?? "null");
   if (typeof stored !== "object" || stored === null) return null;

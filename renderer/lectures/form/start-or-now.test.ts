@@ -6,7 +6,7 @@ test.each([
   ["10:05:00", "10:05:00.000", "10:06:00.000"],
   ["10:05:00", "10:05:30.000", "10:06:00.000"],
   ["10:05:00", "10:05:59.999", "10:07:00.000"],
-  // The next minute begins before the form arrives.
+  // The next minute starts before the form arrives.
   ["10:06:00", "10:05:50.000", "10:07:00.000"],
 ])("%s at %s means now: %s", (typed, now, sent) => {
   const schedule = `2026-12-01T${typed}+03:00`;
@@ -17,7 +17,7 @@ test.each([
 test.each([
   ["10:06:00", "10:05:30.000"],
   ["11:00:00", "10:05:30.000"],
-  // Minutes ago is a mistake, which the server refuses.
+  // A start minutes ago is a mistake, which the server rejects.
   ["10:05:00", "10:06:00.000"],
   ["09:00:00", "10:05:30.000"],
 ])("%s at %s is sent as typed", (typed, now) => {

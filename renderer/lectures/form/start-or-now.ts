@@ -2,7 +2,10 @@ const MINUTE_MS = 60_000;
 /** How long the form takes to reach the server. */
 const SENDING_MS = 15_000;
 
-/** Forms have minutes only: the present one means now. Returns the next full minute for it, and any other start as it is. */
+/**
+ * Forms only have minutes, so the current minute means now. Returns the next full minute for it, and any other start
+ * unchanged.
+ */
 export function startOrNow(schedule: string, now: Date): string {
   const start = Date.parse(schedule);
   const earliest = now.getTime() + SENDING_MS;

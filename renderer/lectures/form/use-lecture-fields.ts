@@ -11,12 +11,12 @@ const areSame = (one: LectureFields, other: LectureFields) =>
 
 const newLecture = (): LectureFields => ({ ...NEW_LECTURE, type: subjectName(NEW_LECTURE.type) });
 
-/** Returns the wire's name of a field. */
+/** Returns the field's name in the API. */
 const wireName = (name: keyof LectureFields) => (name === "wallClock" ? "schedule" : name);
 
 /**
- * The form's fields, stored as a draft in the tab while they are typed. `restored` is true when they come from a
- * draft. `onTouched` is called with the wire's name of each changed field.
+ * The form's fields, stored as a draft in the tab while the user types. `restored` is true when they come from a draft.
+ * `onTouched` is called with the API name of each changed field.
  */
 export function useLectureFields(lecture: LectureDetail | null, onTouched: (name: string) => void) {
   const accountId = useSession((session) => session.account?._id ?? "");

@@ -27,14 +27,14 @@ async function checkAndSave({ id, fields, thumbnail, onProgress }: Submission) {
   const check = await checkLecture(fields);
   if (!check.ok) return check;
   const { schedule } = check.lecture;
-  // A lecture that exists keeps its start.
+  // An existing lecture keeps its start.
   const lecture =
     id === null ? { ...check.lecture, schedule: startOrNow(schedule, new Date(serverNow())) } : check.lecture;
   const saved = await saveLecture({ id, lecture, thumbnail, onProgress });
   return { ok: true as const, id: saved._id };
 }
 
-/** A refused picture is reported by its error code, other issues by their field's name. */
+/** A rejected picture is reported by its error code, other issues by their field's name. */
 function issuesOf(error: ApiError): FieldIssues {
   if (error.fields !== undefined) return error.fields;
   return error.code.startsWith("picture_") ? { thumbnail: [errorText(error)] } : {};
@@ -50,7 +50,7 @@ function useLeaveWarning(unsaved: boolean) {
   return { ...warning, leave };
 }
 
-/** `lecture` null creates a new one. The typed values are kept when the server refuses them. */
+/** `lecture` null creates a new one. The typed values are kept when the server rejects them. */
 export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureId: string) => void) {
   const notify = useNotify();
   const { refuse, clearIssue, clearIssues, setPictureIssue, ...refused } = useRefusal();

@@ -7,14 +7,14 @@ import { useFocusOnIssue } from "#renderer/kit/forms/use-focus-on-issue.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 
 export interface Refusal {
-  /** Called again when the language changes, as that of a `Notice`. */
+  /** Called again when the language changes, like that of a `Notice`. */
   text: () => string;
-  /** By the wire's field names. */
+  /** Keyed by the API's field names. */
   issues: FieldIssues;
 }
 
 /**
- * The form's issues. Each refused submission moves the focus to the first invalid field. Changing a field clears its
+ * The form's issues. Each rejected submission moves the focus to the first invalid field. Changing a field clears its
  * issue.
  */
 export function useRefusal() {
@@ -41,7 +41,7 @@ export function useRefusal() {
       }),
     [],
   );
-  /** Shown at once, without moving the focus, which is already there. */
+  /** Shown immediately, without moving the focus, which is already there. */
   const setPictureIssue = useCallback(
     (issue: PictureIssue | null) => {
       if (issue === null) return clearIssue("thumbnail");

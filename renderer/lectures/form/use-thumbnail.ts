@@ -7,7 +7,7 @@ export type ThumbnailChange = { kind: "none" } | { kind: "file"; file: File } | 
 const NONE = { kind: "none" } as const;
 
 /**
- * The chosen picture with a URL for its preview. A file that is not a picture is refused. `onChecked` is called with
+ * The chosen picture with a URL for its preview. A file that is not a picture is rejected. `onChecked` is called with
  * the issue, or with null for a valid file.
  */
 export function useThumbnail(current: string | null, onChecked: (issue: PictureIssue | null) => void) {

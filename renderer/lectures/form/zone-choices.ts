@@ -1,6 +1,6 @@
 import { cityOf } from "#contract/calendar/format-moment.ts";
 import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
-import { dateWords } from "#renderer/kit/formatting/date-words.ts";
+import { dateWords } from "#renderer/kit/formatting/current-date-words.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
 
 export interface ZoneChoice {
@@ -9,7 +9,7 @@ export interface ZoneChoice {
   name: string;
 }
 
-/** "East Africa Time", and null where the browser knows only an offset. */
+/** "East Africa Time", or null if the browser only knows an offset. */
 function periodOf(zone: string, language: string): string | null {
   for (const timeZoneName of ["longGeneric", "long"] as const) {
     const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName }).formatToParts();
@@ -25,7 +25,7 @@ function nameOf(zone: string, language: string): string {
   return period === null ? city : `${city} (${period})`;
 }
 
-/** By language: the names of all zones take some hundred milliseconds on a phone. */
+/** Cached by language: building the names of all zones takes some hundred milliseconds on a phone. */
 const known = new Map<string, readonly ZoneChoice[]>();
 
 function knownChoices(language: string): readonly ZoneChoice[] {
@@ -38,7 +38,7 @@ function knownChoices(language: string): readonly ZoneChoice[] {
   return choices;
 }
 
-/** All zones that the browser knows, the default first, and the lecture's own zone even when it is unknown here. */
+/** All zones that the browser knows, the default first, plus the lecture's own zone if the browser doesn't know it. */
 export function zoneChoices(present: string): readonly ZoneChoice[] {
   const language = currentLanguage();
   const first = [...new Set([DEFAULT_ZONE, present])].map((zone) => ({ zone, name: nameOf(zone, language) }));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { LectureCard } from "../LectureCard.tsx";
 import type { ListedLecture } from "../lecture-list-store.ts";
 import { useReachEnd } from "./use-reach-end.ts";
@@ -21,9 +21,9 @@ interface LectureListProps {
   failedText: string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** Buttons below a card, which depend on the account. */
+  /** Buttons below a card; they depend on the account. */
   actionsFor?: (lecture: ListedLecture) => ReactNode;
-  /** Arranges the loaded lectures otherwise than as one grid of cards. */
+  /** Arranges the loaded lectures in another way than one grid of cards. */
   arrange?: (lectures: readonly ListedLecture[]) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ const EAGER_CARDS = 3;
 export function LectureList({ list, failedText, empty, actionsFor, arrange }: LectureListProps) {
   const { t } = useTranslation("lectures");
   if (list.phase === "loading") return <Skeletons shape="card" label={t("loading")} />;
-  if (list.phase === "failed") return <FailureNotice text={failedText} onRetry={list.reload} />;
+  if (list.phase === "failed") return <FailureState text={failedText} onRetry={list.reload} />;
   if (list.lectures.length === 0) return empty;
   return (
     <>
@@ -75,7 +75,7 @@ function More({ list, failedText }: Pick<LectureListProps, "list" | "failedText"
   const end = useReachEnd(list.showMore, AUTO_LOADED_PAGES);
   return (
     <div className="lecture-list__more">
-      {/* After a failure only the button retries. The key makes a new end for a longer list. */}
+      {/* After a failure only the button retries. The key creates a new end element for a longer list. */}
       {list.more === "idle" && <span key={list.lectures.length} ref={end} />}
       {list.more === "failed" && <p role="alert">{failedText}</p>}
       <button

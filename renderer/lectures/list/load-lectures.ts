@@ -64,7 +64,7 @@ export async function loadLectures(store: LectureListStore, source: LectureSourc
   }
 }
 
-/** Loads the first page again, without a word: a failure leaves the list as it is. */
+/** Silently reloads the first page: a failure leaves the list as it is. */
 export async function refreshLectures(store: LectureListStore, source: LectureSource): Promise<void> {
   if (store.getState().phase !== "loaded") return;
   try {

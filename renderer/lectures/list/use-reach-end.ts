@@ -1,11 +1,11 @@
 import { useCallback, useRef } from "react";
 
 /** How far below the viewport the next page starts to load. */
-const LOAD_AHEAD_MARGIN = "800px";
+const PREFETCH_MARGIN = "800px";
 
 /**
- * A `ref` callback for an element at the list's end: `onReach` runs when it comes near the viewport, at most `times`
- * times, so that people can scroll to the footer. After that they use the button.
+ * A `ref` callback for an element at the list's end: `onReach` runs when the element comes near the viewport, at most
+ * `times` times, so that users can scroll to the footer. After that they use the button.
  */
 export function useReachEnd(
   onReach: () => void,
@@ -21,7 +21,7 @@ export function useReachEnd(
           remaining.current -= 1;
           onReach();
         },
-        { rootMargin: `0px 0px ${LOAD_AHEAD_MARGIN} 0px` },
+        { rootMargin: `0px 0px ${PREFETCH_MARGIN} 0px` },
       );
       observer.observe(element);
       return () => observer.disconnect();

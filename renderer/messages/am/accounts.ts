@@ -1,7 +1,7 @@
 import type { enAccounts } from "../en/accounts.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enAccounts> = {
   signUpHeading: "እንኳን ደህና መጡ፣ ይቀላቀሉን!",
   firstName: "ስም",

@@ -1,6 +1,6 @@
 import { amHealth } from "./admin/health.ts";
 import { amComplaints } from "./admin/complaints.ts";
-import { amAdminCutOuts } from "./admin/cut-outs.ts";
+import { amAdminRedactionRequests } from "./admin/redaction-requests.ts";
 import { amAdminLectures } from "./admin/lectures.ts";
 import { amMissingReplays } from "./admin/missing-replays.ts";
 import { amReportedMessages } from "./admin/reported-messages.ts";
@@ -26,7 +26,7 @@ export const texts: Translation<typeof enAdmin> = {
   },
   health: amHealth,
   "missing-replays": amMissingReplays,
-  "cut-outs": amAdminCutOuts,
+  "cut-outs": amAdminRedactionRequests,
   downloads: { lead: "የኮምፒውተሩ መተግበሪያ፣ ሙሉ የሆነው እትም ሁሉ።" },
   loading: "በመጫን ላይ",
   showMore: "ተጨማሪ ያሳዩ",
@@ -92,7 +92,7 @@ export const texts: Translation<typeof enAdmin> = {
     from: "ከ",
     to: "እስከ",
     allLectures: "የሁሉንም ትምህርቶች ክፍያዎች አሳይ",
-    begunAt: "የተጀመረበት ቀን",
+    startedAt: "የተጀመረበት ቀን",
     empty: "ምንም ክፍያ አልተገኘም",
     paidAt: "የተከፈለበት ቀን",
     refundable: "ሊመለስ የሚችለው",

@@ -2,7 +2,7 @@ import { amharicDateWords } from "#contract/calendar/amharic-date-words.ts";
 import type { enDates } from "../en/dates.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enDates> = {
   ...amharicDateWords,
   partDay: "ቀን",

@@ -1,7 +1,7 @@
 import type { enDownloads } from "../en/downloads.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enDownloads> = {
   heading: "ጉባኤ ለኮምፒውተርዎ",
   lead: "ስክሪንን ወይም አንድ መስኮትን ከነድምፁ ያጋሩ፣ በሚያስተምሩበት ጊዜ ኮምፒውተርዎ እንዳይተኛ ያድርጉ፣ ከትምህርት በፊትም ማስታወሻ ያግኙ።",

@@ -1,7 +1,7 @@
 import type { enEnrollments } from "../en/enrollments.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enEnrollments> = {
   dashboard: {
     next: "ቀጣይ",

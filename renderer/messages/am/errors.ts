@@ -1,7 +1,7 @@
 import type { enErrors } from "../en/errors.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enErrors> = {
   invalid: "እባክዎ ምልክት የተደረገባቸውን ቦታዎች ይመልከቱ።",
   malformed_json: "ጥያቄውን ማንበብ አልቻልንም። እባክዎ እንደገና ይሞክሩ።",

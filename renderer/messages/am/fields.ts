@@ -1,7 +1,7 @@
 import type { enFields } from "../en/fields.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enFields> = {
   chooseRole: "ተማሪ ወይም መምህር የሚለውን ይምረጡ።",
   enterName: "ስምዎን ያስገቡ።",
@@ -76,14 +76,14 @@ export const texts: Translation<typeof enFields> = {
   replayDaysMany: "ቀረጻ ከ365 ቀናት በላይ ሊቆይ አይችልም።",
   cannotRecord: "እዚህ ትምህርቶችን መቅረጽ አይቻልም።",
   recordTooLate: "ይህ ትምህርት ስላበቃ ከእንግዲህ ሊቀረጽ አይችልም።",
-  recordingBegun: "ቀረጻው ስለተጀመረ ከእንግዲህ ሊተው አይችልም።",
+  recordingStarted: "ቀረጻው ስለተጀመረ ከእንግዲህ ሊተው አይችልም።",
   replayDaysFixed: "ቀረጻው ስላበቃ የሚቆይባቸው ቀናት ከእንግዲህ ሊለወጡ አይችሉም።",
   replaySold: "ተማሪዎች ድጋሚ ለማየትም ስለከፈሉ ቀረጻው ሊቀር አይችልም።",
   offlineSold: "ተማሪዎች ሊያወርዱት ለሚችሉት ቀረጻ ስለከፈሉ ማውረድ ሊከለከል አይችልም።",
   replayDaysSold: "ተማሪዎች ለ{{number}} ቀናት ድጋሚ ለማየት ስለከፈሉ ከዚያ ሊያጥር አይችልም።",
-  enterCopies: "የቀናቱን ብዛት ያስገቡ።",
-  copiesFew: "ቢያንስ 1 ቀን ይፍጠሩ።",
-  copiesMany: "በአንድ ጊዜ እስከ {{number}} ቀናት መፍጠር ይችላሉ።",
+  enterRepeats: "የቀናቱን ብዛት ያስገቡ።",
+  repeatsFew: "ቢያንስ 1 ቀን ይፍጠሩ።",
+  repeatsMany: "በአንድ ጊዜ እስከ {{number}} ቀናት መፍጠር ይችላሉ።",
   enterAmount: "መጠኑን በብር ያስገቡ።",
   amountAmbiguous: "ይህ እንደ ሁለት የተለያዩ መጠኖች ሊነበብ ይችላል። እንደ 12,500 ወይም 99.50 አድርገው ይጻፉ።",
   amountAboveZero: "ከ0 የሚበልጥ መጠን ያስገቡ።",
@@ -126,8 +126,8 @@ export const texts: Translation<typeof enFields> = {
   paymentState: "ትክክለኛ ሁኔታ ይምረጡ።",
   timeForm: "ጊዜውን እንደ 2026-12-01T10:00:00Z አድርገው ያስገቡ።",
   lastDayFirst: "የመጨረሻው ቀን ከመጀመሪያው ቀን መቅደም አይችልም።",
-  chooseNotice: "ስለ ምን እንዲነገርዎ እንደሚፈልጉ ይምረጡ።",
-  chooseNoticeChannel: "ማሳወቂያ ወይም ኢሜይል ይምረጡ።",
+  chooseNotification: "ስለ ምን እንዲነገርዎ እንደሚፈልጉ ይምረጡ።",
+  chooseNotificationChannel: "ማሳወቂያ ወይም ኢሜይል ይምረጡ።",
   onOrOff: "ያብሩ ወይም ያጥፉ።",
   subscriptionAddress: "የማሳወቂያ ምዝገባውን አድራሻ ያስገቡ።",
   subscriptionLong: "የማሳወቂያ ምዝገባው አድራሻ በጣም ረጅም ነው።",

@@ -1,7 +1,7 @@
 import type { enLanding } from "../en/landing.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enLanding> = {
   tabTitle: "ጉባኤ · የቀጥታ ትምህርቶች፣ በብር የሚከፈሉ",
   openMenu: "ምናሌውን ይክፈቱ",

@@ -4,7 +4,7 @@ import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enLectures> = {
   discoverHeading: "ትምህርቶችን ያግኙ",
   discoverLead: "የቀጥታ ትምህርቶች፣ በብር የሚከፈሉ። መቀመጫዎን ይያዙ።",
@@ -123,7 +123,7 @@ export const texts: Translation<typeof enLectures> = {
   linkNotCopied: "ይህን አገናኝ ይቅዱ፦ {{url}}",
   copyLink: "አገናኙን ይቅዱ",
   googleCalendar: "ጉግል ቀን መቁጠሪያ",
-  copy: {
+  repeat: {
     open: "ቅጂ ይፍጠሩ",
     title: "የትምህርቱን ቅጂ ይፍጠሩ",
     lead: "ለ{{name}} አዳዲስ ቀናትን ይፈጥራል። እያንዳንዱ ራሱን የቻለ፣ እስካሁን ተማሪ የሌለው ትምህርት ነው።",

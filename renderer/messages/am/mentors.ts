@@ -1,7 +1,7 @@
 import type { enMentors } from "../en/mentors.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enMentors> = {
   heading: "መምህራን",
   lead: "በጉባኤ ላይ በቀጥታ የሚያስተምሩ ሰዎች። ይተዋወቋቸው፤ ቀጥሎ የሚያስተምሩትንም ይመልከቱ።",

@@ -3,7 +3,7 @@ import { noShowPromise } from "../no-show-promise.ts";
 import type { enPages } from "../en/pages.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enPages> = {
   updated: "ከኅዳር 12 ቀን 2019 ዓ.ም. (21 November 2026) ጀምሮ የጸና።",
   questions: "ጥያቄ አለዎት?",

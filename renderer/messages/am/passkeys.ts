@@ -1,7 +1,7 @@
 import type { enPasskeys } from "../en/passkeys.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enPasskeys> = {
   heading: "የይለፍ ቁልፎች",
   intro:

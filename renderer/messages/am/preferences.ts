@@ -1,7 +1,7 @@
 import type { enPreferences } from "../en/preferences.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enPreferences> = {
   heading: "ምርጫዎች",
   lead: "ለውጦች ወዲያውኑ ይሠራሉ። ቋንቋ፣ የቀን መቁጠሪያና የሰዓት አቆጣጠር በሌሎች መሣሪያዎችዎም ላይ ይሠራሉ።",

@@ -1,5 +1,5 @@
 import type { Translation } from "../translation.ts";
-import { amCutOuts } from "./replay/cut-outs.ts";
+import { amRedaction } from "./replay/redactions.ts";
 import type { enReplay } from "../en/replay.ts";
 
 export const texts: Translation<typeof enReplay> = {
@@ -83,7 +83,7 @@ export const texts: Translation<typeof enReplay> = {
     stop: "አቁም",
     stopped: "ከ{{total}} ሜባ {{done}} ላይ ቆሟል",
     resume: "ይቀጥሉ",
-    kept: "{{size}}፣ በዚህ መሣሪያ ላይ እስከ {{date}}",
+    stored: "{{size}}፣ በዚህ መሣሪያ ላይ እስከ {{date}}",
     watch: "ያለ በይነመረብ ይመልከቱ",
     remove: "ከዚህ መሣሪያ ያስወግዱ",
     noRoom: "በዚህ መሣሪያ ላይ በቂ ቦታ የለም፤ {{amount}} ሜባ ያስፈልጋል።",
@@ -147,7 +147,7 @@ export const texts: Translation<typeof enReplay> = {
     forSpeaker: "ተናጋሪው ስለጠየቀ የተደበቀ",
     remade: "ቀረጻው እንደገና እየተዘጋጀ ነው። እስከዚያ ድረስ በእያንዳንዱ ክፍል ዙሪያ እስከ 8 ሰከንድ ተጨማሪ ይደበቃል፤ እንደገና ያሳዩትም ገና አይታይም።",
   },
-  cutOuts: amCutOuts,
+  redaction: amRedaction,
   controls: {
     play: "አጫውት",
     pause: "ለአፍታ አቁም",

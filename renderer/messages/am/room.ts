@@ -7,7 +7,7 @@ import { amRoomExit } from "./room/exit.ts";
 import type { enRoom } from "../en/room.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enRoom> = {
   title: "የቀጥታ ክፍል",
   withInstructor: "ከ{{name}} ጋር",

@@ -1,7 +1,7 @@
 import type { enSecondFactor } from "../en/second-factor.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enSecondFactor> = {
   stepHeading: "አንድ እርምጃ ቀርቷል",
   stepIntro: "የማረጋገጫ መተግበሪያዎን ከፍተው ለጉባኤ የሚያሳየውን ኮድ ያስገቡ።",

@@ -1,7 +1,7 @@
 import type { enSecurity } from "../en/security.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enSecurity> = {
   browserOnSystem: "{{browser}} በ{{system}}",
   unknownDevice: "ያልታወቀ መሣሪያ",

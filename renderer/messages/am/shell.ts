@@ -1,7 +1,7 @@
 import type { enShell } from "../en/shell.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enShell> = {
   brand: "ጉባኤ",
   search: "ትምህርት ይፈልጉ",

@@ -1,7 +1,7 @@
 import type { enShortcuts } from "../en/shortcuts.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const texts: Translation<typeof enShortcuts> = {
   switch: "የነጠላ ቁልፍ አቋራጮችን ይጠቀሙ",
   text: "በሚጽፉበት ጊዜ አይሠሩም። በቀጥታ ክፍል ውስጥ የመምህሩ ቁልፎች ብቻ ይሠራሉ።",

@@ -1,7 +1,7 @@
 import { addTexts } from "../i18n.ts";
 import { enHealth } from "./admin/health.ts";
 import { enComplaints } from "./admin/complaints.ts";
-import { enAdminCutOuts } from "./admin/cut-outs.ts";
+import { enAdminRedactionRequests } from "./admin/redaction-requests.ts";
 import { enAdminLectures } from "./admin/lectures.ts";
 import { enMissingReplays } from "./admin/missing-replays.ts";
 import { enReportedMessages } from "./admin/reported-messages.ts";
@@ -17,7 +17,7 @@ export const enAdmin = {
     deliveries: "Reviews",
     complaints: "Complaints",
     "missing-replays": "Missing replays",
-    "cut-outs": "Cut-out requests",
+    "cut-outs": "Removal requests",
     "reported-messages": "Reported messages",
     users: "Users",
     downloads: "Downloads",
@@ -25,7 +25,7 @@ export const enAdmin = {
   },
   health: enHealth,
   "missing-replays": enMissingReplays,
-  "cut-outs": enAdminCutOuts,
+  "cut-outs": enAdminRedactionRequests,
   downloads: { lead: "Every complete release of the desktop app." },
   loading: "Loading",
   showMore: "Show more",
@@ -92,7 +92,7 @@ export const enAdmin = {
     from: "From",
     to: "To",
     allLectures: "Show payments for all lectures",
-    begunAt: "Begun on",
+    startedAt: "Started on",
     empty: "No payments found",
     paidAt: "Paid on",
     refundable: "Left to refund",

@@ -1,14 +1,14 @@
 import { addTexts } from "../i18n.ts";
 import { englishDateWords } from "#contract/calendar/english-date-words.ts";
 
-/** The words that emails use too, the parts of a date field, and distances in time. */
+/** The date words shared with emails, the parts of a date field, and relative times. */
 export const enDates = {
   ...englishDateWords,
   partDay: "Day",
   partMonth: "Month",
   partYear: "Year (E.C.)",
   partTime: "Standard time",
-  /** In place of a weekday: first at the start of a sentence, then within one. */
+  /** Used instead of a weekday: first at the start of a sentence, then within one. */
   near: { today: "Today", tomorrow: "Tomorrow", yesterday: "Yesterday" },
   relative: {
     now: "now",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** The texts that only the desktop app shows. */
+/** Texts that only the desktop app shows. */
 export const enDesktop = {
   pick: {
     title: "Choose what to share",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** The desktop app's page, and its part of the admin area. */
+/** The desktop app's page, and its section of the admin area. */
 export const enDownloads = {
   heading: "Gubae for your computer",
   lead: "Share your screen or a single window with its audio, keep your computer awake while you teach, and get a reminder before each lecture.",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** What an instructor has earned, and how they get it. */
+/** An instructor's earnings and payouts. */
 export const enEarnings = {
   heading: "Earnings",
   lead: "What your lectures earned, what's on its way to you, and what you've been paid.",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** Enrolling, paying, withdrawing, and who is enrolled. */
+/** Enrolling, paying, withdrawing, and the list of enrolled students. */
 export const enEnrollments = {
   dashboard: {
     next: "Next",
@@ -16,7 +16,7 @@ export const enEnrollments = {
   withdrawTitle: "Withdraw Payment",
   withdrawQuestion: "Are you sure you want to withdraw from the lecture? This action can't be undone.",
   refundFull: "You'll get your {{amount}} back in full.",
-  /** The rule itself, in the same words everywhere. */
+  /** The rule itself, with the same wording everywhere. */
   refundNone: "The lecture has begun. You'll only get your {{amount}} back if too little of it takes place.",
   withdrawn: "You've withdrawn from the lecture.",
   withdrawnRefund: "You've withdrawn from the lecture. Your refund is on its way.",
@@ -52,7 +52,7 @@ export const enEnrollments = {
   backToLecture: "Back to the lecture",
   studentsEmptyHint: "Share the lecture's link. Students appear here when they enroll.",
   goBack: "Go Back",
-  /** A replay that is bought without a seat. */
+  /** A replay bought without a seat. */
   replay: {
     bought: "The replay is yours to watch.",
     notYours: "Your payment arrived, but you no longer have this replay.",

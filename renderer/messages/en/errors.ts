@@ -5,7 +5,7 @@ const ofTheServer = Object.fromEntries(
   Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]),
 ) as Record<ErrorCode, string>;
 
-/** Their status is 0. */
+/** Errors with status 0. */
 const ofTheClient = {
   unreachable: "We can't reach the server. Check your connection and try again.",
   timed_out: "The server is taking too long to respond. Please try again.",
@@ -15,7 +15,7 @@ const ofTheClient = {
   unreadable_response: "An error occurred. Please try again.",
 };
 
-/** A sentence for every code of the contract and for what fails before an answer comes. */
+/** A text for every code of the contract and for failures without a response. */
 export const enErrors = { ...ofTheServer, ...ofTheClient };
 
 addTexts("errors", enErrors);

@@ -1,8 +1,8 @@
 import { addTexts } from "../i18n.ts";
 
 /**
- * What is wrong with a field, in the very words of the contract: the server says them in English, and their place
- * here leads to the other languages. {{number}} is the first number of a sentence. field-text.test.ts finds what is missing.
+ * Issues of a field, worded exactly as in the contract: the server sends them in English, and their key here leads to
+ * the translation. {{number}} is the first number of a sentence. field-text.test.ts finds missing ones.
  */
 export const enFields = {
   chooseRole: "Choose Student or Instructor.",
@@ -80,14 +80,14 @@ export const enFields = {
   replayDaysMany: "A replay can stay for up to 365 days.",
   cannotRecord: "Lectures can't be recorded here.",
   recordTooLate: "This lecture is over, so it can't be recorded anymore.",
-  recordingBegun: "The recording has begun, so it can't be switched off anymore.",
+  recordingStarted: "The recording has begun, so it can't be switched off anymore.",
   replayDaysFixed: "The recording is over, so the replay's days can't change anymore.",
   replaySold: "Students have paid for the replay, so it can't be switched off.",
   offlineSold: "Students have paid for a replay that they can download, so it can't be switched off.",
   replayDaysSold: "Students have paid for {{number}} days of replay, so it can't be shorter.",
-  enterCopies: "Enter how many dates.",
-  copiesFew: "Create at least 1 date.",
-  copiesMany: "You can create up to {{number}} dates at once.",
+  enterRepeats: "Enter how many dates.",
+  repeatsFew: "Create at least 1 date.",
+  repeatsMany: "You can create up to {{number}} dates at once.",
   enterAmount: "Enter an amount in birr.",
   amountAmbiguous: "This can be read as two amounts. Write it like 12,500 or 99.50.",
   amountAboveZero: "Enter an amount above 0.",
@@ -131,8 +131,8 @@ export const enFields = {
   paymentState: "Choose a valid state.",
   timeForm: "Enter a time like 2026-12-01T10:00:00Z.",
   lastDayFirst: "The last day can't be before the first.",
-  chooseNotice: "Choose what to be told of.",
-  chooseNoticeChannel: "Choose a notification or an email.",
+  chooseNotification: "Choose what to be told of.",
+  chooseNotificationChannel: "Choose a notification or an email.",
   onOrOff: "Turn it on or off.",
   subscriptionAddress: "Enter the subscription's address.",
   subscriptionLong: "The subscription's address is too long.",

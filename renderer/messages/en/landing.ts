@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** The landing page. Headline, feature cards and testimonials come from the server; these stand in until then. */
+/** The landing page. Headline, feature cards and testimonials come from the server; these are shown until they load. */
 export const enLanding = {
   tabTitle: "Gubae · Live lectures, paid in birr",
   openMenu: "Open menu",

@@ -116,7 +116,7 @@ export const enLectures = {
   deleteQuestion: "Are you sure you want to delete the lecture? This action can't be undone.",
   deleteNote: "Everyone enrolled loses their seat and gets a full refund.",
   deleted: "Lecture successfully deleted!",
-  copy: {
+  repeat: {
     open: "Duplicate",
     title: "Duplicate lecture",
     lead: "Creates new dates of {{name}}. Each is a lecture of its own, without students yet.",
@@ -192,7 +192,7 @@ export const enLectures = {
   incomplete: "Please fill all the fields",
   created: "Course successfully created!",
   updated: "Course successfully updated!",
-  // The English name, which is the key, is what is stored.
+  // The key, which is the English name, is the stored value.
   subjects: {
     Math: "Math",
     Physics: "Physics",

@@ -2,9 +2,8 @@ import { addTexts } from "../i18n.ts";
 import { enLobbyRecording } from "./lobby/recording.ts";
 import { enPreJoin } from "./lobby/pre-join.ts";
 
-/** What is said before a lecture, and what the lobby has in common with the room. */
+/** Texts before a lecture, and texts that the lobby shares with the room. */
 export const enLobby = {
-  /** Before joining. */
   preJoin: enPreJoin,
   recording: enLobbyRecording,
   data: {
@@ -17,7 +16,7 @@ export const enLobby = {
     megabytes: "{{amount}} MB",
   },
   devices: { camera: "Camera", microphone: "Microphone", any: "System default" },
-  /** Whether the host uploads once, and the server passes it on. */
+  /** Whether the host uploads once, and the server forwards the stream. */
   sfu: {
     label: "Upload once for the whole class",
     hint: "We pass your video on to every viewer, so your upload stays the same however many come. Once it's on in the room, it stays on until the lecture is over.",

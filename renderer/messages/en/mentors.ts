@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** The people who teach, and their own pages. */
+/** Mentors and their profile pages. */
 export const enMentors = {
   heading: "Mentors",
   lead: "The people who teach live on Gubae. Meet them and see what they teach next.",

@@ -2,7 +2,7 @@ import { addTexts } from "../i18n.ts";
 import { refundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 
-/** The public pages of text. Claims only what the product does; a change of the product changes them too. */
+/** The public text pages. They only claim what the product does, and must be updated when the product changes. */
 export const enPages = {
   updated: "In force since 21 November 2026.",
   questions: "Still have questions?",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** Passkeys: using one to log in, and the profile's list of them. */
+/** Passkeys: logging in with one, and the list on the profile. */
 export const enPasskeys = {
   heading: "Passkeys",
   intro:

@@ -1,15 +1,15 @@
 import { addTexts } from "../i18n.ts";
 
-/** A video that the host puts in a replay's place. */
+/** A video with which the host replaces a replay. */
 export const enReplacement = {
   open: "Replace the replay by another video",
   heading: "Another video for this replay",
   title: "Replace this replay",
   what: "An MP4, MOV, WebM or MKV video with sound, 10 seconds to 6 hours long and up to 4 GB.",
   stays: "Students watch the present replay until the new video is ready. It then takes its place at once.",
-  gone: "What belongs to the times of the present replay goes then: chapters, captions and hidden passages, its counted views, and copies on devices. The lecture's chat isn't shown beside the new video.",
+  gone: "What belongs to the times of the present replay goes then: chapters, captions and hidden passages, its counted views, and downloads on devices. The lecture's chat isn't shown beside the new video.",
   speakers:
-    "When speakers spoke, and what they asked to be cut out, goes too. Whoever is heard in the new video asks you or an admin.",
+    "When speakers spoke, and what they asked to have removed, goes too. Whoever is heard in the new video asks you or an admin.",
   forGood: "What was recorded is deleted then, for good.",
   promised:
     "Students have paid for this replay: the new video has to be at least {{length}} long, three quarters of the longest one so far.",

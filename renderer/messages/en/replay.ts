@@ -1,7 +1,7 @@
 import { addTexts } from "../i18n.ts";
-import { enCutOuts } from "./replay/cut-outs.ts";
+import { enRedaction } from "./replay/redactions.ts";
 
-/** A lecture that was recorded: on its page, in the dashboard, and the page that plays it. */
+/** A lecture's replay: on the lecture's page, in the dashboard, and on the page that plays it. */
 export const enReplay = {
   heading: "Replay",
   loading: "Loading the replay",
@@ -87,7 +87,7 @@ export const enReplay = {
     stop: "Stop",
     stopped: "Stopped at {{done}} of {{total}} MB",
     resume: "Go on",
-    kept: "{{size}}, on this device until {{date}}",
+    stored: "{{size}}, on this device until {{date}}",
     watch: "Watch without a connection",
     remove: "Remove from this device",
     noRoom: "There isn't enough room on this device: {{amount}} MB are needed.",
@@ -153,7 +153,7 @@ export const enReplay = {
     remade:
       "The replay is being made anew. Until then, up to 8 seconds more are hidden around each passage, and what you show again is not there yet.",
   },
-  cutOuts: enCutOuts,
+  redaction: enRedaction,
   controls: {
     play: "Play",
     pause: "Pause",

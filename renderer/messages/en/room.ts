@@ -6,7 +6,6 @@ import { enRoomRecording } from "./room/recording.ts";
 import { enRoomWaiting } from "./room/waiting.ts";
 import { enRoomExit } from "./room/exit.ts";
 
-/** The live room's texts. */
 export const enRoom = {
   title: "Live room",
   withInstructor: "with {{name}}",
@@ -36,7 +35,7 @@ export const enRoom = {
     failed: "Not connected",
   },
 
-  /** The lecture's, while this page is connected. */
+  /** The lecture's stage while this page is connected. */
   lectureStage: enLectureStage,
 
   ended: {
@@ -196,7 +195,7 @@ export const enRoom = {
     openAgain: "Open again",
   },
 
-  /** By code: the twelve error types of the peer connection, and what else can go wrong here. */
+  /** By code: the twelve error types of the peer connection, and other failures in the room. */
   errors: {
     "browser-incompatible": "The current browser does not support WebRTC",
     disconnected: "The connection to the server was closed. Reconnecting…",

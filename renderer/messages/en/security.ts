@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** The profile's devices and security events. */
+/** The profile's list of devices and security events. */
 export const enSecurity = {
   browserOnSystem: "{{browser}} on {{system}}",
   unknownDevice: "Unknown device",

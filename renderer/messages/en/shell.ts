@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** Header, footer and what every page shares. */
+/** Header, footer and texts that all pages share. */
 export const enShell = {
   brand: "Gubae",
   search: "Search for a course",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** The sheet of keyboard shortcuts. */
+/** The list of keyboard shortcuts. */
 export const enShortcuts = {
   switch: "Use single-key shortcuts",
   text: "They pause while you type. In the live room only the host's own keys work.",

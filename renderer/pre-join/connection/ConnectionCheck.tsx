@@ -16,9 +16,9 @@ const megabits = (kbps: number) => String(Number((kbps / 1000).toPrecision(kbps 
 export interface HostUpload {
   /** null while unknown. */
   limits: SeatLimits | null;
-  /** How many viewers are to be served. */
+  /** The number of viewers to serve. */
   seats: number;
-  /** Whether they upload once for all; null where they can't choose, and while unknown. */
+  /** Whether the host uploads once for all; null if the host can't choose, and while unknown. */
   sfu: SfuSetting | null;
 }
 
@@ -28,7 +28,7 @@ interface ConnectionCheckProps {
   host: HostUpload | null;
 }
 
-/** Tests the connection on request only: it uses half a megabyte. */
+/** Tests the connection only on request, because the test uses half a megabyte. */
 export function ConnectionCheck({ roomId, host }: ConnectionCheckProps) {
   const { t } = useTranslation("lobby");
   const { results, running, run } = useConnectionCheck(roomId);
@@ -63,7 +63,7 @@ export function ConnectionCheck({ roomId, host }: ConnectionCheckProps) {
   );
 }
 
-/** A lecture that goes through no SFU is a mesh, wherever it is. */
+/** A lecture without an SFU is a mesh, whatever the default engine. */
 const uploadLimits = (limits: SeatLimits, sfu: SfuSetting | null): SeatLimits =>
   sfu?.isOn === false ? { ...limits, engine: "mesh" } : limits;
 

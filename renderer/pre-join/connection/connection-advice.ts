@@ -26,13 +26,16 @@ export type Advice =
   | "tooSlow"
   | "good";
 
-/** What each level needs, with headroom for the rest of the page. kbit/s. */
+/** The bitrate that each level needs in kbit/s, with headroom for the rest of the page. */
 const NEEDED = { audio: 60, low: 250, full: 1000 } as const;
 
 const failed = (results: CheckResults, ...names: CheckName[]) =>
   names.every((name) => results[name].state === "failed");
 
-/** Returns advice, the most serious first; none while the checks run. What a host's upload carries is in `upload-advice.ts`. */
+/**
+ * Returns advice, the most serious first; none while the checks run. Advice on a host's upload is in
+ * `upload-advice.ts`.
+ */
 export function adviceFor(results: CheckResults, role: RoomRole): Advice[] {
   if (failed(results, "api")) return ["offline"];
   if (checkNames.some((name) => results[name].state === "waiting")) return [];

@@ -7,10 +7,12 @@ import { platform } from "#renderer/data/platform/platform.ts";
 import type { CheckResult } from "./connection-advice.ts";
 import { queryRelays, relayServers, type RelayResult } from "./relay-check.ts";
 
-/** A route without an answer for so long counts as blocked. Milliseconds. */
+/** A route that does not respond within this time counts as blocked. Milliseconds. */
 const TIMEOUT_MS = 8000;
 
-/** A sample is random Base64. The download is compressed to three quarters, the upload is not compressed. */
+/**
+ * A sample is random Base64. The download is compressed to three quarters of its size; the upload is not compressed.
+ */
 const DOWNLOAD_KILOBITS = (SAMPLE_CHARACTERS * 0.75 * 8) / 1000;
 const UPLOAD_KILOBITS = (SAMPLE_CHARACTERS * 8) / 1000;
 
@@ -20,7 +22,7 @@ function socketUrl(path: string): URL {
   return url;
 }
 
-/** Checks that a websocket delivers a message: both endpoints send a greeting or a refusal. */
+/** Checks that a websocket delivers a message: both endpoints send a greeting or a rejection. */
 function checkWebSocket(url: URL): Promise<CheckResult> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url);
@@ -38,13 +40,13 @@ function checkWebSocket(url: URL): Promise<CheckResult> {
 
 export const checkRoomSocket = () => checkWebSocket(socketUrl("/socket.io/?EIO=4&transport=websocket"));
 
-/** Without a ticket the endpoint refuses, which is the answer we look for. */
+/** Without a ticket the endpoint rejects the connection, which proves that it is reachable. */
 export const checkSignalling = () =>
   checkWebSocket(
     socketUrl(`${SIGNALLING_PATH}/${SIGNALLING_KEY}?key=${SIGNALLING_KEY}&id=check&token=check&version=0`),
   );
 
-/** Also returns the ICE servers to check; null when the API did not answer. */
+/** Also returns the ICE servers to check, or null if the API did not respond. */
 export async function checkApi(
   roomId: string,
 ): Promise<{ result: CheckResult; iceServers: readonly IceServer[] | null }> {

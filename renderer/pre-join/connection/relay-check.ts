@@ -2,7 +2,7 @@ import type { IceServer } from "#contract/room/room.ts";
 
 const urlsOf = ({ urls }: IceServer) => (typeof urls === "string" ? [urls] : urls);
 
-/** Returns the TURN servers among them that use this transport. */
+/** Returns the TURN servers that use this transport. */
 export function relayServers(servers: readonly IceServer[], transport: "udp" | "tcp"): RTCIceServer[] {
   return servers.flatMap((server) => {
     const { username = "", credential = "" } = server;
@@ -40,7 +40,7 @@ export async function queryRelays(ms: number, iceServers: RTCIceServer[]): Promi
     });
     connection.addEventListener("icecandidate", ({ candidate }) => {
       if (candidate?.candidate.includes(" typ relay")) settle("granted");
-      // Gathering has ended.
+      // Gathering has finished.
       else if (candidate === null) settle(fallback);
     });
   });

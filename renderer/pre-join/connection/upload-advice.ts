@@ -1,13 +1,16 @@
 import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { kbpsFor, MIN_MESH_KBPS } from "#renderer/kit/media/data-use.ts";
 
-/** What a host's upload carries. A short test measures too little rather than too much, so nothing is put aside. */
+/**
+ * How many viewers a host's upload supports. A short test measures too little rather than too much, so nothing is
+ * reserved.
+ */
 export type UploadAdvice =
   /** Mesh: one upload for each viewer. */
   | { kind: "viewers"; withVideo: number; withSound: number }
-  /** Mesh: every viewer that a room carries, with video. */
+  /** Mesh: every viewer that a room supports, with video. */
   | { kind: "everyone"; viewers: number }
-  /** SFU: one upload, whatever the class. */
+  /** SFU: one upload, regardless of the number of viewers. */
   | { kind: "class"; level: "full" | "low" | "audio" }
   | { kind: "tooSlow" };
 
@@ -30,7 +33,7 @@ export function uploadAdvice(
     : { kind: "viewers", withVideo, withSound };
 }
 
-/** Whether the whole class gets video. `seats`: how many there are to serve. */
+/** Whether all viewers get video. `seats`: the number of viewers to serve. */
 export function carriesVideo(advice: UploadAdvice, seats: number): boolean {
   if (advice.kind === "viewers") return advice.withVideo > 0 && advice.withVideo >= seats;
   return advice.kind === "everyone" || (advice.kind === "class" && advice.level === "full");

@@ -9,7 +9,7 @@ export async function openPreview({
   microphoneId,
 }: Pick<MediaSettings, "cameraId" | "microphoneId">): Promise<MediaStream> {
   const prefer = (deviceId: string | null) => (deviceId === null ? true : { deviceId: { ideal: deviceId } });
-  // Undefined on a page that is not served securely.
+  // Undefined on an insecure page.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new DOMException("This page has no access to devices.", "NotSupportedError");
   return openPreferredDevices(devices, { video: prefer(cameraId), audio: prefer(microphoneId) });

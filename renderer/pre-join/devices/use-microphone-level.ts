@@ -3,7 +3,7 @@ import { speechLevel } from "./preview.ts";
 
 const SAMPLE_INTERVAL_MS = 100;
 
-/** The audio level of the stream, 0 to 1, ten times a second. */
+/** The stream's audio level, 0 to 1, ten times a second. */
 export function useMicrophoneLevel(stream: MediaStream | null): number {
   const [level, setLoudness] = useState(0);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { deviceZone } from "#contract/calendar/zoned-time.ts";
 import {
   chooseNotification,
   getNotificationSettings,
-  type NoticeChannel,
-  type NoticeKind,
+  type NotificationChannel,
+  type NotificationKind,
   type NotificationSettings as Settings,
 } from "#contract/accounts/notifications.ts";
 import { call } from "#renderer/data/client/client.ts";
@@ -20,13 +20,13 @@ const channels = ["push", "email"] as const;
 
 interface ChoicesProps {
   choices: Settings["choices"];
-  onChoose: (kind: NoticeKind, channel: NoticeChannel, enabled: boolean) => void;
+  onChoose: (kind: NotificationKind, channel: NotificationChannel, enabled: boolean) => void;
 }
 
 function Choices({ choices, onChoose }: ChoicesProps) {
   const { t } = useTranslation("preferences");
   return kinds.map((kind) => (
-    <fieldset key={kind} className="notice-kind">
+    <fieldset key={kind} className="notification-kind">
       <legend>{t(`notify.kinds.${kind}`)}</legend>
       {channels.map((channel) => (
         <label key={channel}>
@@ -42,7 +42,10 @@ function Choices({ choices, onChoose }: ChoicesProps) {
   ));
 }
 
-/** Of what the person is told, and where. A change applies at once, and is taken back if it can't be stored. */
+/**
+ * Which notifications the user gets, and through which channels. A change applies immediately, and is reverted if it
+ * can't be stored.
+ */
 export function NotificationSettings({ accountId }: { accountId: string }) {
   const { t } = useTranslation("preferences");
   const load = useCallback(() => call(getNotificationSettings), []);
@@ -50,7 +53,7 @@ export function NotificationSettings({ accountId }: { accountId: string }) {
   const [chosen, setChosen] = useState<Settings["choices"] | null>(null);
   const [problem, setProblem] = useState("");
   const choices = chosen ?? (state.phase === "loaded" ? state.data.choices : null);
-  const handleChoose = async (kind: NoticeKind, channel: NoticeChannel, enabled: boolean) => {
+  const handleChoose = async (kind: NotificationKind, channel: NotificationChannel, enabled: boolean) => {
     if (choices === null) return;
     const set = (value: boolean) =>
       setChosen((now) => {
@@ -71,7 +74,7 @@ export function NotificationSettings({ accountId }: { accountId: string }) {
       <h2 id="notifications-heading">{t("notify.heading")}</h2>
       <PushSwitch accountId={accountId} lead={t("notify.lead")} />
       {choices !== null && (
-        <div className="notice-kinds">
+        <div className="notification-kinds">
           <Choices choices={choices} onChoose={(...choice) => void handleChoose(...choice)} />
         </div>
       )}

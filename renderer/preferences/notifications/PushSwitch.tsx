@@ -10,13 +10,13 @@ import "./notifications.css";
 
 interface PushSwitchProps {
   accountId: string;
-  /** Says what the notifications are for, before the permission is asked. */
+  /** Explains what the notifications are for, before the browser asks for permission. */
   lead: ReactNode;
-  /** Hides it where there is nothing to turn on, and where the person has declined. */
+  /** Hides the switch where there is nothing to turn on, and where the user has declined. */
   offersOnly?: boolean;
 }
 
-/** Turns notifications on this device on and off. The browser asks for its permission only after the press. */
+/** Turns notifications on this device on and off. The browser asks for permission only after the press. */
 export function PushSwitch({ accountId, lead, offersOnly = false }: PushSwitchProps) {
   const { t } = useTranslation("preferences");
   const load = useCallback(() => pushStateOf(accountId), [accountId]);

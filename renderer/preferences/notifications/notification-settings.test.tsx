@@ -13,7 +13,7 @@ import { renderInside } from "#renderer/testing/render-page.tsx";
 import { notificationSettings, student } from "#renderer/testing/samples.ts";
 import { NotificationSettings } from "./NotificationSettings.tsx";
 import { PushSwitch } from "./PushSwitch.tsx";
-import { keepPush } from "./push-device.ts";
+import { renewPush } from "./push-device.ts";
 
 let server: ReturnType<typeof startFakeServer>;
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 
-/** A browser with web push, whose person answers like this. */
+/** A browser with web push whose user responds to the permission prompt with `answer`. */
 function fakeBrowser(answer: NotificationPermission) {
   const endpoint = "https://fcm.googleapis.com/fcm/send/x";
   const browser = { subscribed: false, asked: 0 };
@@ -67,10 +67,10 @@ test("asks the browser only after the press, subscribes it, and turns it off aga
   const off = await screen.findByRole("button", { name: "Turn off on this device" });
   expect(screen.getByText("This device shows your notifications.")).toBeVisible();
   expect(server.asked(subscribeToPush)).toMatchObject([{ body: { keys, zone: expect.any(String) } }]);
-  // A later session of the same account tells the server again; somebody else's doesn't.
-  await keepPush("another account");
+  // A later session of the same account subscribes with the server again; another account's session doesn't.
+  await renewPush("another account");
   expect(server.asked(subscribeToPush)).toHaveLength(1);
-  await keepPush(student._id);
+  await renewPush(student._id);
   expect(server.asked(subscribeToPush)).toHaveLength(2);
   await user.click(off);
   await turnOn();
@@ -133,7 +133,7 @@ describe("the offer after enrolling", () => {
 });
 
 test("says in the desktop app that the app shows them, without a switch of the browser's", async () => {
-  providePlatform({ ...platform(), showsNotices: true });
+  providePlatform({ ...platform(), showsNotifications: true });
   fakeBrowser("granted");
   show();
   expect(await screen.findByText("This app shows your notifications while it's open.")).toBeVisible();

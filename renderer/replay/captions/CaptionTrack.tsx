@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import type { Captions } from "#contract/replay/captions.ts";
 import { captionTrack } from "./caption-track.ts";
-import { languageName } from "./caption-words.ts";
+import { languageName } from "./caption-text.ts";
 
-/** Captions in the picture, where the person turns them on. */
+/** Captions in the video, if the viewer turns them on. */
 export function CaptionTrack({ captions: { language, cues } }: { captions: Captions }) {
   const attach = useCallback(
     (track: HTMLTrackElement) => {

@@ -10,9 +10,9 @@ import { EditIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { cueTime } from "../player/tracks.ts";
+import { cueTime } from "../player/text-tracks.ts";
 import { saveCues } from "./caption-actions.ts";
-import { readCueTime } from "./caption-words.ts";
+import { readCueTime } from "./caption-text.ts";
 
 export interface EditCueProps {
   lectureId: string;
@@ -21,7 +21,7 @@ export interface EditCueProps {
   onChanged: () => void;
 }
 
-/** Edits one line of the captions, where it stands. */
+/** Edits one caption line in place. */
 export function EditCue(props: EditCueProps) {
   const { t } = useTranslation("replay");
   const [open, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function EditCue(props: EditCueProps) {
   );
 }
 
-/** The captions with this line changed; without it, when nothing is said in it any more. */
+/** Returns the captions with this line changed, or without it if its text is now empty. */
 function withCue({ cues }: Captions, before: Cue, after: Cue): Cue[] {
   return cues.flatMap((cue) => {
     if (cue !== before) return [cue];
@@ -57,7 +57,7 @@ interface Draft {
 
 type Issues = Partial<Record<keyof Cue, string>>;
 
-/** The line that a draft makes, or what is wrong with it. A line without text is one that goes. */
+/** Parses a draft into a line, or returns its issues. A line without text is removed. */
 function read({ text, start, end }: Draft): { cue: Cue } | { issues: Issues } {
   const [startMs, endMs] = [readCueTime(start), readCueTime(end)];
   if (startMs === null || endMs === null) {

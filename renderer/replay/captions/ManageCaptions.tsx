@@ -12,7 +12,7 @@ import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { removeCaptions, sendCaptionFile } from "./caption-actions.ts";
-import { languageName } from "./caption-words.ts";
+import { languageName } from "./caption-text.ts";
 import type { CaptionChoice } from "./use-captions.ts";
 import "./manage-captions.css";
 
@@ -21,7 +21,7 @@ interface ManageCaptionsProps {
   captions: CaptionChoice;
 }
 
-/** Captions for the host, who adds them by files, one for each language, and removes them. */
+/** Captions for the host, who adds them as files, one per language, and removes them. */
 export function ManageCaptions({ lectureId, captions }: ManageCaptionsProps) {
   const { t } = useTranslation("replay");
   const heading = useId();

@@ -2,8 +2,8 @@ import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Captions } from "#contract/replay/captions.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
-import { replayTime } from "../replay-words.ts";
-import { languageName } from "./caption-words.ts";
+import { replayTime } from "../replay-text.ts";
+import { languageName } from "./caption-text.ts";
 import { searchable } from "./search-cues.ts";
 import { EditCue, type EditCueProps } from "./EditCue.tsx";
 import type { CaptionChoice } from "./use-captions.ts";
@@ -13,14 +13,14 @@ import "./transcript.css";
 interface TranscriptProps {
   captions: Omit<CaptionChoice, "reload">;
   durationMs: number;
-  /** Where the replay is, in milliseconds. */
+  /** The playback position, in milliseconds. */
   atMs: number;
   onSeek: (atMs: number) => void;
-  /** For the host, who edits lines where they stand. */
+  /** For the host, who edits lines in place. */
   editing: Pick<EditCueProps, "lectureId" | "onChanged"> | null;
 }
 
-/** What is said, line by line: it can be searched, and pressing a line jumps to it. */
+/** The transcript, line by line: it can be searched, and pressing a line jumps to it. */
 export function Transcript({ captions: { all, shown, choose }, ...lines }: TranscriptProps) {
   const { t } = useTranslation("replay");
   const heading = useId();

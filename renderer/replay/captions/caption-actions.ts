@@ -17,7 +17,7 @@ export function loadCaptions(lectureId: string, signal: AbortSignal): Promise<Ca
   return call(listCaptions, { params: { id: lectureId }, signal });
 }
 
-interface Place {
+interface CaptionsRef {
   lectureId: string;
   language: CaptionLanguage;
 }
@@ -25,12 +25,15 @@ interface Place {
 const refused = (problem: string) =>
   new ApiError({ code: "invalid", status: 400, message: problem, fields: { text: [problem] } });
 
-/** A file that is too large is refused before it is read. @throws {ApiError} */
+/**
+ * Rejects a file that is too large before reading it.
+ * @throws {ApiError}
+ */
 export async function sendCaptionFile({
   lectureId,
   language,
   file,
-}: Place & { file: File }): Promise<Captions> {
+}: CaptionsRef & { file: File }): Promise<Captions> {
   if (file.size > MAX_CAPTIONS_BYTES) throw refused(captionFileTooLarge);
   const text = decodeCaptionFile(await file.arrayBuffer());
   if (text === null) throw refused(unreadableCharacters);
@@ -39,11 +42,15 @@ export async function sendCaptionFile({
 }
 
 /** @throws {ApiError} */
-export function saveCues({ lectureId, language, cues }: Place & Pick<Captions, "cues">): Promise<Captions> {
+export function saveCues({
+  lectureId,
+  language,
+  cues,
+}: CaptionsRef & Pick<Captions, "cues">): Promise<Captions> {
   return call(saveCaptions, { params: { id: lectureId, language }, body: { cues } });
 }
 
 /** @throws {ApiError} */
-export async function removeCaptions({ lectureId, language }: Place): Promise<void> {
+export async function removeCaptions({ lectureId, language }: CaptionsRef): Promise<void> {
   await call(deleteCaptions, { params: { id: lectureId, language } });
 }

@@ -1,5 +1,5 @@
 import type { Cue } from "#contract/replay/captions.ts";
-import { cueTime } from "../player/tracks.ts";
+import { cueTime } from "../player/text-tracks.ts";
 
 const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

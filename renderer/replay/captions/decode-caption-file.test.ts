@@ -28,12 +28,12 @@ test.each([
 
 test("cp1252 is read, also where its bytes would be UTF-8 by chance", () => {
   expect(decode(0x93, 0x43, 0x61, 0x66, 0xe9, 0x94, 0x20, 0x80)).toBe("“Café” €");
-  // French puts a space that doesn't break before », which makes UTF-8 of three bytes with the é.
+  // French puts a no-break space before », which together with the é forms a UTF-8 sequence of three bytes.
   expect(decode(0xab, 0xa0, 0x63, 0x61, 0x66, 0xe9, 0xa0, 0xbb)).toBe("«\u00a0café\u00a0»");
 });
 
 test.each([
-  // Each byte of it is a letter of cp1252.
+  // Each of its bytes is a letter in cp1252.
   ["UTF-8 that lost a byte", Array.from(new TextEncoder().encode("ሰላ ለዓለ")).slice(1)],
   ["UTF-16 that lost a byte", [...utf16("\uFEFFHi", true), 0x20]],
   ["half of a pair in UTF-16", utf16("\uFEFF\ud83c!", true)],
@@ -48,7 +48,7 @@ const western = Array.from({ length: 256 }, (_, byte) =>
   new TextDecoder("windows-1252").decode(new Uint8Array([byte])),
 );
 
-/** Every way to write a text that is read, the slow way. */
+/** Every accepted encoding of a text, computed the slow way. */
 function writings(text: string): number[][] {
   const utf8 = [...new TextEncoder().encode(text)];
   return [

@@ -6,7 +6,10 @@ function decodeStrictly(bytes: ArrayBuffer, encoding: string): string | null {
   }
 }
 
-/** Whether it has more of UTF-8 than chance brings about: then it is damaged, and not of an older encoding. */
+/**
+ * Whether the bytes contain more UTF-8 than chance explains: then the file is damaged UTF-8 rather than in an older
+ * encoding.
+ */
 function isDamagedUtf8(bytes: ArrayBuffer): boolean {
   const [lost, read] = [/\uFFFD/g, /[^\0-\x7F\uFFFD]/gu].map(
     (kind) => new TextDecoder().decode(bytes).match(kind)?.length ?? 0,
@@ -15,8 +18,8 @@ function isDamagedUtf8(bytes: ArrayBuffer): boolean {
 }
 
 /**
- * The text of a caption file: UTF-8, UTF-16 with its mark, or what Windows writes in the West (cp1252). Null when it is
- * none of them: no character is ever lost.
+ * Returns the text of a caption file: UTF-8, UTF-16 with its byte order mark, or the western Windows encoding (cp1252).
+ * Returns null for anything else, so that no character is ever lost.
  */
 export function decodeCaptionFile(bytes: ArrayBuffer): string | null {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
@@ -24,6 +27,6 @@ export function decodeCaptionFile(bytes: ArrayBuffer): string | null {
   if (first === 0xfe && second === 0xff) return decodeStrictly(bytes, "utf-16be");
   const text =
     decodeStrictly(bytes, "utf-8") ?? (isDamagedUtf8(bytes) ? null : decodeStrictly(bytes, "windows-1252"));
-  // cp1252 has no such characters, and null is half of one in UTF-16 without its mark.
+  // cp1252 has no such characters, and a null byte is half a character of UTF-16 without its byte order mark.
   return text === null || /[\0\u0081\u008D\u008F\u0090\u009D]/.test(text) ? null : text;
 }

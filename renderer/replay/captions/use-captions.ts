@@ -5,15 +5,14 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadCaptions } from "./caption-actions.ts";
 
 export interface CaptionChoice {
-  /** In all languages; none while they load, and when they can't be had: the replay plays without. */
+  /** In all languages. Empty while loading and if loading fails: the replay plays without captions. */
   all: readonly Captions[];
-  /** Those that are shown; null for none. */
+  /** The captions shown; null for none. */
   shown: Captions | null;
   choose: (language: CaptionLanguage) => void;
   reload: () => void;
 }
 
-/** A replay's captions. */
 export function useCaptions(lectureId: string): CaptionChoice {
   const load = useCallback((signal: AbortSignal) => loadCaptions(lectureId, signal), [lectureId]);
   const { state, reload } = useLoad(load);
@@ -22,7 +21,7 @@ export function useCaptions(lectureId: string): CaptionChoice {
   return { ...useCaptionChoice(last), reload };
 }
 
-/** Which of a replay's captions are shown: at first those in the language of the page, where there are any. */
+/** Which of a replay's captions are shown: initially those in the page's language, if available. */
 export function useCaptionChoice(all: readonly Captions[]): Omit<CaptionChoice, "reload"> {
   const { i18n } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplayMessage } from "#contract/replay/replay-chat.ts";
-import { replayTime } from "../replay-words.ts";
+import { replayTime } from "../replay-text.ts";
 import "../jump-list.css";
 import "./replay-chat.css";
 
 interface ReplayChatProps {
   messages: readonly ReplayMessage[];
   durationMs: number;
-  /** Where the replay is, in milliseconds. */
+  /** The playback position, in milliseconds. */
   atMs: number;
   onSeek: (atMs: number) => void;
 }
 
-/** The lecture's chat up to where the replay is, as it was in the room. Pressing a message jumps to it. */
+/** The lecture's chat up to the playback position, as it was in the room. Pressing a message jumps to it. */
 export function ReplayChat({ messages, durationMs, atMs, onSeek }: ReplayChatProps) {
   const { t } = useTranslation("replay");
   const heading = useId();
@@ -52,7 +52,7 @@ function Message({ message, durationMs }: { message: ReplayMessage; durationMs: 
   );
 }
 
-/** Keeps the newest message of a list in view, unless the person has scrolled up to read. */
+/** Keeps a list's newest message in view, unless the user has scrolled up to read. */
 function useNewestInView(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(0);

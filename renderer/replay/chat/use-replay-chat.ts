@@ -3,7 +3,7 @@ import { getReplayChat, type ReplayMessage } from "#contract/replay/replay-chat.
 import { call } from "#renderer/data/client/client.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 
-/** What was written during the lecture; nothing while it loads, and when it can't be had: the replay plays without. */
+/** The messages of the lecture. Empty while loading and if loading fails: the replay plays without the chat. */
 export function useReplayChat(lectureId: string): readonly ReplayMessage[] {
   const load = useCallback(
     (signal: AbortSignal) => call(getReplayChat, { params: { id: lectureId }, signal }),

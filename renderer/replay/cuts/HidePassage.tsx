@@ -8,13 +8,13 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { readCueTime } from "../captions/caption-words.ts";
-import { replayTime } from "../replay-words.ts";
+import { readCueTime } from "../captions/caption-text.ts";
+import { replayTime } from "../replay-text.ts";
 import { hidePassage, type ManageCutsProps } from "./cut-actions.ts";
 
 type Issues = Partial<Record<keyof HiddenPassage, string>>;
 
-/** The passage between two typed times, or what is wrong with them. */
+/** Parses the passage between two typed times, or returns their issues. */
 function read(from: string, to: string): HiddenPassage | { issues: Issues } {
   const [fromMs, toMs] = [readCueTime(from), readCueTime(to)];
   if (fromMs === null || toMs === null) {
@@ -49,7 +49,10 @@ function useHiding({ lectureId, onChanged }: ManageCutsProps, onHidden: () => vo
   return { busy, hide };
 }
 
-/** A passage by its times, typed or where the player is; and the beginning up to there, and the end from there. */
+/**
+ * Hides a passage by its times, typed or taken from the player, and also everything before or after the playback
+ * position.
+ */
 export function HidePassage(props: ManageCutsProps) {
   const { t } = useTranslation("replay");
   const { atMs, durationMs } = props;
@@ -91,7 +94,7 @@ export function HidePassage(props: ManageCutsProps) {
 interface TimeProps {
   name: "from" | "to";
   value: string;
-  /** Where the player is. */
+  /** The playback position. */
   here: string;
   issue: string | undefined;
   onChange: (name: "from" | "to", value: string) => void;

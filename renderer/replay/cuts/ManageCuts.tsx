@@ -6,7 +6,7 @@ import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { isInstructor, useSession } from "#renderer/data/session/session-store.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import { replayTime } from "../replay-words.ts";
+import { replayTime } from "../replay-text.ts";
 import { type ManageCutsProps, showPassage } from "./cut-actions.ts";
 import { HidePassage } from "./HidePassage.tsx";
 import "./manage-cuts.css";
@@ -34,7 +34,7 @@ export function ManageCuts(props: ManageCutsProps) {
 function CutRow({ lectureId, durationMs, cut, onChanged }: ManageCutsProps & { cut: ReplayCut }) {
   const { t } = useTranslation("replay");
   const notify = useNotify();
-  // An admin shows it again, too.
+  // Admins can also show it again.
   const isHost = useSession(({ account }) => isInstructor(account));
   const { busy, submit } = useSubmit(showPassage);
   const handleShow = () =>

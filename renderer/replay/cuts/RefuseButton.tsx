@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cutOutAnswer } from "#contract/replay/cut-out.ts";
+import { redactionAnswer } from "#contract/replay/redaction.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { fieldText } from "#renderer/kit/formatting/field-text.ts";
@@ -10,12 +10,12 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
-import { refuseSpeaker } from "./cut-out-actions.ts";
+import { refuseSpeaker } from "./redaction-actions.ts";
 
 interface RefuseButtonProps {
   lectureId: string;
   requestId: string;
-  /** The speaker's. */
+  /** The speaker's name. */
   name: string;
   onChanged: () => void;
 }
@@ -28,21 +28,21 @@ export function RefuseButton(props: RefuseButtonProps) {
   const form = useRefusal(props, () => setOpen(false));
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t("cutOuts.host.refuse")}</Button>
+      <Button onClick={() => setOpen(true)}>{t("redaction.host.refuse")}</Button>
       <FormDialog
         open={open}
-        title={t("cutOuts.host.refuseTitle")}
+        title={t("redaction.host.refuseTitle")}
         busy={form.busy}
-        contentClassName="cut-outs__dialog"
-        dismissText={t("cutOuts.host.cancel")}
-        submitText={t("cutOuts.host.refuse")}
-        busyText={t("cutOuts.host.sending")}
+        contentClassName="redactions__dialog"
+        dismissText={t("redaction.host.cancel")}
+        submitText={t("redaction.host.refuse")}
+        busyText={t("redaction.host.sending")}
         onDismiss={() => setOpen(false)}
         onSubmit={form.handleSubmit}
       >
         <TextAreaField
-          label={t("cutOuts.host.refuseReason")}
-          hint={isHost ? t("cutOuts.host.refuseHint", { name: props.name }) : undefined}
+          label={t("redaction.host.refuseReason")}
+          hint={isHost ? t("redaction.host.refuseHint", { name: props.name }) : undefined}
           issue={form.issue}
           rows={3}
           value={form.reason}
@@ -60,7 +60,7 @@ function useRefusal({ lectureId, requestId, onChanged }: RefuseButtonProps, clos
   const { busy, submit } = useSubmit(refuseSpeaker);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = cutOutAnswer.safeParse(reason);
+    const checked = redactionAnswer.safeParse(reason);
     const [wrong] = checked.error?.issues ?? [];
     setIssue(wrong && fieldText(wrong.message));
     if (!checked.success) return;
@@ -72,12 +72,12 @@ function useRefusal({ lectureId, requestId, onChanged }: RefuseButtonProps, clos
       { lectureId, requestId, reason },
       {
         onDone: () => {
-          notify({ status: "success", text: () => messages.t("cutOuts.host.refused", { ns: "replay" }) });
+          notify({ status: "success", text: () => messages.t("redaction.host.refused", { ns: "replay" }) });
           end();
         },
         onFailed: (error) => {
           notify({ status: "error", text: () => errorText(error) });
-          // Somebody else may have decided.
+          // Another admin or the host may have decided.
           end();
         },
       },

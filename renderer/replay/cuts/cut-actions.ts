@@ -6,7 +6,7 @@ export interface ManageCutsProps {
   lectureId: string;
   durationMs: number;
   progress: NonNullable<Replay["progress"]>;
-  /** Where the player is. */
+  /** The playback position. */
   atMs: number;
   onChanged: () => void;
 }

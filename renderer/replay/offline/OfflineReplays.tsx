@@ -5,58 +5,65 @@ import { Link } from "react-router-dom";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { EmptyNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
 import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
-import { checkCopies } from "./check-copies.ts";
-import { copySize } from "./copy-words.ts";
+import { checkOfflineReplays } from "./check-offline-replays.ts";
+import { offlineSize } from "./offline-size.ts";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
-import { listCopies, type OfflineReplay, removeCopy } from "./offline-store.ts";
-import { useCopy } from "./use-copy.ts";
+import { listOfflineReplays, type OfflineReplay, removeOfflineReplay } from "./offline-store.ts";
+import { useOfflineReplay } from "./use-offline-replay.ts";
 import "./offline-replays.css";
 
-/** What plays a copy: as large as what plays a replay. */
+/** The player for offline replays, which is as large as the replay player. */
 const LazyWatchOffline = lazyScreen(async () => (await import("./WatchOffline.tsx")).WatchOffline);
 
-/** The replays that this device keeps for an account, by name. Those that may not be kept any more go meanwhile. */
+/** An account's offline replays on this device, by name. Expired or revoked ones are removed in the meantime. */
 export function OfflineList({ accountId }: { accountId: string | null }) {
   const { t } = useTranslation("replay");
-  const load = useCallback(async () => (accountId === null ? [] : listCopies(accountId)), [accountId]);
+  const load = useCallback(
+    async () => (accountId === null ? [] : listOfflineReplays(accountId)),
+    [accountId],
+  );
   const { state, reload } = useLoad(load);
   useEffect(() => {
-    if (accountId !== null) void checkCopies(accountId).then(reload);
+    if (accountId !== null) void checkOfflineReplays(accountId).then(reload);
   }, [accountId, reload]);
   if (state.phase === "loading") return <Waiting label={t("loading")} />;
-  const copies = state.phase === "loaded" ? state.data : [];
-  if (copies.length === 0) return <EmptyNotice text={t("offline.none")} />;
-  const remove = async (copy: OfflineReplay) => {
-    await removeCopy(copy);
+  const offlineReplays = state.phase === "loaded" ? state.data : [];
+  if (offlineReplays.length === 0) return <EmptyState text={t("offline.none")} />;
+  const remove = async (offlineReplay: OfflineReplay) => {
+    await removeOfflineReplay(offlineReplay);
     reload();
   };
   return (
     <>
       <p className="offline-lead">{t("offline.pageLead")}</p>
       <ul className="offline-list">
-        {copies
+        {offlineReplays
           .toSorted((one, other) => one.name.localeCompare(other.name))
-          .map((copy) => (
-            <OfflineRow key={copy.lectureId} copy={copy} onRemove={() => void remove(copy)} />
+          .map((offlineReplay) => (
+            <OfflineRow
+              key={offlineReplay.lectureId}
+              offlineReplay={offlineReplay}
+              onRemove={() => void remove(offlineReplay)}
+            />
           ))}
       </ul>
     </>
   );
 }
 
-function OfflineRow({ copy, onRemove }: { copy: OfflineReplay; onRemove: () => void }) {
+function OfflineRow({ offlineReplay, onRemove }: { offlineReplay: OfflineReplay; onRemove: () => void }) {
   const { t } = useTranslation("replay");
-  const { name, lectureId, isComplete, expiresAt } = copy;
+  const { name, lectureId, isComplete, expiresAt } = offlineReplay;
   return (
     <li className="offline-row">
       <div className="offline-row__words">
         <h2>{name}</h2>
         <p>
           {isComplete
-            ? t("offline.kept", { size: copySize(copy), date: formatDate(expiresAt) })
+            ? t("offline.stored", { size: offlineSize(offlineReplay), date: formatDate(expiresAt) })
             : t("offline.unfinished")}
         </p>
       </div>
@@ -79,34 +86,34 @@ interface OfflineWatchProps {
   lectureId: string;
 }
 
-/** A replay from this device. */
+/** Plays an offline replay. */
 export function OfflineWatch({ accountId, lectureId }: OfflineWatchProps) {
   const { t } = useTranslation("replay");
-  const { copy, reload } = useCopy(accountId, lectureId);
+  const { offlineReplay, reload } = useOfflineReplay(accountId, lectureId);
   useEffect(() => {
-    if (accountId !== null) void checkCopies(accountId).then(reload);
+    if (accountId !== null) void checkOfflineReplays(accountId).then(reload);
   }, [accountId, reload]);
   const handleOver = useCallback(() => {
-    if (accountId !== null) void removeCopy({ accountId, lectureId }).then(reload);
+    if (accountId !== null) void removeOfflineReplay({ accountId, lectureId }).then(reload);
   }, [accountId, lectureId, reload]);
-  if (copy === undefined) return <Waiting label={t("loading")} />;
-  if (!copy?.replay.isComplete)
+  if (offlineReplay === undefined) return <Waiting label={t("loading")} />;
+  if (!offlineReplay?.replay.isComplete)
     return (
       <>
         <h1 className="visually-hidden">{t("offline.page")}</h1>
-        <EmptyNotice text={t(copy === null ? "offline.missing" : "offline.unfinished")}>
+        <EmptyState text={t(offlineReplay === null ? "offline.missing" : "offline.unfinished")}>
           <LinkButton to="/offline">{t("offline.toList")}</LinkButton>
-        </EmptyNotice>
+        </EmptyState>
       </>
     );
   return (
     <>
       <header className="replay-head">
-        <h1>{copy.replay.name}</h1>
+        <h1>{offlineReplay.replay.name}</h1>
         <Link to="/offline">{t("offline.toList")}</Link>
       </header>
       <Suspense fallback={<Waiting label={t("loading")} />}>
-        <LazyWatchOffline copy={copy.replay} onOver={handleOver} />
+        <LazyWatchOffline offlineReplay={offlineReplay.replay} onOver={handleOver} />
       </Suspense>
     </>
   );

@@ -6,27 +6,27 @@ import { useCaptionChoice } from "../captions/use-captions.ts";
 import { ReplayChat } from "../chat/ReplayChat.tsx";
 import { ChapterList } from "../player/ChapterList.tsx";
 import { attachHls } from "../player/source/hls-source.ts";
-import { keptLoader } from "../player/source/kept-loader.ts";
-import { playFrom } from "../player/source/play-on.ts";
-import { replayPlace } from "../player/places.ts";
+import { offlineLoader } from "../player/source/offline-loader.ts";
+import { playFrom } from "../player/source/resume-playback.ts";
+import { playbackPosition } from "../player/playback-position.ts";
 import { ReplayPlayer } from "../player/ReplayPlayer.tsx";
-import type { PlaybackProblem } from "../player/source/source.ts";
-import { useKeptPlace } from "../player/use-playback.ts";
-import { useHidden } from "../player/use-hidden.ts";
+import type { PlaybackProblem } from "../player/source/playback-source.ts";
+import { useSavedPosition } from "../player/use-playback.ts";
+import { useHidden } from "../player/use-hidden-passages.ts";
 import { useVideoTime } from "../player/use-video-time.ts";
-import { useKeptPictures } from "./kept-pictures.ts";
+import { useOfflinePictures } from "./offline-pictures.ts";
 import type { OfflineReplay } from "./offline-store.ts";
-import { offlinePlaylist, readCopy } from "./read-copy.ts";
+import { offlinePlaylist, readOfflineReplay } from "./read-offline-replay.ts";
 import { watchTime } from "./watch-time.ts";
 import "../replay.css";
 
 interface WatchOfflineProps {
-  copy: OfflineReplay;
-  /** The right to watch it has ended. */
+  offlineReplay: OfflineReplay;
+  /** Called when the right to watch it has ended. */
   onOver: () => void;
 }
 
-/** What the player is told of a copy: that there is nothing else. */
+/** Describes an offline replay to the player: it has a single rendition. */
 const asReplay = ({
   quality,
   bytes,
@@ -51,18 +51,18 @@ const asReplay = ({
   progress: null,
 });
 
-/** Nothing is fetched, so nobody is asked. */
+/** Nothing is fetched, so no ticket is requested. */
 const noTickets = { fresh: () => Promise.resolve(""), drop: () => undefined };
 
-/** A copy that plays, with all that stands beside a replay. */
-export function WatchOffline({ copy, onOver }: WatchOfflineProps) {
+/** The player of an offline replay, with everything shown beside a replay. */
+export function WatchOffline({ offlineReplay, onOver }: WatchOfflineProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const replay = useMemo(() => asReplay(copy), [copy]);
-  const playback = useOfflinePlayback({ copy, onOver, video });
-  const pictures = useKeptPictures(copy);
-  const captions = useCaptionChoice(copy.captions);
+  const replay = useMemo(() => asReplay(offlineReplay), [offlineReplay]);
+  const playback = useOfflinePlayback({ offlineReplay, onOver, video });
+  const images = useOfflinePictures(offlineReplay);
+  const captions = useCaptionChoice(offlineReplay.captions);
   const atMs = useVideoTime(video);
-  const { durationMs } = copy;
+  const { durationMs } = offlineReplay;
   const handleSeek = (to: number) => {
     if (video) playFrom(video, to);
   };
@@ -73,10 +73,10 @@ export function WatchOffline({ copy, onOver }: WatchOfflineProps) {
       <div className="replay__stage">
         <ReplayPlayer
           replay={replay}
-          pictures={pictures}
+          images={images}
           video={video}
           onVideo={setVideo}
-          quality={copy.quality}
+          quality={offlineReplay.quality}
           onQuality={() => undefined}
           problem={playback.problem}
           onRetry={playback.retry}
@@ -84,23 +84,27 @@ export function WatchOffline({ copy, onOver }: WatchOfflineProps) {
         />
       </div>
       <div className="replay__side">
-        <ChapterList chapters={copy.chapters} {...time} />
+        <ChapterList chapters={offlineReplay.chapters} {...time} />
         <Transcript captions={captions} editing={null} {...time} />
-        <ReplayChat messages={copy.messages} {...time} />
+        <ReplayChat messages={offlineReplay.messages} {...time} />
       </div>
     </div>
   );
 }
 
-function useOfflinePlayback({ copy, onOver, video }: WatchOfflineProps & { video: HTMLVideoElement | null }) {
+function useOfflinePlayback({
+  offlineReplay,
+  onOver,
+  video,
+}: WatchOfflineProps & { video: HTMLVideoElement | null }) {
   const [problem, setProblem] = useState<PlaybackProblem | null>(null);
-  const place = useMemo(() => replayPlace(copy), [copy]);
+  const position = useMemo(() => playbackPosition(offlineReplay), [offlineReplay]);
   const restart = useRef<() => void>(() => undefined);
   useEffect(() => {
     if (!video) return undefined;
-    const loader = keptLoader(readCopy(copy, onOver));
-    const parts = { video, address: offlinePlaylist(copy), kbps: null, tickets: noTickets, loader };
-    const attach = () => attachHls({ ...parts, at: place.read(), onProblem: setProblem });
+    const loader = offlineLoader(readOfflineReplay(offlineReplay, onOver));
+    const parts = { video, address: offlinePlaylist(offlineReplay), kbps: null, tickets: noTickets, loader };
+    const attach = () => attachHls({ ...parts, at: position.read(), onProblem: setProblem });
     let source = attach();
     restart.current = () => {
       source.dispose();
@@ -108,15 +112,15 @@ function useOfflinePlayback({ copy, onOver, video }: WatchOfflineProps & { video
     };
     const handlePlay = () => source.playing();
     video.addEventListener("play", handlePlay);
-    const stopWatching = watchTime(copy, onOver);
+    const stopWatching = watchTime(offlineReplay, onOver);
     return () => {
       stopWatching();
       video.removeEventListener("play", handlePlay);
       source.dispose();
     };
-  }, [video, copy, place, onOver]);
-  useKeptPlace(video, place);
-  useHidden(video, copy.hidden, () => undefined);
+  }, [video, offlineReplay, position, onOver]);
+  useSavedPosition(video, position);
+  useHidden(video, offlineReplay.hidden, () => undefined);
   const retry = () => {
     setProblem(null);
     restart.current();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDeviceTime } from "./device-time.ts";
 
-/** A device whose clock can be set, and where the time that has passed is another thing. */
+/** A device whose clock can be set independently of the elapsed time. */
 function device(stored: string | null = null) {
   const state = { stored, clock: 1_000_000, elapsed: 5_000 };
   const value = {

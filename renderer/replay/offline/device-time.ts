@@ -3,13 +3,13 @@ import { storedLatestTime, type StoredValue } from "#renderer/data/platform/stor
 
 interface TimeSources {
   now: () => number;
-  /** Milliseconds since some moment, which nobody sets. */
+  /** A monotonic clock in milliseconds, which the user can't set. */
   elapsed: () => number;
 }
 
 /**
- * A clock that never goes back, also when the device's does: setting it back must not lengthen a right that ends. It goes
- * on from the latest time that this device has seen.
+ * A clock that never goes backwards, even when the device's clock does: setting the clock back must not extend the
+ * right to watch. It continues from the latest time that this device has seen.
  */
 export function createDeviceTime(
   value: StoredValue = storedLatestTime,

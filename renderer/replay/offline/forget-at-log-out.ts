@@ -1,14 +1,17 @@
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { storedSessionAccount } from "#renderer/data/platform/stored-values.ts";
-import { removeCopiesOf } from "./copy-caches.ts";
+import { removeOfflineReplaysOf } from "./offline-caches.ts";
 
-/** Whoever logs out or deletes the account leaves no replays on this device. A session that the server ends may go on. */
-export function forgetCopiesAtLogOut(): void {
+/**
+ * Removes an account's offline replays from this device after a log-out or the account's deletion. They are kept when
+ * the server ends the session, since the user may log in again.
+ */
+export function forgetOfflineReplaysAtLogOut(): void {
   let accountId = storedSessionAccount.read();
   useSession.subscribe(({ token, account, endedBy }) => {
     accountId = account?._id ?? accountId;
     if (token !== null || endedBy !== "user" || accountId === null) return;
-    void removeCopiesOf(accountId);
+    void removeOfflineReplaysOf(accountId);
     accountId = null;
   });
 }

@@ -3,7 +3,7 @@ import { chapter } from "#contract/replay/chapter.ts";
 import { hiddenPassage } from "#contract/replay/cuts.ts";
 import { listCaptions } from "#contract/replay/captions.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
-import { CACHE_PREFIX, cacheNames } from "./copy-caches.ts";
+import { CACHE_PREFIX, cacheNames } from "./offline-caches.ts";
 
 const RECORD = "record.json";
 
@@ -11,75 +11,74 @@ const offlineReplay = z.object({
   accountId: z.string(),
   lectureId: z.string(),
   name: z.string(),
-  /** The rendition that is kept. */
+  /** The stored rendition. */
   quality: z.enum(["sound", "240p", "720p"]),
-  /** Of the whole, as the server says it. */
+  /** The whole rendition's size, as reported by the server. */
   bytes: z.int(),
-  /** Of the pictures that go with it. */
+  /** The size of its thumbnails. */
   pictureBytes: z._default(z.int(), 0),
-  /** How many files it has. */
   files: z.int(),
   durationMs: z.int(),
   chapters: z.array(chapter),
-  /** What it lacks: the player goes on behind it. */
+  /** Missing passages: the player skips them. */
   hidden: z._default(z.array(hiddenPassage), []),
-  /** As the server says it: of another one, nothing fits. */
+  /** As reported by the server. Files of another version do not fit together. */
   replacedAt: z._default(z.nullable(z.string()), null),
   captions: listCaptions.data,
   messages: getReplayChat.data,
   /** When the right to watch it ends; ISO-8601, UTC. */
   expiresAt: z.string(),
-  /** All of its files are there. */
+  /** Whether all its files are stored. */
   isComplete: z.boolean(),
 });
 export type OfflineReplay = z.output<typeof offlineReplay>;
 export type OfflineQuality = OfflineReplay["quality"];
 
-type Whose = Pick<OfflineReplay, "accountId" | "lectureId">;
+type ReplayKey = Pick<OfflineReplay, "accountId" | "lectureId">;
 
-const nameOf = ({ accountId, lectureId }: Whose) => `${CACHE_PREFIX} ${accountId} ${lectureId}`;
+const nameOf = ({ accountId, lectureId }: ReplayKey) => `${CACHE_PREFIX} ${accountId} ${lectureId}`;
 
-/** The address under which a file is kept. Nothing is ever fetched from it. */
+/** The address under which a file is stored. Nothing is ever fetched from it. */
 export const offlineAddress = (file: string) =>
   new URL(`/${CACHE_PREFIX}/${file}`, window.location.origin).href;
 
-/** The files of an account's copy, each under its `offlineAddress`. */
-export const openCopy = (whose: Whose): Promise<Cache> => caches.open(nameOf(whose));
+/** The files of an account's offline replay, each under its `offlineAddress`. */
+export const openOfflineCache = (replayKey: ReplayKey): Promise<Cache> => caches.open(nameOf(replayKey));
 
 async function readRecord(name: string): Promise<OfflineReplay | null> {
-  const kept = await (await caches.open(name)).match(offlineAddress(RECORD));
-  if (kept === undefined) return null;
-  const parsed = offlineReplay.safeParse(await kept.json());
+  const stored = await (await caches.open(name)).match(offlineAddress(RECORD));
+  if (stored === undefined) return null;
+  const parsed = offlineReplay.safeParse(await stored.json());
   return parsed.success ? parsed.data : null;
 }
 
 export async function writeRecord(replay: OfflineReplay): Promise<void> {
   const record = new Response(JSON.stringify(replay), { headers: { "Content-Type": "application/json" } });
-  await (await openCopy(replay)).put(offlineAddress(RECORD), record);
+  await (await openOfflineCache(replay)).put(offlineAddress(RECORD), record);
 }
 
-export async function findCopy(whose: Whose): Promise<OfflineReplay | null> {
-  const name = nameOf(whose);
+export async function findOfflineReplay(replayKey: ReplayKey): Promise<OfflineReplay | null> {
+  const name = nameOf(replayKey);
   return (await caches.has(name)) ? readRecord(name) : null;
 }
 
-/** Returns how many of its files are there. */
-export async function countFiles(whose: Whose): Promise<number> {
-  const files = await (await openCopy(whose)).keys();
+/** Returns how many of its files are stored. */
+export async function countFiles(replayKey: ReplayKey): Promise<number> {
+  const files = await (await openOfflineCache(replayKey)).keys();
   return files.filter(({ url }) => /\.(?:m4s|mp4)$/.test(url)).length;
 }
 
-export async function removeCopy(whose: Whose): Promise<void> {
-  await caches.delete(nameOf(whose));
+export async function removeOfflineReplay(replayKey: ReplayKey): Promise<void> {
+  await caches.delete(nameOf(replayKey));
 }
 
-/** Lists what this device keeps for an account, what is not complete too. */
-export async function listCopies(accountId: string): Promise<OfflineReplay[]> {
+/** Lists an account's offline replays on this device, including incomplete ones. */
+export async function listOfflineReplays(accountId: string): Promise<OfflineReplay[]> {
   const records = await Promise.all((await cacheNames(`${accountId} `)).map(readRecord));
   return records.filter((record) => record !== null);
 }
 
-/** Removes whoever's copies whose time is over, or that an older version of the page has written. */
+/** Removes offline replays of any account that have expired or were written by an older version of the page. */
 export async function removeExpired(now: Date): Promise<void> {
   for (const name of await cacheNames()) {
     const record = await readRecord(name);

@@ -1,13 +1,15 @@
 import { deviceTime } from "./device-time.ts";
 import { isOver, type OfflineReplay } from "./offline-store.ts";
 
-/** How often it is looked whether the time of a copy that plays is over, in milliseconds: what was read ahead plays on. */
-const LOOK_MS = 15_000;
+/**
+ * How often the expiry of a playing offline replay is checked, in milliseconds. Otherwise buffered data would play on.
+ */
+const CHECK_INTERVAL_MS = 15_000;
 
-/** Calls `onOver` when the right to a copy has ended. Returns the function that stops looking. */
-export function watchTime(copy: OfflineReplay, onOver: () => void): () => void {
+/** Calls `onOver` when the right to an offline replay has ended. Returns a function that stops the checks. */
+export function watchTime(offlineReplay: OfflineReplay, onOver: () => void): () => void {
   const timer = setInterval(() => {
-    if (isOver(copy, deviceTime())) onOver();
-  }, LOOK_MS);
+    if (isOver(offlineReplay, deviceTime())) onOver();
+  }, CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }

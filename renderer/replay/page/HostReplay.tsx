@@ -6,7 +6,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { makeAgain, type Replay, removeReplay } from "../replay-actions.ts";
 
@@ -16,7 +16,7 @@ interface HostReplayProps {
   onChanged: () => void;
 }
 
-/** What the host can do with a replay. */
+/** The host's actions for a replay. */
 export function HostReplay(props: HostReplayProps) {
   const { state, progress } = props.replay;
   const isThere = state !== "none" && state !== "recording" && state !== "removed";
@@ -65,7 +65,7 @@ function DeleteReplayButton({ lectureId, replay, onChanged }: HostReplayProps) {
         onFailed: (error) => {
           setConfirming(false);
           notify({ status: "error", text: () => errorText(error) });
-          // What the host read may no longer be so.
+          // The host may have seen outdated data.
           onChanged();
         },
       },

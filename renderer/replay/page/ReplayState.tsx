@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import type { Replay } from "../replay-actions.ts";
-import { minutesUntil } from "../replay-words.ts";
+import { minutesUntil } from "../replay-text.ts";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { HostReplay } from "./HostReplay.tsx";
 
-/** What only a replay's host is shown. */
+/** Loaded on demand, because only the host needs it. */
 const LazyReplaceReplay = lazyScreen(
   async () => (await import("../replacement/ReplaceReplay.tsx")).ReplaceReplay,
 );
@@ -19,7 +19,7 @@ interface ReplayStateProps {
   onChanged: () => void;
 }
 
-/** How far a replay is, or until when it is there; for its host also what went wrong, and what they can do. */
+/** A replay's progress, or until when it is available; for its host also failures and the possible actions. */
 export function ReplayState({ lectureId, replay, onChanged }: ReplayStateProps) {
   const { t } = useTranslation("replay");
   const heading = useStateText(replay);
@@ -53,12 +53,12 @@ function useStateText({ state, expiresAt, progress }: Replay): string {
   return count === null ? t("host.preview") : t("host.previewIn", { count });
 }
 
-/** The host is told how far it is, everybody else what to expect. */
+/** The host sees the progress, everyone else what to expect. */
 function useDetailText({ state, progress }: Replay): string | null {
   const { t } = useTranslation("replay");
   if (progress && progress.failure !== null) {
     const why = t(`host.failure.${progress.failure}`);
-    // One that is ready could not be made anew.
+    // A replay that is ready failed to be remade.
     return state === "failed" || state === "ready" ? why : t("host.retrying", { why });
   }
   if (state === "ready" && progress) {

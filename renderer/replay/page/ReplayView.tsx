@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { EmptyNotice, FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
+import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
 import { LazyWatchReplay } from "./lazy-watch-replay.ts";
-import { CutOutRequests } from "../cuts/CutOutRequests.tsx";
-import { SpeakerNotice } from "../cuts/SpeakerNotice.tsx";
+import { RedactionRequests } from "../cuts/RedactionRequests.tsx";
+import { RequestRedaction } from "../cuts/RequestRedaction.tsx";
 import { ReplayState } from "./ReplayState.tsx";
 import type { Replay } from "../replay-actions.ts";
 import { useReplay } from "../use-replay.ts";
@@ -16,29 +16,29 @@ import "../replay.css";
 
 interface ReplayViewProps {
   lectureId: string;
-  /** The lecture's; null while it is not known. */
+  /** The lecture's name; null while unknown. */
   name: string | null;
   accountId: string;
-  /** The lecture's files: they come once the replay plays, which must not wait for them. */
+  /** The lecture's files: shown once the replay plays, which must not wait for them. */
   materials: ReactNode;
 }
 
-/** A lecture's replay, or why there is none to see. */
+/** A lecture's replay, or why it can't be watched. */
 export function ReplayView({ lectureId, name, accountId, materials }: ReplayViewProps) {
   const { t } = useTranslation("replay");
   const { replay, error, reload } = useReplay(lectureId);
-  // What was said while it played; what it says now is of no use to who may see nothing any more.
+  // The rejection during playback. A later one is of no use to a viewer who has lost access.
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [started, setStarted] = useState(false);
   const handleStarted = useCallback(() => setStarted(true), []);
   const final = refusal ?? (error !== null && error.status >= 400 && error.status < 500 ? error : null);
   if (final) return <Nothing lectureId={lectureId} text={errorText(final)} />;
-  if (error) return <FailureNotice text={errorText(error)} onRetry={reload} />;
+  if (error) return <FailureState text={errorText(error)} onRetry={reload} />;
   if (!replay) return <Waiting label={t("loading")} />;
   return (
     <>
       <Watchable
-        // What another video stands in the place of plays no longer.
+        // A replaced replay must stop playing.
         key={replay.replacedAt}
         replay={replay}
         lectureId={lectureId}
@@ -50,9 +50,9 @@ export function ReplayView({ lectureId, name, accountId, materials }: ReplayView
       />
       <ReplayState lectureId={lectureId} replay={replay} onChanged={reload} />
       {replay.progress ? (
-        <CutOutRequests lectureId={lectureId} requests={replay.progress.cutOuts} onChanged={reload} />
+        <RedactionRequests lectureId={lectureId} requests={replay.progress.cutOuts} onChanged={reload} />
       ) : (
-        <SpeakerNotice lectureId={lectureId} />
+        <RequestRedaction lectureId={lectureId} />
       )}
       {(started || !canWatch(replay)) && materials}
     </>
@@ -62,11 +62,11 @@ export function ReplayView({ lectureId, name, accountId, materials }: ReplayView
 function Nothing({ lectureId, text }: { lectureId: string; text: string }) {
   const { t } = useTranslation("replay");
   return (
-    <EmptyNotice text={text}>
+    <EmptyState text={text}>
       <LinkButton appearance="primary" to={`/lecture?id=${lectureId}`}>
         {t("toLecture")}
       </LinkButton>
-    </EmptyNotice>
+    </EmptyState>
   );
 }
 
@@ -79,7 +79,7 @@ interface WatchableProps extends Omit<ReplayViewProps, "materials"> {
   onRefused: (error: ApiError) => void;
 }
 
-/** Keeps playing with its first ticket, whatever comes later: the player renews it by itself. */
+/** Keeps the first ticket even when later ones arrive: the player renews it itself. */
 function Watchable({ replay, ...rest }: WatchableProps) {
   const { t } = useTranslation("replay");
   const { ticket, durationMs } = replay;

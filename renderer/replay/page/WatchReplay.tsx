@@ -14,42 +14,42 @@ import { DownloadReplay } from "../offline/download/DownloadReplay.tsx";
 import { ManageCuts } from "../cuts/ManageCuts.tsx";
 import { ChapterList } from "../player/ChapterList.tsx";
 import { canPlayByHls } from "../player/source/hls-source.ts";
-import { useServedPictures } from "../player/pictures.ts";
-import { playFrom } from "../player/source/play-on.ts";
-import { replayPlace } from "../player/places.ts";
+import { useServedImages } from "../player/replay-images.ts";
+import { playFrom } from "../player/source/resume-playback.ts";
+import { playbackPosition } from "../player/playback-position.ts";
 import { ReplayPlayer } from "../player/ReplayPlayer.tsx";
 import { usePlayback } from "../player/use-playback.ts";
-import { useStarted } from "../player/use-started.ts";
+import { usePlaybackStart } from "../player/use-playback-start.ts";
 import { useVideoTime } from "../player/use-video-time.ts";
 
 interface WatchReplayProps {
   lectureId: string;
-  /** The lecture's; null while it is not known. */
+  /** The lecture's name; null while unknown. */
   name: string | null;
   accountId: string;
   replay: Replay;
   ticket: string;
-  /** Its first picture is there, or none comes. */
+  /** The first frame has loaded, or none will. */
   onStarted: () => void;
-  /** What is hidden of it has changed. */
+  /** The hidden passages have changed. */
   onChanged: () => void;
-  /** The server lets this person see no more of it. */
+  /** The server denies this viewer further access. */
   onRefused: (error: ApiError) => void;
 }
 
-/** A replay that plays, with its chapters beside it. */
+/** The replay player, with its chapters beside it. */
 export function WatchReplay(props: WatchReplayProps) {
   const { lectureId, name, accountId, replay, onStarted, onChanged } = props;
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { replacedAt } = replay;
-  const place = useMemo(
-    () => replayPlace({ accountId, lectureId, replacedAt }),
+  const position = useMemo(
+    () => playbackPosition({ accountId, lectureId, replacedAt }),
     [accountId, lectureId, replacedAt],
   );
-  const playback = usePlayback({ ...props, video, place });
-  useStarted({ video, hasProblem: playback.problem !== null, onStarted });
-  const pictures = useServedPictures(props);
+  const playback = usePlayback({ ...props, video, position });
+  usePlaybackStart({ video, hasProblem: playback.problem !== null, onStarted });
+  const images = useServedImages(props);
   const atMs = useVideoTime(video);
   const handleSeek = (to: number) => {
     if (video) playFrom(video, to);
@@ -62,7 +62,7 @@ export function WatchReplay(props: WatchReplayProps) {
       <div className="replay__stage">
         <ReplayPlayer
           replay={replay}
-          pictures={pictures}
+          images={images}
           video={video}
           onVideo={setVideo}
           quality={playback.quality}
@@ -72,7 +72,7 @@ export function WatchReplay(props: WatchReplayProps) {
           {...(shown && { captions: <CaptionTrack key={shown.language} captions={shown} /> })}
         />
         <output className="replay__note">{hasMore && t("allQualities")}</output>
-        {replay.canDownload && name !== null && platform().keepsReplays() && canPlayByHls() && (
+        {replay.canDownload && name !== null && platform().storesReplays() && canPlayByHls() && (
           <DownloadReplay accountId={accountId} lectureId={lectureId} name={name} replay={replay} />
         )}
       </div>
@@ -90,9 +90,9 @@ interface ReplaySideProps {
   onChanged: () => void;
 }
 
-/** What stands beside the picture, in its time; the host edits it. */
+/** Shown beside the video, in time with it; the host can edit it. */
 function ReplaySide({ lectureId, replay, captions, onChanged, ...time }: ReplaySideProps) {
-  // Admins are told as much of its making, but only its own instructor writes.
+  // Admins see the same progress, but only the replay's own instructor can edit.
   const isHost = useSession(({ account }) => isInstructor(account)) && replay.progress !== null;
   const messages = useReplayChat(lectureId);
   const durationMs = replay.durationMs ?? 0;

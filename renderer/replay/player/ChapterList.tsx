@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Chapter } from "#contract/replay/chapter.ts";
-import { chapterName, replayTime } from "../replay-words.ts";
+import { chapterName, replayTime } from "../replay-text.ts";
 import "../jump-list.css";
 
 interface ChapterListProps {
   chapters: readonly Chapter[];
   durationMs: number;
-  /** Where the replay is, in milliseconds. */
+  /** The playback position, in milliseconds. */
   atMs: number;
   onSeek: (atMs: number) => void;
 }

@@ -2,47 +2,47 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import type { Replay } from "../replay-actions.ts";
-import type { Pictures } from "./pictures.ts";
-import { speak } from "./controls/media-elements.ts";
+import type { Images } from "./replay-images.ts";
+import { localizeControls } from "./controls/media-elements.ts";
 import type { Quality } from "./source/qualities.ts";
-import { playAtSpeed } from "./source/play-on.ts";
+import { playAtSpeed } from "./source/resume-playback.ts";
 import { QualitySelect, SpeedSelect } from "./controls/ReplayControls.tsx";
-import type { PlaybackProblem } from "./source/source.ts";
-import { useTracks } from "./use-tracks.ts";
+import type { PlaybackProblem } from "./source/playback-source.ts";
+import { useTracks } from "./use-text-tracks.ts";
 import "./replay-player.css";
 
-/** Of media-chrome: it doesn't go with the controls when the person does nothing. */
+/** A media-chrome attribute: the element doesn't hide with the controls when the user is inactive. */
 const staying = { noautohide: "" };
 
 interface ReplayPlayerProps {
   replay: Replay;
-  pictures: Pictures;
+  images: Images;
   video: HTMLVideoElement | null;
   onVideo: (video: HTMLVideoElement | null) => void;
   quality: Quality;
   onQuality: (quality: Quality) => void;
   problem: PlaybackProblem | null;
   onRetry: () => void;
-  /** `<track kind="captions">` elements; without them there is no button for them. */
+  /** `<track kind="captions">` elements; without them there is no captions button. */
   captions?: ReactNode;
 }
 
-/** The picture with its controls, which media-chrome's elements are. */
+/** The video with its controls, which are media-chrome's elements. */
 export function ReplayPlayer(props: ReplayPlayerProps) {
-  const { video, onVideo, replay, pictures, quality, problem, onRetry, captions } = props;
+  const { video, onVideo, replay, images, quality, problem, onRetry, captions } = props;
   const { t } = useTranslation("replay");
   const [ready] = useState(() => {
-    speak();
+    localizeControls();
     return true;
   });
   const tracks = useTracks(props);
-  const isSound = quality === "sound";
+  const isAudioOnly = quality === "sound";
   return (
     <media-controller
       className="replay-player"
       hotkeys={captions === undefined ? "noc noshift+/" : "noshift+/"}
       data-ready={ready}
-      autohide={isSound ? "-1" : "3"}
+      autohide={isAudioOnly ? "-1" : "3"}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- They are given where there are any. */}
       <video
@@ -51,7 +51,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
         className="replay-player__video"
         playsInline
         preload="auto"
-        {...(pictures.poster !== null && !isSound && { poster: pictures.poster })}
+        {...(images.poster !== null && !isAudioOnly && { poster: images.poster })}
       >
         {tracks.chapters !== null && <track kind="chapters" default src={tracks.chapters} />}
         {tracks.thumbnails !== null && (
@@ -59,7 +59,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
         )}
         {captions}
       </video>
-      {isSound && problem === null && (
+      {isAudioOnly && problem === null && (
         <p slot="centered-chrome" className="replay-player__sound" {...staying}>
           {t("soundOnly")}
         </p>
@@ -88,7 +88,7 @@ function Problem({ problem, onRetry }: { problem: PlaybackProblem; onRetry: () =
   );
 }
 
-// media-chrome says of a button whether it is checked, which only a switch is.
+// media-chrome sets `aria-checked` on a button, which is only valid on a switch.
 const beSwitch = (element: HTMLElement | null) => element?.setAttribute("role", "switch");
 
 interface BarProps {

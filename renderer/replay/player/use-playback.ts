@@ -1,48 +1,48 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { ApiError } from "#renderer/data/client/api-error.ts";
-import { lineKbps } from "#renderer/data/platform/scarce-data.ts";
+import { connectionKbps } from "#renderer/data/platform/scarce-data.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { loadReplay, type Replay } from "../replay-actions.ts";
 import { createPlayback, type Playback } from "./source/create-playback.ts";
-import { behindHidden, isSameHidden } from "./hidden.ts";
-import type { ReplayPlace } from "./places.ts";
+import { behindHidden, isSameHidden } from "./hidden-passages.ts";
+import type { PlaybackPosition } from "./playback-position.ts";
 import { type Quality, startQuality } from "./source/qualities.ts";
-import type { PlaybackProblem } from "./source/source.ts";
-import { createTicketKeeper } from "./source/ticket-keeper.ts";
-import { useHidden } from "./use-hidden.ts";
+import type { PlaybackProblem } from "./source/playback-source.ts";
+import { createTicketRefresher } from "./source/ticket-refresher.ts";
+import { useHidden } from "./use-hidden-passages.ts";
 
-const KEEP_PLACE_MS = 5000;
+const SAVE_POSITION_MS = 5000;
 
-/** What was playing is no longer there. */
+/** The replay that was playing is gone. */
 const replaced = () =>
   new ApiError({ code: "replay_replaced", status: 410, message: "Another video stands in its place." });
 
-interface PlaybackWishes {
+interface PlaybackOptions {
   lectureId: string;
   replay: Replay;
   ticket: string;
   video: HTMLVideoElement | null;
-  place: ReplayPlace;
-  /** What is hidden of it has changed. */
+  position: PlaybackPosition;
+  /** The hidden passages have changed. */
   onChanged: () => void;
   onRefused: (error: ApiError) => void;
 }
 
-/** Plays a replay from where it was left. The quality is the person's choice, or what suits the line. */
-export function usePlayback(wishes: PlaybackWishes) {
-  const { video, lectureId, replay, place } = wishes;
+/** Plays a replay from the last position. The quality is the user's choice, or suits the bandwidth. */
+export function usePlayback(options: PlaybackOptions) {
+  const { video, lectureId, replay, position } = options;
   const level = useStore(mediaSettings, (settings) => settings.level);
-  const [kbps] = useState(lineKbps);
+  const [kbps] = useState(connectionKbps);
   const [quality, setQuality] = useState<Quality>(() => startQuality(replay, { level, kbps }));
   const [problem, setProblem] = useState<PlaybackProblem | null>(null);
   const playback = useRef<Playback | null>(null);
-  const latest = useRef({ ...wishes, quality });
-  useEffect(() => void (latest.current = { ...wishes, quality }));
+  const latest = useRef({ ...options, quality });
+  useEffect(() => void (latest.current = { ...options, quality }));
 
   useEffect(() => {
     if (!video) return undefined;
-    const tickets = createTicketKeeper({
+    const tickets = createTicketRefresher({
       first: latest.current.ticket,
       load: async () => {
         const { ticket, hidden, replacedAt } = await loadReplay(lectureId);
@@ -52,7 +52,7 @@ export function usePlayback(wishes: PlaybackWishes) {
       },
       onRefused: (error) => latest.current.onRefused(error),
     });
-    const at = behindHidden(place.read(), latest.current.replay.hidden);
+    const at = behindHidden(position.read(), latest.current.replay.hidden);
     const created = createPlayback({ video, lectureId, at, kbps, tickets, onProblem: setProblem });
     created.choose(latest.current.quality);
     playback.current = created;
@@ -60,8 +60,8 @@ export function usePlayback(wishes: PlaybackWishes) {
       created.dispose();
       playback.current = null;
     };
-  }, [video, lectureId, place, kbps]);
-  useKeptPlace(video, place);
+  }, [video, lectureId, position, kbps]);
+  useSavedPosition(video, position);
   const choose = (chosen: Quality) => {
     setProblem(null);
     setQuality(chosen);
@@ -71,27 +71,27 @@ export function usePlayback(wishes: PlaybackWishes) {
   return { quality, choose, problem, retry: () => choose(quality) };
 }
 
-/** Keeps where somebody is: every few seconds, when it pauses, and when the page goes. */
-export function useKeptPlace(video: HTMLVideoElement | null, place: ReplayPlace): void {
+/** Stores the playback position: every few seconds, on pause, and when the page is closed. */
+export function useSavedPosition(video: HTMLVideoElement | null, position: PlaybackPosition): void {
   useEffect(() => {
     if (!video) return undefined;
-    let keptAt = performance.now();
-    const keep = () => {
-      keptAt = performance.now();
-      if (video.currentTime > 0 && video.duration > 0) place.keep(video.currentTime, video.duration);
+    let savedAt = performance.now();
+    const save = () => {
+      savedAt = performance.now();
+      if (video.currentTime > 0 && video.duration > 0) position.save(video.currentTime, video.duration);
     };
-    const keepWhenDue = () => {
-      if (performance.now() - keptAt >= KEEP_PLACE_MS) keep();
+    const saveWhenDue = () => {
+      if (performance.now() - savedAt >= SAVE_POSITION_MS) save();
     };
-    video.addEventListener("timeupdate", keepWhenDue);
-    video.addEventListener("pause", keep);
-    video.addEventListener("seeked", keep);
-    window.addEventListener("pagehide", keep);
+    video.addEventListener("timeupdate", saveWhenDue);
+    video.addEventListener("pause", save);
+    video.addEventListener("seeked", save);
+    window.addEventListener("pagehide", save);
     return () => {
-      video.removeEventListener("timeupdate", keepWhenDue);
-      video.removeEventListener("pause", keep);
-      video.removeEventListener("seeked", keep);
-      window.removeEventListener("pagehide", keep);
+      video.removeEventListener("timeupdate", saveWhenDue);
+      video.removeEventListener("pause", save);
+      video.removeEventListener("seeked", save);
+      window.removeEventListener("pagehide", save);
     };
-  }, [video, place]);
+  }, [video, position]);
 }

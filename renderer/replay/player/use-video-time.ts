@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Where a video is, in milliseconds of its whole seconds. */
+/** The playback position in milliseconds, rounded down to whole seconds. */
 export function useVideoTime(video: HTMLVideoElement | null): number {
   const [second, setSecond] = useState(0);
   useEffect(() => {

@@ -3,19 +3,19 @@ import { videoExtensions } from "#contract/replay/replacement.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
-import { replayTime } from "../replay-words.ts";
+import { replayTime } from "../replay-text.ts";
 
 const accepted = videoExtensions.map((extension) => `.${extension}`).join(",");
 
 interface ChooseVideoProps {
   open: boolean;
-  /** How long it has to be for people who paid, in milliseconds; 0: nobody did. */
+  /** The minimum duration for students who paid, in milliseconds; 0 if nobody did. */
   neededMs: number;
   onDismiss: () => void;
   onFile: (file: File) => void;
 }
 
-/** Says what becomes of the present replay before a video is chosen. */
+/** Explains what happens to the current replay before a video is chosen. */
 export function ChooseVideo({ open, neededMs, onDismiss, onFile }: ChooseVideoProps) {
   const { t } = useTranslation("replacement");
   const actions = (

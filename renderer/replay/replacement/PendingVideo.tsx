@@ -9,14 +9,14 @@ import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { makeAgain } from "../replay-actions.ts";
-import { minutesUntil } from "../replay-words.ts";
-import { takeBack, type ReplaceReplayProps } from "./replacement-actions.ts";
+import { minutesUntil } from "../replay-text.ts";
+import { withdrawVideo, type ReplaceReplayProps } from "./replacement-actions.ts";
 
 interface PendingVideoProps extends ReplaceReplayProps {
   replacement: Replacement;
 }
 
-/** The video that is to stand in a replay's place, as the server knows it. */
+/** The video that will replace a replay, in the server's state. */
 export function PendingVideo(props: PendingVideoProps) {
   const { state, progress, name } = props.replacement;
   const words = usePendingWords(props.replacement);
@@ -29,7 +29,7 @@ export function PendingVideo(props: PendingVideoProps) {
       {state === "waiting" && <progress max={1} value={progress} aria-label={name} />}
       <div className="replace-replay__actions">
         {state === "failed" && <TryAgain {...props} />}
-        <TakeBack {...props} />
+        <WithdrawVideo {...props} />
       </div>
     </div>
   );
@@ -65,12 +65,12 @@ function TryAgain({ lectureId, onChanged }: PendingVideoProps) {
   );
 }
 
-/** What was refused is gone already: its message is hidden without a question. */
-function TakeBack({ lectureId, replacement, onChanged }: PendingVideoProps) {
+/** A rejected video is already deleted: its message is dismissed without confirmation. */
+function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps) {
   const { t } = useTranslation("replacement");
   const notify = useNotify();
   const [asks, setAsks] = useState(false);
-  const { busy, submit } = useSubmit(takeBack);
+  const { busy, submit } = useSubmit(withdrawVideo);
   const isRefused = replacement.state === "refused";
   const handleYes = () =>
     void submit(lectureId, {
@@ -83,7 +83,7 @@ function TakeBack({ lectureId, replacement, onChanged }: PendingVideoProps) {
       onFailed: (error) => {
         setAsks(false);
         notify({ status: "error", text: () => errorText(error) });
-        // It may stand in the replay's place by now.
+        // The video may have replaced the replay by now.
         onChanged();
       },
     });

@@ -7,10 +7,10 @@ import { ChooseVideo } from "./ChooseVideo.tsx";
 import { PendingVideo } from "./PendingVideo.tsx";
 import type { ReplaceReplayProps } from "./replacement-actions.ts";
 import { sendVideo, videoUploads } from "./video-uploads.ts";
-import { VideoOnItsWay } from "./VideoOnItsWay.tsx";
+import { VideoUploadProgress } from "./VideoUploadProgress.tsx";
 import "./replace-replay.css";
 
-/** Has another video stand in a replay's place: chooses it, sends it, and says how far it is. */
+/** Replaces a replay with another video: the choice, the upload and its progress. */
 export function ReplaceReplay(props: ReplaceReplayProps) {
   const { t } = useTranslation("replacement");
   const { lectureId, progress, onChanged } = props;
@@ -24,7 +24,7 @@ export function ReplaceReplay(props: ReplaceReplayProps) {
   };
   return (
     <section className="replace-replay" aria-label={t("heading")}>
-      {upload && <VideoOnItsWay lectureId={lectureId} upload={upload} onChanged={onChanged} />}
+      {upload && <VideoUploadProgress lectureId={lectureId} upload={upload} onChanged={onChanged} />}
       {!upload && replacement && <PendingVideo {...props} replacement={replacement} />}
       {progress.canReplace && !isBusy && <Button onClick={() => setChooses(true)}>{t("open")}</Button>}
       <ChooseVideo

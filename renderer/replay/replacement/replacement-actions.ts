@@ -9,6 +9,6 @@ export interface ReplaceReplayProps {
 }
 
 /** @throws {ApiError} */
-export async function takeBack(lectureId: string): Promise<void> {
+export async function withdrawVideo(lectureId: string): Promise<void> {
   await call(cancelReplacement, { params: { id: lectureId } });
 }

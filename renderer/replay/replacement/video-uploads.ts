@@ -17,11 +17,11 @@ export type VideoUpload =
   | { readonly phase: "failed"; readonly name: string; readonly error: ApiError };
 
 interface VideoUploads {
-  /** By lecture. What is done is not in it. */
+  /** By lecture. Finished uploads are not in it. */
   states: Readonly<Record<string, VideoUpload>>;
 }
 
-/** Uploads go on while the host goes to other pages. */
+/** Uploads continue while the host visits other pages. */
 export const videoUploads = createStore<VideoUploads>(() => ({ states: {} }));
 
 const running = new Map<string, AbortController>();
@@ -33,10 +33,10 @@ function show(lectureId: string, state: VideoUpload | null): void {
   videoUploads.setState({ states });
 }
 
-/** The page asks whether it may go while something is sent. */
+/** Asks before the page is closed during an upload. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Sends a video for the place of a lecture's replay. Resolves when it is over, however it ends. */
+/** Uploads a video to replace a lecture's replay. Resolves when the upload ends, whatever its outcome. */
 export async function sendVideo(lectureId: string, file: File): Promise<void> {
   if (running.has(lectureId)) return;
   const controller = new AbortController();
@@ -65,12 +65,12 @@ export async function sendVideo(lectureId: string, file: File): Promise<void> {
   }
 }
 
-/** Takes back what was sent, or hides what failed. */
+/** Cancels an upload and removes what was sent, or dismisses a failed one. */
 export function stopVideo(lectureId: string): void {
   running.get(lectureId)?.abort();
   show(lectureId, null);
 }
 
-/** Before a byte is sent. */
+/** Checked before a byte is sent. */
 const tooLarge = () =>
   new ApiError({ code: "replay_video_too_large", status: 413, message: "This video is too large." });

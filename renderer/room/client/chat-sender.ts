@@ -30,7 +30,9 @@ export class ChatSender {
   readonly #deps: ChatSenderDeps;
   #sending = false;
   #paused = false;
-  /** Written while offline, not typed too fast: these wait for slow mode instead of being rejected by it. */
+  /**
+   * Messages written while offline rather than typed too fast: they wait for slow mode instead of being rejected by it.
+   */
   readonly #writtenOffline = new Set<string>();
   #cancelRetry: () => void = () => undefined;
 
@@ -38,7 +40,7 @@ export class ChatSender {
     this.#deps = deps;
   }
 
-  /** Shows the message as `sending` at once. An empty one is dropped. */
+  /** Immediately shows the message as `sending`. An empty one is dropped. */
   async send(typed: string, replyTo: number | null): Promise<void> {
     const text = sendableText(typed);
     if (text === null) return;
@@ -52,7 +54,7 @@ export class ChatSender {
     this.#deps.store.setState(({ chat }) => ({ chat: deliver(chat, message) }));
   }
 
-  /** After each join: adds what was missed, then resends what is pending, in order. */
+  /** After each join: adds missed messages, then resends pending ones in order. */
   async catchUp(missed: readonly ChatMessage[]): Promise<void> {
     const { store } = this.#deps;
     store.setState(({ chat }) => ({ chat: catchUp(chat, missed) }));
@@ -67,7 +69,7 @@ export class ChatSender {
     this.#cancelRetry();
   }
 
-  /** One at a time, so that the server keeps them in the order in which they were written. */
+  /** One at a time, so that the server stores them in the order in which they were written. */
   async #sendPending(): Promise<void> {
     this.#cancelRetry();
     if (this.#sending || this.#paused) return;
@@ -92,7 +94,7 @@ export class ChatSender {
     this.#cancelRetry = clock.after(retryMs, () => void this.#sendPending().catch(report));
   }
 
-  /** Returns null when the message is settled, or the milliseconds to wait before it is sent again. */
+  /** Returns null when the message is settled, or the milliseconds to wait before a retry. */
   async #sendOne({ clientId, text, replyTo }: PendingMessage): Promise<number | null> {
     const { roomId, socket, store } = this.#deps;
     const outcome = await socket.sendMessage({

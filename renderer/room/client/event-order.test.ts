@@ -32,7 +32,7 @@ test("an event that the join response knows is outdated; what accompanies it cha
   expect(order.isOutdated(connected(6))).toBe(false);
 });
 
-test("a join response forgets what was heard before: the room's order may have begun anew", () => {
+test("a join response forgets what was heard before: the room's order may have restarted", () => {
   const order = new EventOrder();
   order.isOutdated(connected(9));
   order.reset({ media, revisions: {} });

@@ -2,21 +2,21 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import type { RoomSocketMessage } from "../socket/room-socket.ts";
 
 /**
- * Knows the latest revision of each participant's connection, and of who carries the room; the list of participants
- * knows its own. Events of different processes may arrive in another order than they happened, and those that were
- * deferred during a join may be older than its response.
+ * Tracks the latest revision of each participant's connection, and of the room's media engine; the list of participants
+ * tracks its own. Events of different nodes may arrive out of order, and events deferred during a join may be older
+ * than its response.
  */
 export class EventOrder {
   #latest = new Map<string, number>();
   #mediaRevision = 0;
 
-  /** A join response knows everything up to these revisions. */
+  /** A join response includes everything up to these revisions. */
   reset({ revisions, media }: Pick<JoinResponse, "revisions" | "media">): void {
     this.#mediaRevision = media.revision;
     this.#latest = new Map(Object.entries(revisions));
   }
 
-  /** Whether the page already knows better. An event that is not is remembered. */
+  /** Whether the page already has newer data. Remembers an event that is not outdated. */
   isOutdated(message: RoomSocketMessage): boolean {
     switch (message.name) {
       case "user-connected":
@@ -24,7 +24,7 @@ export class EventOrder {
       case "user-disconnected":
         return !this.#advance(message.data.studentId, message.data.revision);
       case "data-level":
-        // It accompanies a change of the connection, or happens without one.
+        // It accompanies a change of the connection, or occurs without one.
         return message.data.revision < this.#latestOf(message.data.peerId);
       case "media":
         if (message.data.revision < this.#mediaRevision) return true;

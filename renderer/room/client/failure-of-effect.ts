@@ -2,7 +2,7 @@ import type { RoomEffect, RoomEvent } from "../machine/room-state.ts";
 
 const noAnswer = { code: "no_answer" };
 
-/** Returns what ends the state that waits for an effect, should its work fail in a way that nobody expected. */
+/** Returns the event that ends the state waiting for an effect, in case the effect fails unexpectedly. */
 export function failureOfEffect(effect: RoomEffect): RoomEvent | null {
   switch (effect.type) {
     case "join":

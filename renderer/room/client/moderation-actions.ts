@@ -13,7 +13,10 @@ interface ModerationActionsDeps {
 
 type Payload<Name extends keyof ModerationRequests> = Omit<ModerationRequests[Name], "roomId">;
 
-/** Hands, floor, removals, chat rules. The result comes back as an event to everybody; a rejection becomes a notice. */
+/**
+ * Hands, floor, removals, chat rules. The result comes back as an event to everyone; a rejection is shown to the
+ * caller.
+ */
 export class ModerationActions {
   readonly #deps: ModerationActionsDeps;
 
@@ -25,7 +28,7 @@ export class ModerationActions {
     this.send(name, payload).catch(this.#deps.report);
   }
 
-  /** The same; resolves with whether the server accepted it. */
+  /** The same; resolves with whether the server accepted the request. */
   async send<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): Promise<boolean> {
     const { roomId, socket, dispatch } = this.#deps;
     const outcome = await socket.requestModeration(name, { roomId, ...payload });
@@ -33,7 +36,7 @@ export class ModerationActions {
     return outcome.ok;
   }
 
-  /** Opens the microphone once nothing more is recorded. */
+  /** Opens the microphone once the recording has stopped. */
   speakUnrecorded(): void {
     const { dispatch, report } = this.#deps;
     this.send("speak-unrecorded", {})
@@ -41,7 +44,10 @@ export class ModerationActions {
       .catch(report);
   }
 
-  /** Sends this change alone: the other rule may have changed meanwhile. It shows at once, until the server answers. */
+  /**
+   * Sends only this change, because the other rule may have changed in the meantime. It is shown immediately, until the
+   * server responds.
+   */
   changeChatRules(change: Partial<ChatRules>): void {
     this.#showAndSend(change).catch(this.#deps.report);
   }
@@ -52,7 +58,7 @@ export class ModerationActions {
     try {
       await this.send("chat-rules", change);
     } finally {
-      // The server broadcasts the new rules before it answers.
+      // The server broadcasts the new rules before it acknowledges the change.
       store.setState(({ chatRuleChanges }) => ({
         chatRuleChanges: chatRuleChanges.filter((other) => other !== change),
       }));

@@ -43,7 +43,7 @@ export function openRoomClient(roomId: string): OpenRoom {
   const store = createRoomStore();
   const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
   const clock = systemClock;
-  // Called as another object's method, the platform's own function refuses.
+  // The platform's own function throws when called as another object's method.
   const report = (error: unknown): void => reportError(error);
   const random = Math.random;
   const socket = new SocketIoRoomSocket({ origin, roomId, clock, random, report, token: sessionToken });
@@ -51,7 +51,7 @@ export function openRoomClient(roomId: string): OpenRoom {
     const signedOut =
       (message.name === "refused" && message.error.code === "not_signed_in") ||
       (message.name === "removed" && message.data.reason === "session_ended");
-    // The screen around the room then redirects to log-in and back.
+    // The surrounding screen then redirects to log-in and back.
     if (signedOut) useSession.getState().signedOut("server");
   });
   const mediaDeps = { origin, clock, random, report, signalling: mediaSignallingOver(socket, roomId) };

@@ -3,7 +3,7 @@ import { storedRoomSource } from "#renderer/data/platform/stored-values.ts";
 import type { OpenRoom } from "./open-room-client.ts";
 import { ownSource } from "../machine/room-state.ts";
 
-/** What this tab was sending as host, and to which lecture. */
+/** The source that this tab was sending as host, and the lecture. */
 const savedSource = z.object({
   roomId: z.string(),
   source: z.enum(["camera", "screen", "microphone"]),
@@ -19,7 +19,7 @@ export function saveSource({ roomId, store }: Pick<OpenRoom, "roomId" | "store">
     storedRoomSource.write(JSON.stringify({ roomId, source, muted } satisfies z.infer<typeof savedSource>));
 }
 
-/** Reads it once: a later reload starts from what is sent by then. */
+/** Reads the source once: a later reload starts from what is being sent by then. */
 function takeSavedSource(): z.infer<typeof savedSource> | null {
   const text = storedRoomSource.read();
   storedRoomSource.remove();
@@ -31,16 +31,16 @@ function takeSavedSource(): z.infer<typeof savedSource> | null {
   }
 }
 
-/** A host who comes back by a link or with Back has not asked for the camera. */
+/** A host who returns by a link or with Back has not asked for the camera. */
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && "type" in entry && entry.type === "reload";
 }
 
 /**
- * Resumes the host's camera or microphone once the reloaded page is live: a waiting class should not wait for a button. After a
- * screen share only the microphone resumes, since browsers require a user gesture for each share. The muted state is
- * restored. Returns a function that stops waiting for the room.
+ * Resumes the host's camera or microphone once the reloaded page is live, so that waiting viewers do not depend on a
+ * button press. After a screen share only the microphone resumes, since browsers require a user gesture for each share.
+ * The muted state is restored. Returns a function that stops waiting for the room.
  */
 export function resumeSource({ roomId, store, client }: OpenRoom, reloaded = wasReloaded()): () => void {
   const saved = takeSavedSource();

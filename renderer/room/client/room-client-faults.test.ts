@@ -53,7 +53,7 @@ describe("a connection that the server has lost", () => {
     harness.api.answer = failedOutcome("ticket_invalid");
     await harness.clock.advance(5_000);
     expect(harness.phase).toEqual({ name: "reconnecting", attempt: 1 });
-    expect(room().notice).toEqual({ code: "network" });
+    expect(room().banner).toEqual({ code: "network" });
     await harness.clock.advance(1_000);
     expect(harness.socket.joins).toHaveLength(2);
     await harness.openSignalling();

@@ -105,7 +105,7 @@ describe("the host", () => {
     expect(harness.engine.commands.at(-1)).toBe("publish camera");
     expect(harness.store.getState().room).toMatchObject({
       capture: { microphone: { at: "on" }, camera: { at: "off" }, screen: { at: "off" } },
-      notice: { code: "screen_share_lost" },
+      banner: { code: "screen_share_lost" },
     });
     expect(track.enabled).toBe(false);
     const announcedNow = () => [harness.socket.commands.at(-1), harness.socket.muted.at(-1)];

@@ -65,7 +65,7 @@ describe("media settings that change in the room", () => {
     harness.capture.answerTrack = () => ({ ok: false, reason: "device-busy" });
     harness.settings.getState().update({ microphoneId: "busy" });
     await flushPromises();
-    expect(harness.store.getState().room.notice).toEqual({ code: "microphone_kept" });
+    expect(harness.store.getState().room.banner).toEqual({ code: "microphone_kept" });
     expect(harness.engine.commands.slice(-2)).toEqual(["publish camera", "publish camera"]);
   });
 
@@ -77,11 +77,11 @@ describe("media settings that change in the room", () => {
     source.endTrack("microphone");
     await flushPromises();
     expect(source.replacedDevices).toEqual(["microphone"]);
-    expect(harness.store.getState().room.notice).toEqual({ code: "microphone_replaced" });
+    expect(harness.store.getState().room.banner).toEqual({ code: "microphone_replaced" });
     harness.capture.answerTrack = () => ({ ok: false, reason: "no-device" });
     source.endTrack("video");
     await flushPromises();
-    expect(harness.store.getState().room.notice).toEqual({ code: "camera_gone_audio_only" });
+    expect(harness.store.getState().room.banner).toEqual({ code: "camera_gone_audio_only" });
     expect(harness.socket.commands.at(-1)).toBe("source microphone");
     expect(harness.engine.commands.at(-1)).toBe("publish camera");
     expect(source).toMatchObject({ videoTrack: null, stopped: false });

@@ -33,7 +33,7 @@ describe("entering", () => {
     };
     await harness.connectSocket();
     expect(harness.phase).toEqual({ name: "checking-access", attempt: 1 });
-    expect(harness.store.getState().room.notice).toEqual({ code: "rate_limited" });
+    expect(harness.store.getState().room.banner).toEqual({ code: "rate_limited" });
     await harness.clock.advance(20_000);
     expect(harness.socket.joins).toHaveLength(1);
     harness.socket.answerJoin = () => ({ ok: true, data: joinResponse() });

@@ -35,7 +35,10 @@ export class RoomClient {
   #unsubscribe: (() => void)[] = [];
   #draining = false;
   #disposed = false;
-  /** The epoch of the pending join. Its response would undo messages that arrive meanwhile, so these are deferred. */
+  /**
+   * The epoch of the pending join. Messages that arrive in the meantime are deferred, because the response would undo
+   * them.
+   */
   #pendingJoin: number | null = null;
   readonly #deferred: RoomSocketMessage[] = [];
   readonly #order = new EventOrder();
@@ -71,7 +74,7 @@ export class RoomClient {
       subscriber.on((event) => this.#handleMediaEvent(event)),
       connectivity.on((kind) => this.dispatch({ type: "connectivity", kind })),
     ];
-    // StrictMode's first mount is disposed before this fires: nothing is opened for it.
+    // StrictMode disposes the first mount before this fires, so nothing is opened for it.
     this.#cancelStart = clock.after(0, () => {
       for (const monitor of this.#monitors) monitor.start();
       this.dispatch({ type: "enter" });
@@ -88,14 +91,14 @@ export class RoomClient {
     this.#closeEverything();
   }
 
-  /** Host: mutes or unmutes the microphone, for this source and those to come. */
+  /** Host: mutes or unmutes the microphone, for this source and later ones. */
   setMuted(muted: boolean): void {
     this.#hostSource.setMuted(muted);
     this.#deps.store.setState({ hostMuted: muted });
     this.#sourceAnnouncer.announceMuted();
   }
 
-  /** `replyTo` is the number of the message that it answers. */
+  /** `replyTo` is the number of the message being replied to. */
   async sendMessage(typed: string, replyTo: number | null = null): Promise<void> {
     await this.#chat.send(typed, replyTo);
   }
@@ -191,7 +194,7 @@ export class RoomClient {
     const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
     if (outcome.ok) {
       noteTime(Date.parse(outcome.data.serverNow));
-      // The machine may have given this one up: its response would be out of date.
+      // The machine may have abandoned this join, which makes its response outdated.
       if (epoch === this.#state.epoch) this.#order.reset(outcome.data);
       this.dispatch({ type: "granted", epoch, response: outcome.data });
     } else this.dispatch({ type: "denied", epoch, error: outcome.error });
@@ -226,7 +229,7 @@ export class RoomClient {
     const { capture, subscriber } = this.#deps;
     const opened = await capture.openTrack("microphone");
     if (!opened.ok) return this.dispatch({ type: "microphone-blocked", reason: opened.reason });
-    // The page may have left, or the floor been revoked, while the browser asked for permission.
+    // The page may have left the room, or the floor may have been revoked, while the browser asked for permission.
     if (this.#disposed || this.#state.speakerMicrophone.at !== "requesting") return opened.track.stop();
     opened.track.addEventListener("ended", () => this.dispatch({ type: "microphone-ended" }), { once: true });
     subscriber.publishMicrophone(opened.track);
@@ -268,7 +271,7 @@ export class RoomClient {
     }
   }
 
-  /** Streams go to the stage's elements; everything else is for the machine. */
+  /** Streams go to the stage's elements; everything else goes to the machine. */
   #handleMediaEvent(event: MediaEvent): void {
     if (event.type === "mix-minus") return this.#deps.store.setState({ mixMinus: event.stream });
     if (event.type !== "stream") return this.dispatch(event);
@@ -276,7 +279,7 @@ export class RoomClient {
     this.dispatch({ type: "receiving", on: event.stream !== null });
   }
 
-  /** A pending state ends even where its work fails in a way that nobody expected. */
+  /** A pending state ends even if its work fails unexpectedly. */
   #perform(effect: RoomEffect, work: Promise<void>): void {
     work.catch((error: unknown) => {
       const failed = failureOfEffect(effect);

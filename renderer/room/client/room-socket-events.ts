@@ -8,7 +8,7 @@ export type RoomSocketEvent = Exclude<
   { name: "chat-message" | "data-level" | "media" | "media-wait" }
 >;
 
-/** Concerns the connection itself or this page's removal: nothing that a join response describes. */
+/** Whether a message is about the connection itself or this page's removal, which no join response describes. */
 export function isConnectionEvent({ name }: RoomSocketMessage): boolean {
   return name === "up" || name === "down" || name === "refused" || name === "removed";
 }

@@ -3,16 +3,19 @@ import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import type { RoomEffect, Timer } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 
-/** From the granted join to the room, in milliseconds; then the page says that the room could not be reached. */
+/**
+ * From the granted join to entering the room, in milliseconds. After that, the page reports that the room could not be
+ * reached.
+ */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * From a join, or from its grant while reconnecting, in milliseconds. Each request ends sooner by itself; this ends what
- * none of them does.
+ * From a join, or from its grant while reconnecting, in milliseconds. Each request has a shorter timeout of its own;
+ * this one covers everything else.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** How long a disconnected host's video must be frozen before viewers read that the host is away, in milliseconds. */
+/** How long a disconnected host's video must be frozen before viewers see that the host is away, in milliseconds. */
 const HOST_GRACE_MS = 3_000;
 
 type StartTimer = Extract<RoomEffect, { type: "start-timer" }>;
@@ -24,7 +27,7 @@ interface RoomTimersDeps {
   onFired: (timer: Timer) => void;
 }
 
-/** At most one timer of each kind: starting it again replaces the one before. */
+/** At most one timer of each kind: starting one again replaces the previous one. */
 export class RoomTimers {
   readonly #deps: RoomTimersDeps;
   readonly #cancels = new Map<Timer, () => void>();
@@ -64,7 +67,7 @@ export class RoomTimers {
       case "connect":
         return CONNECT_TIMEOUT_MS + effect.notBeforeMs;
       case "retry": {
-        // The jitter comes on top of the server's `retryAfter`: many pages were given the same.
+        // The jitter is added to the server's `retryAfter`, because many pages received the same value.
         const delay = reconnectDelay(effect.attempt, this.#deps.random());
         return delay && delay + effect.notBeforeMs;
       }

@@ -20,7 +20,7 @@ export function useOpenRoomClient(
     const stopResuming = resumeSource(openRoom);
     const stopReporting = reportLive(openRoom);
     const stopChime = chimeAtHands(openRoom);
-    // The room must learn at once that the page is gone; a page restored from the back/forward cache enters again.
+    // The room must learn immediately that the page is gone; a page restored from the back/forward cache enters again.
     const pageHidden = () => {
       saveSource(openRoom);
       client.dispatch({ type: "leave" });

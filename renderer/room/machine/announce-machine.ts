@@ -34,11 +34,11 @@ export function announced(before: RoomState): Transition {
     for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, forceNewCall: false });
     effects.push(setSpeaker(state));
   }
-  const notice = entering ? null : state.notice;
-  return { state: { ...state, phase: { name: "live" }, notice }, effects };
+  const banner = entering ? null : state.banner;
+  return { state: { ...state, phase: { name: "live" }, banner }, effects };
 }
 
-/** The retry joins again, and only then is there another announcement: the server may have asked to wait. */
+/** The retry joins again before it announces: the server may have asked to wait. */
 export function announceFailed(state: RoomState, error: RoomError): Transition {
   if (!needsRejoin(error.code)) return handleDenied(state, error);
   return scheduleRetry({ ...state, announcedAs: null }, { code: "network" });

@@ -12,7 +12,7 @@ function liveAs(role: "host" | "viewer"): RoomState {
   };
 }
 
-/** Plays the events in turn; returns the last transition. */
+/** Applies the events in turn; returns the last transition. */
 function play(state: RoomState, ...events: RoomEvent[]): Transition {
   return events.reduce<Transition>((last, event) => transition(last.state, event), { state, effects: [] });
 }
@@ -68,7 +68,7 @@ describe("the host's source", () => {
     expect(effects).toEqual([]);
     expect(state.capture.camera).toEqual({ at: "off" });
     expect(state.capture.screen).toEqual({ at: "blocked", reason: "refused" });
-    expect(state.notice).toEqual({ code: "screen_refused" });
+    expect(state.banner).toEqual({ code: "screen_refused" });
   });
 
   test("a refused screen keeps the camera that is already published", () => {
@@ -83,12 +83,12 @@ describe("the host's source", () => {
     expect(ownSource(state)).toBe("camera");
   });
 
-  test("a refused camera shows a notice", () => {
+  test("a refused camera shows a banner", () => {
     const { state, effects } = play(host, start("camera"), failed("camera", 1));
     expect(effects).toEqual([]);
     expect(state).toMatchObject({
       capture: { camera: { at: "blocked", reason: "refused" } },
-      notice: { code: "camera_refused" },
+      banner: { code: "camera_refused" },
     });
   });
 
@@ -171,16 +171,16 @@ describe("devices that change while live", () => {
     ["microphone", "replaced"],
     ["camera", "kept"],
     ["microphone", "kept"],
-  ] as const)("a %s that is %s stays on, and a notice says so", (device, outcome) => {
+  ] as const)("a %s that is %s stays on, and a banner says so", (device, outcome) => {
     const { state, effects } = change(device, outcome);
-    expect(state.notice).toEqual({ code: `${device}_${outcome}` });
+    expect(state.banner).toEqual({ code: `${device}_${outcome}` });
     expect(ownSource(state)).toBe("camera");
     expect(state.capture.microphone).toEqual({ at: "on" });
     expect(effects).toEqual([]);
   });
 
-  test("a device that the host chose needs no notice", () => {
-    expect(change("camera", "chosen").state.notice).toBeNull();
+  test("a device that the host chose needs no banner", () => {
+    expect(change("camera", "chosen").state.banner).toBeNull();
   });
 
   test("without any microphone the video goes on, and the microphone shows as blocked", () => {
@@ -190,9 +190,9 @@ describe("devices that change while live", () => {
     expect(effects).toEqual([{ type: "announce-source", source: "camera" }]);
   });
 
-  test("without any camera the audio goes on, and a notice says why", () => {
+  test("without any camera the audio goes on, and a banner says why", () => {
     const { state, effects } = change("camera", "gone");
-    expect(state.notice).toEqual({ code: "camera_gone_audio_only" });
+    expect(state.banner).toEqual({ code: "camera_gone_audio_only" });
     expect(state.capture).toMatchObject({ camera: { at: "off" }, microphone: { at: "on" } });
     expect(effects).toEqual([{ type: "announce-source", source: "microphone" }]);
   });
@@ -200,7 +200,7 @@ describe("devices that change while live", () => {
   test("without camera and microphone nothing is published any more", () => {
     const silent = change("microphone", "gone").state;
     const { state, effects } = play(silent, { type: "device-changed", device: "camera", outcome: "gone" });
-    expect(state.notice).toEqual({ code: "camera_gone" });
+    expect(state.banner).toEqual({ code: "camera_gone" });
     expect(effects).toEqual([{ type: "unpublish" }, { type: "announce-source", source: "none" }]);
   });
 });

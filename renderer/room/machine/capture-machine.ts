@@ -27,7 +27,10 @@ export type CaptureEvent = Extract<
 
 const off: DeviceState = { at: "off" };
 
-/** The host's devices: one source at a time; the old one is sent until the new one has opened. Nothing opens unasked. */
+/**
+ * The host's devices: one source at a time. The old source is sent until the new one has opened. Nothing opens without
+ * a request.
+ */
 export function captureTransition(state: RoomState, event: CaptureEvent): Transition {
   if (state.connection?.role !== "host") return { state, effects: [] };
   switch (event.type) {
@@ -55,7 +58,7 @@ export function captureTransition(state: RoomState, event: CaptureEvent): Transi
 function start(state: RoomState, kind: StartKind): Transition {
   if (isBusy(state.capture[kind])) return { state, effects: [] };
   if (kind !== "microphone") return request(state, kind);
-  // Beside a camera or screen it has been asked for already.
+  // With a camera or screen, the microphone has already been requested.
   return ownSource(state) === "none" ? requestMicrophone(state) : { state, effects: [] };
 }
 
@@ -64,7 +67,7 @@ function requestMicrophone(state: RoomState): Transition {
   const microphone: DeviceState = { at: "requesting" };
   const capture = { epoch, camera: off, screen: off, microphone };
   return {
-    state: { ...state, capture, notice: null },
+    state: { ...state, capture, banner: null },
     effects: [{ type: "capture-host-microphone", epoch }],
   };
 }
@@ -78,7 +81,7 @@ function request(state: RoomState, kind: CaptureKind): Transition {
   const microphone = state.capture.microphone.at === "requesting" ? off : state.capture.microphone;
   const requested = { [other]: otherState, [kind]: { at: "requesting" } as const };
   const capture = { ...state.capture, epoch, microphone, ...requested };
-  return { state: { ...state, capture, notice: null }, effects: [{ type: "capture", epoch, kind }] };
+  return { state: { ...state, capture, banner: null }, effects: [{ type: "capture", epoch, kind }] };
 }
 
 function captured(state: RoomState, event: Extract<CaptureEvent, { type: "captured" }>): Transition {
@@ -96,7 +99,7 @@ function captured(state: RoomState, event: Extract<CaptureEvent, { type: "captur
   };
 }
 
-/** A camera that was on is still sent; where it was off, the stage asks whether to start it. */
+/** A camera that was on is still sent; if it was off, the stage asks whether to start it. */
 function captureFailed(
   state: RoomState,
   event: Extract<CaptureEvent, { type: "capture-failed" }>,
@@ -104,7 +107,7 @@ function captureFailed(
   if (event.epoch !== state.capture.epoch) return { state, effects: [] };
   const blocked: DeviceState = { at: "blocked", reason: event.reason };
   const capture = { ...state.capture, [event.kind]: blocked };
-  return { state: { ...state, capture, notice: { code: `${event.kind}_${event.reason}` } }, effects: [] };
+  return { state: { ...state, capture, banner: { code: `${event.kind}_${event.reason}` } }, effects: [] };
 }
 
 function stop(state: RoomState, kind: StartKind): Transition {
@@ -118,7 +121,7 @@ function stop(state: RoomState, kind: StartKind): Transition {
         effects: [],
       };
     case "on":
-      // A pending request for the other source stays.
+      // A pending request for the other source is kept.
       return kind !== "microphone" && capture.microphone.at === "on"
         ? keepMicrophone(state, kind)
         : {
@@ -133,7 +136,7 @@ function stop(state: RoomState, kind: StartKind): Transition {
   }
 }
 
-/** Whoever stops the video goes on speaking. */
+/** After stopping the video, the host can continue speaking. */
 function keepMicrophone(state: RoomState, kind: CaptureKind): Transition {
   return {
     state: { ...state, capture: { ...state.capture, [kind]: off } },
@@ -141,17 +144,17 @@ function keepMicrophone(state: RoomState, kind: CaptureKind): Transition {
   };
 }
 
-/** Browsers require a user gesture for each screen share, so after a reload only the microphone comes back. */
+/** Browsers require a user gesture for each screen share, so after a reload only the microphone is restored. */
 function resumeMicrophone(state: RoomState): Transition {
   const epoch = state.capture.epoch + 1;
   const capture = { ...state.capture, epoch };
   return {
-    state: { ...state, capture, notice: { code: "screen_share_lost" } },
+    state: { ...state, capture, banner: { code: "screen_share_lost" } },
     effects: [{ type: "capture-host-microphone", epoch }],
   };
 }
 
-/** The lecture goes on with the devices that are left; a notice tells the host. */
+/** The lecture continues with the remaining devices; the host is notified. */
 function deviceChanged(
   state: RoomState,
   { device, outcome }: Extract<CaptureEvent, { type: "device-changed" }>,
@@ -160,26 +163,26 @@ function deviceChanged(
   const microphone: DeviceState = outcome === "gone" ? { at: "blocked", reason: "no-device" } : { at: "on" };
   const capture =
     device === "microphone" && outcome !== "kept" ? { ...state.capture, microphone } : state.capture;
-  const notice =
-    outcome === "replaced" || outcome === "kept" ? { code: `${device}_${outcome}` } : state.notice;
-  const next = { ...state, capture, notice };
+  const banner =
+    outcome === "replaced" || outcome === "kept" ? { code: `${device}_${outcome}` } : state.banner;
+  const next = { ...state, capture, banner };
   if (ownSource(state) === "microphone" && ownSource(next) === "none")
     return { state: next, effects: [{ type: "unpublish" }, { type: "announce-source", source: "none" }] };
   const changed = capture.microphone.at !== state.capture.microphone.at;
   return { state: next, effects: changed ? [{ type: "announce-source", source: ownSource(next) }] : [] };
 }
 
-/** Audio goes on if the microphone is open. */
+/** Audio continues if the microphone is open. */
 function cameraGone(state: RoomState): Transition {
   if (state.capture.microphone.at === "on") {
     const capture = { ...state.capture, camera: off };
     return {
-      state: { ...state, capture, notice: { code: "camera_gone_audio_only" } },
+      state: { ...state, capture, banner: { code: "camera_gone_audio_only" } },
       effects: [{ type: "announce-source", source: "microphone" }],
     };
   }
   const { state: stopped, effects } = stop(state, "camera");
-  return { state: { ...stopped, notice: { code: "camera_gone" } }, effects };
+  return { state: { ...stopped, banner: { code: "camera_gone" } }, effects };
 }
 
 function isBusy(device: DeviceState): boolean {

@@ -22,7 +22,7 @@ function hosting(): RoomState {
 test("End closes all devices before the server answers, and asks it to end the lecture", () => {
   const { state, effects } = transition(hosting(), events["end-pressed"]);
   expect(state.phase.name).toBe("live");
-  // A screen that is still being chosen belongs to an older epoch.
+  // A pending screen choice belongs to an older epoch.
   expect(state.capture).toEqual({
     epoch: 1,
     camera: { at: "off" },

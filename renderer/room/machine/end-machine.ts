@@ -1,10 +1,10 @@
 import { finish } from "./retry-machine.ts";
-import type { RoomInfoEvent } from "./room-info.ts";
+import type { RoomInfoEvent } from "./known-room-info.ts";
 import type { RoomState, Transition } from "./room-state.ts";
 
 const off = { at: "off" } as const;
 
-/** The host ends the lecture: camera, screen and microphone close at once, whether or not the server answers. */
+/** The host ends the lecture: camera, screen and microphone close immediately, whether or not the server responds. */
 export function endPressed(state: RoomState): Transition {
   const capture = { epoch: state.capture.epoch + 1, camera: off, microphone: off, screen: off };
   return {
@@ -13,7 +13,10 @@ export function endPressed(state: RoomState): Transition {
   };
 }
 
-/** The server tells the host that the lecture has ended: they leave it, too. Null for everything else. */
+/**
+ * The server confirms to the host that the lecture has ended; the host then leaves it, too. Returns null for everything
+ * else.
+ */
 export function endConfirmed(state: RoomState, change: RoomInfoEvent): Transition | null {
   const ends = change.name === "room-ended" && change.data.ended && state.connection?.role === "host";
   return ends ? finish(state, { name: "ended", reason: "ended_by_host" }) : null;

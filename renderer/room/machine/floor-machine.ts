@@ -1,5 +1,5 @@
 import { endConfirmed } from "./end-machine.ts";
-import { applyRoomInfoEvent } from "./room-info.ts";
+import { applyRoomInfoEvent } from "./known-room-info.ts";
 import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -10,12 +10,12 @@ type FloorEvent = Extract<
   }
 >;
 
-/** Whether this page's viewer holds the floor: may speak to the class. */
+/** Whether this page's viewer holds the floor, that is, may speak to the room. */
 export function hasFloor({ roomInfo, connection }: Pick<RoomState, "roomInfo" | "connection">): boolean {
   return connection !== null && roomInfo.floorHolder?.peerId === connection.peerId;
 }
 
-/** Room info as the server announces it, and the microphone of the viewer who holds the floor. */
+/** Handles room info from the server, and the microphone of the viewer who holds the floor. */
 export function floorTransition(state: RoomState, event: FloorEvent): Transition {
   switch (event.type) {
     case "room-info":
@@ -46,7 +46,7 @@ export function floorTransition(state: RoomState, event: FloorEvent): Transition
   }
 }
 
-/** Host: calls whoever holds the floor for their microphone, and ends the call of whoever no longer does. */
+/** Host: calls the floor holder for their microphone, and ends the call of the previous holder. */
 export function setSpeaker({ roomInfo }: RoomState, forceNewCall = false): RoomEffect {
   return { type: "set-speaker", peerId: roomInfo.floorHolder?.peerId ?? null, forceNewCall };
 }
@@ -59,7 +59,7 @@ function roomInfoChanged(
   if (ended) return ended;
   const next = { ...state, roomInfo: applyRoomInfoEvent(state.roomInfo, change) };
   if (change.name !== "floor") return { state: next, effects: [] };
-  // The server repeats it when the holder reconnects: their call may have been lost meanwhile.
+  // The server repeats it when the holder reconnects: the holder's call may have been lost in the meantime.
   if (state.connection?.role === "host") return { state: next, effects: [setSpeaker(next)] };
   if (hasFloor(next) || next.speakerMicrophone.at === "off") return { state: next, effects: [] };
   return unpublishMicrophone(next);

@@ -2,8 +2,8 @@ import type { MediaSource } from "#contract/room/room.ts";
 import type { RoomState, Transition } from "./room-state.ts";
 
 /*
- * A host may lose the server for seconds while its calls go on. The video then stays on the stage and viewers are told
- * nothing. Only once the video freezes too does the host count as away.
+ * A host may lose the server for seconds while its calls continue. The video then stays on the stage and viewers see no
+ * message. The host only counts as away once the video freezes too.
  */
 
 /** Viewer: the server has lost the host's socket. */
@@ -21,7 +21,7 @@ export function endHostGrace(state: RoomState): Transition {
   return { state: { ...state, stage }, effects };
 }
 
-/** Extends the grace period for as long as the disconnected host's video is still moving. */
+/** Extends the grace period while the disconnected host's video is still moving. */
 export function hostGraceExpired(state: RoomState): Transition {
   if (!state.stage.hostDisconnected) return { state, effects: [] };
   if (state.stage.mediaFlowing) return { state, effects: [{ type: "start-timer", timer: "host-grace" }] };
@@ -33,7 +33,7 @@ export function markHostAway(state: RoomState): Transition {
   return { state: { ...state, stage }, effects: [] };
 }
 
-/** The host's part of a join response. After a server restart a viewer may be back before its host. */
+/** The host's part of a join response. After a server restart, a viewer may be back before the host. */
 export function hostAfterJoin(
   { hostPresent, hostSeen, receiving, source, hostMuted }: RoomState["stage"],
   response: { hostPresent: boolean; hostSeen: boolean; source: MediaSource; hostMuted: boolean },

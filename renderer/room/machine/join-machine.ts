@@ -28,7 +28,10 @@ export function applyJoin(
   };
 }
 
-/** Viewers whom the host still sends to and the server does not know: after a restart it learns of them one by one. */
+/**
+ * Viewers that the host still sends to but the server does not know: after a restart, the server learns of them one by
+ * one.
+ */
 function missingFrom(
   known: readonly string[],
   { viewers, disconnectedViewers }: RoomState["stage"],
@@ -36,7 +39,7 @@ function missingFrom(
   return [...new Set([...viewers, ...disconnectedViewers])].filter((peerId) => !known.includes(peerId));
 }
 
-/** Connects, and plans fresh TURN credentials for when half the lifetime of these is over. */
+/** Connects, and schedules a refresh of the TURN credentials after half their lifetime. */
 export function connectMedia({ connection }: RoomState): RoomEffect[] {
   if (!connection || !hasTicket(connection)) return [];
   const { iceServersForMs: ms } = connection;
@@ -45,7 +48,7 @@ export function connectMedia({ connection }: RoomState): RoomEffect[] {
   return [{ type: "connect-media", connection }, ...refresh];
 }
 
-/** Also how a viewer asks for a new call: the host calls everybody who announces themselves. */
+/** A viewer also uses it to request a new call: the host calls every viewer who announces themselves. */
 export function announce(state: RoomState, forceNewCall: boolean): Transition {
   if (!state.connection || state.links.signalling === "down") return { state, effects: [] };
   return {
@@ -55,8 +58,8 @@ export function announce(state: RoomState, forceNewCall: boolean): Transition {
 }
 
 /**
- * A viewer who enters announces themselves while signalling is still being opened: the server keeps the host's offer for
- * so long, and the first picture comes a round trip sooner.
+ * An entering viewer announces themselves while signalling is still being opened. The server queues the host's offer
+ * until then, and the first frame arrives a round trip sooner.
  */
 export function announceEarly({ connection, epoch }: RoomState): RoomEffect[] {
   if (connection?.role !== "viewer") return [];

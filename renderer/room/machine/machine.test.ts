@@ -5,7 +5,7 @@ import { type Phase, type PhaseName, type RoomEvent, type RoomState } from "./ro
 import { joinResponse } from "../testing/fakes.ts";
 import { events, phases, stateIn } from "../testing/room-samples.ts";
 
-/** Which events change the phase, and to what. Every other pair leaves it unchanged. */
+/** Which events change the phase, and to which phase. Every other pair leaves it unchanged. */
 const moves: Record<PhaseName, Partial<Record<RoomEvent["type"], PhaseName>>> = {
   "checking-access": {
     granted: "connecting",
@@ -210,7 +210,7 @@ describe("losing a connection", () => {
     });
     const socketLost: RoomState = { ...state, links: { ...state.links, socket: "down" } };
     expect(transition(socketLost, events["timer-fired"])).toEqual({
-      state: { ...socketLost, notice: { code: "network" } },
+      state: { ...socketLost, banner: { code: "network" } },
       effects: [],
     });
     expect(transition(socketLost, events["socket-up"]).effects.map(({ type }) => type)).toContain("join");
@@ -225,7 +225,7 @@ describe("losing a connection", () => {
     "unreadable_response",
   ])("nobody is asked to try again after %s: the page does", (code) => {
     const { state } = transition(stateIn("checking-access"), { ...events.denied, error: { code } });
-    expect(state.notice).toEqual({ code: "retrying" });
+    expect(state.banner).toEqual({ code: "retrying" });
   });
 
   test.each([
@@ -267,7 +267,7 @@ describe("a lost signalling connection", () => {
   ] as const)("%s", (loss, phase) => {
     const { state } = transition(stateIn("live"), { type: "signalling-down", loss, code: "network" });
     expect(state.phase).toEqual(phase);
-    expect(state.phase.name === "failed" ? state.phase.error : state.notice).toEqual({ code: "network" });
+    expect(state.phase.name === "failed" ? state.phase.error : state.banner).toEqual({ code: "network" });
   });
 
   test("a rejected one asks for another peer id", () => {
@@ -309,9 +309,9 @@ describe("a lost signalling connection", () => {
     },
   );
 
-  test("a failed call shows a notice and ends nothing else", () => {
+  test("a failed call shows a banner and ends nothing else", () => {
     const { state, effects } = transition(stateIn("live"), events["call-failed"]);
-    expect(state).toMatchObject({ phase: { name: "live" }, notice: { code: "webrtc" } });
+    expect(state).toMatchObject({ phase: { name: "live" }, banner: { code: "webrtc" } });
     expect(effects).toEqual([]);
   });
 });

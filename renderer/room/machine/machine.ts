@@ -44,7 +44,7 @@ function checkingAccess(state: RoomState, event: RoomEvent): Transition {
   }
 }
 
-/** No media connection exists yet, so events about one belong to an earlier one. */
+/** No media connection exists yet, so events about media belong to an earlier connection. */
 function beforeMedia(state: RoomState, event: RoomEvent): Transition {
   switch (event.type) {
     case "signalling-up":
@@ -61,7 +61,7 @@ function beforeMedia(state: RoomState, event: RoomEvent): Transition {
   }
 }
 
-/** Events that are handled alike in every phase from checking access to the end. */
+/** Events that are handled the same way in every phase from checking access to the end. */
 function inRoom(state: RoomState, event: RoomEvent): Transition {
   switch (event.type) {
     case "peer-joined":
@@ -133,7 +133,7 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
         ? announce(state, true)
         : withoutEffects(state);
     case "call-failed":
-      return withoutEffects({ ...state, notice: { code: event.code } });
+      return withoutEffects({ ...state, banner: { code: event.code } });
     case "room-info":
     case "speak-pressed":
     case "microphone-opened":
@@ -141,9 +141,9 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
     case "microphone-ended":
       return floorTransition(state, event);
     case "action-rejected":
-      return withoutEffects({ ...state, notice: event.error });
-    case "notice-dismissed":
-      return withoutEffects({ ...state, notice: null });
+      return withoutEffects({ ...state, banner: event.error });
+    case "banner-dismissed":
+      return withoutEffects({ ...state, banner: null });
     case "enter":
     case "retry":
       return withoutEffects(state);
@@ -152,7 +152,7 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
   }
 }
 
-/** Each join has its own epoch, so that the response to an abandoned one changes nothing. */
+/** Each join has its own epoch, so that the response to an abandoned join changes nothing. */
 function join(state: RoomState): Transition {
   const epoch = state.epoch + 1;
   return {
@@ -201,11 +201,11 @@ function startConnecting(state: RoomState): Transition {
 }
 
 function socketDown(state: RoomState): Transition {
-  // In the room the chat panel says so; before that nothing else would show it.
-  const notice = state.phase.name === "checking-access" ? { code: "network" } : state.notice;
+  // In the room, the chat panel shows the problem; before that nothing else would.
+  const banner = state.phase.name === "checking-access" ? { code: "network" } : state.banner;
   return withoutEffects({
     ...state,
-    notice,
+    banner,
     announcedAs: null,
     announcedEarly: false,
     links: { ...state.links, socket: "down" },
@@ -234,7 +234,7 @@ const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {
   connect: connectTimedOut,
   response: responseTimedOut,
   "host-grace": hostGraceExpired,
-  // Connected calls go on; calls to come need TURN credentials that are still valid.
+  // Connected calls continue; new calls need valid TURN credentials.
   "refresh-credentials": (state) => (state.links.socket === "up" ? join(state) : withoutEffects(state)),
 };
 
@@ -243,10 +243,10 @@ function retryDue(state: RoomState): Transition {
   // Without a socket the page can't get a fresh ticket. It joins as soon as the socket is back, however long that takes.
   return state.links.socket === "up"
     ? join(state)
-    : withoutEffects({ ...state, notice: { code: "network" } });
+    : withoutEffects({ ...state, banner: { code: "network" } });
 }
 
-/** A late answer changes nothing: the next join has another epoch. */
+/** A late response changes nothing: the next join has another epoch. */
 function responseTimedOut(state: RoomState): Transition {
   return scheduleRetry({ ...state, epoch: state.epoch + 1 }, { code: "no_answer" });
 }

@@ -87,7 +87,7 @@ describe("pages", () => {
     expect(namesIn(addParticipantsPage(changed, page([hana])))).toEqual(["Abel", "Hana", "Sara"]);
   });
 
-  test("after a join nothing from before counts as newer: the room's order may have begun anew", () => {
+  test("after a join nothing from before counts as newer: the room's order may have restarted", () => {
     const old = participant("Abel", { revision: 900 });
     const left = applyParticipantChanges(listOf(old, participant("Hana")), [gone("peer-Hana", 901)]);
     const [abel, hana] = [participant("Abel", { revision: 2 }), participant("Hana", { revision: 3 })];

@@ -2,26 +2,29 @@ import type { Participant, ParticipantChange, ParticipantsPage } from "#contract
 import { foldForSearch } from "#contract/text/fold-for-search.ts";
 
 /**
- * Host: the viewers in the room. The join response brings the first page of them, requests bring the others, and
- * changes arrive all the while, from several processes.
+ * Host: the viewers in the room. The join response contains the first page, requests load the others, and changes from
+ * several nodes arrive in the meantime.
  */
 export interface ParticipantList {
   known: readonly Participant[];
-  /** Accounts from before the last join that it has not listed yet: who reconnects keeps the list meanwhile. */
+  /**
+   * Accounts from before the last join that are not yet confirmed. A reconnecting host keeps showing them in the
+   * meantime.
+   */
   unconfirmed: readonly string[];
-  /** The revision with which each peer went, since what is older may arrive later. */
+  /** The revision at which each peer left, since older changes may arrive later. */
   gone: Readonly<Record<string, number>>;
 }
 
 export const emptyParticipantList: ParticipantList = { known: [], unconfirmed: [], gone: {} };
 
-/** The join response's page begins the list anew. */
+/** The join response's page restarts the list. */
 export function participantsAfterJoin({ known }: ParticipantList, page: ParticipantsPage): ParticipantList {
   const kept = { known, unconfirmed: known.map(({ accountId }) => accountId), gone: {} };
   return addParticipantsPage(kept, page);
 }
 
-/** The last page ends those that none has listed. */
+/** The last page removes the accounts that no page has listed. */
 export function addParticipantsPage(list: ParticipantList, page: ParticipantsPage): ParticipantList {
   const present = page.participants.map((participant) => ({ type: "present" as const, ...participant }));
   const next = applyParticipantChanges(list, present);
@@ -34,7 +37,7 @@ export function addParticipantsPage(list: ParticipantList, page: ParticipantsPag
   };
 }
 
-/** A change that happened before one already known changes nothing. */
+/** Changes older than a known one are ignored. */
 export function applyParticipantChanges(
   { known, ...list }: ParticipantList,
   changes: readonly ParticipantChange[],
@@ -50,7 +53,7 @@ export function applyParticipantChanges(
     byAccount.set(added.accountId, added);
     unconfirmed.delete(added.accountId);
   };
-  // By peer id, since a newer page of the same account has another one and stays in the list.
+  // By peer id: a newer page of the same account has another one and stays in the list.
   const remove = (peerId: string, revision: number) => {
     gone[peerId] = Math.max(revision, gone[peerId] ?? 0);
     for (const one of byAccount.values())
@@ -64,7 +67,7 @@ export function applyParticipantChanges(
 
 const names = new Intl.Collator();
 
-/** Raised hands first, in the order in which they went up; then the others by name. */
+/** Raised hands first, in the order in which they were raised; then the others by name. */
 export function sortParticipants(participants: readonly Participant[]): Participant[] {
   // "9" sorts after every ISO date.
   const order = ({ handRaisedAt }: Participant) => handRaisedAt ?? "9";
@@ -78,7 +81,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Participants whose name contains what was typed, in whatever spelling. */
+/** Participants whose name contains the search text, regardless of spelling variants. */
 export function searchParticipants(participants: readonly Participant[], typed: string): Participant[] {
   const wanted = foldForSearch(typed);
   return participants.filter(({ name }) => foldForSearch(name).includes(wanted));

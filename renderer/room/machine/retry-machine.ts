@@ -1,5 +1,5 @@
 import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
-import { isTransientCode, retryNotice } from "./room-errors.ts";
+import { isTransientCode, retryErrorCode } from "./room-errors.ts";
 import {
   type ConnectivityEvent,
   initialRoom,
@@ -14,20 +14,20 @@ export function handleDenied(state: RoomState, error: RoomError): Transition {
   return isTransientCode(error.code) ? scheduleRetry(state, error) : fail(state, error);
 }
 
-/** Joins again after the policy's delay, and not before the server's `retryAfter`; fails once the policy gives up. */
+/** Joins again after the policy's delay, but not before the server's `retryAfter`; fails once the policy gives up. */
 export function scheduleRetry(state: RoomState, error: RoomError): Transition {
   const phase = nextAttempt(state.phase);
   if (reconnectDelay(phase.attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
-  const notice = { code: retryNotice(error.code) };
+  const banner = { code: retryErrorCode(error.code) };
   const notBeforeMs = (error.retryAfter ?? 0) * 1000;
   const effects: RoomEffect[] = [
     { type: "stop-timer", timer: "response" },
     { type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs },
   ];
-  // The wait that the server asked for does not count towards the connect timeout.
+  // The wait requested by the server does not count towards the connect timeout.
   if (phase.name === "connecting" && notBeforeMs > 0)
     effects.push({ type: "start-timer", timer: "connect", notBeforeMs });
-  return { state: { ...state, phase, notice }, effects };
+  return { state: { ...state, phase, banner }, effects };
 }
 
 function nextAttempt(phase: Phase) {
@@ -59,7 +59,10 @@ export function finish(state: RoomState, phase: Phase): Transition {
   };
 }
 
-/** Reconnects at once: no backoff, and no waiting for the timeout of a connection that died while the computer slept. */
+/**
+ * Reconnects immediately: without backoff, and without waiting for the timeout of a connection that died while the
+ * computer slept.
+ */
 export function connectivityTransition(state: RoomState, kind: ConnectivityEvent): Transition {
   const { phase, links } = state;
   const retrying = phase.name === "connecting" || phase.name === "reconnecting";

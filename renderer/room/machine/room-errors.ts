@@ -17,7 +17,7 @@ const transient: ReadonlySet<string> = new Set([
   "internal",
 ]);
 
-/** Signalling refusals that a retry cannot change. */
+/** Signalling rejections that a retry cannot change. */
 const final: ReadonlySet<SignallingRejection> = new Set<SignallingRejection>([
   "not_enrolled",
   "lecture_not_found",
@@ -30,14 +30,14 @@ export function isFinalRejection(refusal: SignallingRejection): boolean {
   return final.has(refusal);
 }
 
-/** Signalling refusals that leave the peer id valid: keeping it keeps the calls. */
+/** Signalling rejections that leave the peer id valid: keeping it keeps the calls. */
 const keepPeerId: ReadonlySet<SignallingRejection> = new Set<SignallingRejection>([
   "internal",
   "ticket_expired",
   "too_many_frames",
 ]);
 
-/** Only a join without the ticket yields another id. */
+/** Only a join without the ticket yields another peer id. */
 export function needsNewPeer(loss: SignallingLoss, refusal: SignallingRejection | undefined): boolean {
   return loss === "rejected" && !(refusal && keepPeerId.has(refusal));
 }
@@ -47,8 +47,8 @@ export function needsRejoin(code: string): boolean {
   return code === "ticket_invalid";
 }
 
-/** What people read while the page tries again by itself: most codes' own words ask them to. */
-export function retryNotice(code: string): string {
+/** The text shown while the page retries automatically: most codes' own texts ask the user to retry. */
+export function retryErrorCode(code: string): string {
   if (code === "too_many_requests") return "rate_limited";
   return code !== "network" && isTransientCode(code) ? "retrying" : code;
 }

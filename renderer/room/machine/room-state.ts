@@ -1,17 +1,17 @@
 import type { IceServer, JoinResponse, MediaSource, RemovalReason } from "#contract/room/room.ts";
 import type { ParticipantChange, ParticipantsPage } from "#contract/room/room-info.ts";
 import { emptyParticipantList, type ParticipantList } from "./participants-machine.ts";
-import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./room-info.ts";
+import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./known-room-info.ts";
 import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts";
 
 /**
- * Why the signalling connection is down, as far as it matters: a retry would fail in the same way, the server rejected
- * this peer id or its ticket, or it may be back soon.
+ * Why the signalling connection is down: a retry would fail in the same way, the server rejected this peer id or its
+ * ticket, or the connection may be back soon.
  */
 export type SignallingLoss = "final" | "rejected" | "temporary";
 
 export type CaptureKind = "camera" | "screen";
-/** What the host's buttons start and stop: the microphone too may be all that is sent. */
+/** What the host's buttons start and stop. The microphone may also be sent alone. */
 export type StartKind = CaptureKind | "microphone";
 export type Device = "camera" | "microphone";
 export type BlockedReason = "refused" | "refusedBySystem" | "no-device" | "device-busy" | "unsupported";
@@ -25,12 +25,12 @@ export type DeviceState =
 export interface RoomError {
   code: string;
   message?: string | undefined;
-  /** Seconds before which a retry will be rejected. */
+  /** How many seconds to wait: an earlier retry will be rejected. */
   retryAfter?: number | undefined;
 }
 
 export type Phase =
-  /** `attempt` counts the attempts that failed for a transient reason. */
+  /** `attempt` counts attempts that failed for a transient reason. */
   | { name: "checking-access"; attempt?: number }
   | { name: "connecting"; attempt: number }
   | { name: "live" }
@@ -42,7 +42,7 @@ export type PhaseName = Phase["name"];
 export interface RoomConnection {
   role: RoomRole;
   peerId: string;
-  /** Null once the server has rejected it: the next join then gets another peer id. */
+  /** Null once the server has rejected the ticket: the next join then gets another peer id. */
   ticket: string | null;
   iceServers: readonly IceServer[];
   /** Lifetime of the TURN credentials in milliseconds; null when they do not expire. */
@@ -52,34 +52,38 @@ export interface RoomConnection {
 
 export interface RoomState {
   phase: Phase;
-  /** Counts the joins: the response to an older one is ignored. */
+  /** Counts the joins: the response to an older join is ignored. */
   epoch: number;
   links: { socket: "down" | "up"; signalling: "down" | "up" };
   connection: RoomConnection | null;
-  /** The peer id under which the room knows this page; null again once the socket, which carries presence, is lost. */
+  /**
+   * The peer id under which the room knows this page; null again once the socket, which holds the presence, is lost.
+   */
   announcedAs: string | null;
-  /** An announcement was sent before signalling was up. Its answer is outstanding, or the retry that follows a failure. */
+  /**
+   * An announcement was sent before signalling was up. Its response, or the retry after its failure, is outstanding.
+   */
   announcedEarly: boolean;
   stage: {
     source: MediaSource;
-    /** Viewer: the host's microphone is open and muted, or a picture is sent without one. */
+    /** Viewer: the host's microphone is open but muted, or video is sent without a microphone. */
     hostMuted: boolean;
     hostPresent: boolean;
-    /** The host has been here before, as the server says or during this stay. */
+    /** The host has been here before, according to the server or during this stay. */
     hostSeen: boolean;
-    /** The host's socket is gone but its video may still run: the page says nothing until it freezes. */
+    /** The host's socket is gone but its video may still run: the page shows no message until the video freezes. */
     hostDisconnected: boolean;
     /** Whether the last samples showed new video frames, or new audio packets for a viewer with audio only. */
     mediaFlowing: boolean;
     /** This viewer has the host's stream. */
     receiving: boolean;
-    /** Host: peer ids to call. Empty at a viewer. */
+    /** Host: peer ids to call. Empty for a viewer. */
     viewers: readonly string[];
     /** Host: viewers whose socket is gone but whose call may still be connected. */
     disconnectedViewers: readonly string[];
   };
   roomInfo: KnownRoomInfo;
-  /** Host: who is in the room. Empty at a viewer. */
+  /** Host: the participants in the room. Empty for a viewer. */
   participants: ParticipantList;
   /** Viewer: the microphone while this page holds the floor. */
   speakerMicrophone: DeviceState | { at: "ended" };
@@ -90,14 +94,14 @@ export interface RoomState {
     microphone: DeviceState;
     screen: DeviceState;
   };
-  notice: RoomError | null;
+  banner: RoomError | null;
 }
 
-/** `response`: for whatever the page waits for while it joins, should its request never be answered. */
+/** `response`: limits the wait for a join's requests if they are never answered. */
 export type Timer = "connect" | "response" | "retry" | "host-grace" | "refresh-credentials";
 
 /**
- * What the browser notices about its own connectivity. `online`: a network is available again. `awake`: the computer
+ * The browser's observations about its own connectivity. `online`: a network is available again. `awake`: the computer
  * slept, or the page was frozen, for longer than the server's ping timeout. `visible`: the page is in the foreground
  * again.
  */
@@ -111,10 +115,10 @@ export type RoomEvent =
   | { type: "granted"; epoch: number; response: JoinResponse }
   | { type: "denied"; epoch: number; error: RoomError }
   | { type: "signalling-up" }
-  /** `code` selects the text. `refusal`: why our signalling endpoint closed the connection, when it did so itself. */
+  /** `code` selects the text. `refusal`: the reason, if our signalling endpoint itself closed the connection. */
   | { type: "signalling-down"; loss: SignallingLoss; code: string; refusal?: SignallingRejection }
   | { type: "call-failed"; code: string }
-  /** The network may be back, or connections may be dead that look open. */
+  /** The network may be back, or connections that look open may be dead. */
   | { type: "connectivity"; kind: ConnectivityEvent }
   | { type: "announced"; epoch: number }
   | { type: "announce-failed"; epoch: number; error: RoomError }
@@ -134,7 +138,9 @@ export type RoomEvent =
   | { type: "capture-ended"; kind: CaptureKind }
   /** The page was reloaded while it shared a screen. */
   | { type: "screen-lost" }
-  /** `gone`: unplugged and there is no other; `kept`: the chosen one could not be opened, the old one stays in use. */
+  /**
+   * `gone`: unplugged without an alternative; `kept`: the chosen device could not be opened, the old one stays in use.
+   */
   | { type: "device-changed"; device: Device; outcome: "chosen" | "replaced" | "kept" | "gone" }
   | { type: "room-info"; change: RoomInfoEvent }
   | { type: "participants-changed"; changes: readonly ParticipantChange[] }
@@ -145,7 +151,7 @@ export type RoomEvent =
   /** The microphone was unplugged. */
   | { type: "microphone-ended" }
   | { type: "action-rejected"; error: RoomError }
-  | { type: "notice-dismissed" }
+  | { type: "banner-dismissed" }
   | { type: "leave" }
   /** The host ends the lecture for everyone. */
   | { type: "end-pressed" }
@@ -162,14 +168,14 @@ export type RoomEffect =
   /** `forceNewCall` replaces a call that is still connected: the viewer asked for a new one. */
   | { type: "call"; peerId: string; forceNewCall: boolean }
   | { type: "hang-up"; peerId: string }
-  /** Who may speak besides the host. `forceNewCall` replaces a connected speaker call: its other end may be dead. */
+  /** Who may speak besides the host. `forceNewCall` replaces a connected speaker call, whose other end may be dead. */
   | { type: "set-speaker"; peerId: string | null; forceNewCall: boolean }
   | { type: "publish-microphone" }
   | { type: "unpublish-microphone" }
   | { type: "capture"; epoch: number; kind: CaptureKind }
   | { type: "capture-host-microphone"; epoch: number }
   | { type: "publish" }
-  /** What is published goes on with its microphone alone. */
+  /** Publishing continues with the microphone alone. */
   | { type: "stop-video" }
   | { type: "unpublish" }
   | { type: "announce-source"; source: MediaSource }
@@ -210,11 +216,11 @@ export function initialRoom(): RoomState {
     participants: emptyParticipantList,
     speakerMicrophone: { at: "off" },
     capture: { epoch: 0, camera: { at: "off" }, microphone: { at: "off" }, screen: { at: "off" } },
-    notice: null,
+    banner: null,
   };
 }
 
-/** What this host is sending. */
+/** The source that this host is sending. */
 export function ownSource(state: RoomState): MediaSource {
   if (state.capture.screen.at === "on") return "screen";
   if (state.capture.camera.at === "on") return "camera";

@@ -9,7 +9,7 @@ export type StageEvent = Extract<
   { type: "peer-joined" | "peer-left" | "call-dead" | "source-changed" | "receiving" | "media-flowing" }
 >;
 
-/** Who is in the room, and what the stage shows. */
+/** The participants in the room, and what the stage shows. */
 export function stageTransition(state: RoomState, event: StageEvent): Transition {
   const hosting = state.connection?.role === "host";
   switch (event.type) {
@@ -24,7 +24,7 @@ export function stageTransition(state: RoomState, event: StageEvent): Transition
     case "call-dead":
       return closeDeadCall(state, event.peerId);
     case "source-changed":
-      // The server reports "none" for a host it has lost; once back, the host announces its source itself.
+      // The server reports "none" for a host it has lost; after its return, the host announces its source itself.
       return updateStage(
         state,
         hosting || state.stage.hostDisconnected ? {} : { source: event.source, hostMuted: event.muted },
@@ -38,7 +38,10 @@ export function stageTransition(state: RoomState, event: StageEvent): Transition
   }
 }
 
-/** A host that was away, asleep say, takes its calls for alive; each viewer knows better about its own. */
+/**
+ * A host that was away, for example asleep, assumes that its calls are alive; each viewer knows better about its own
+ * call.
+ */
 function hostJoined(state: RoomState, forceNewCall: boolean): Transition {
   const present = endHostGrace(state);
   if (forceNewCall || state.phase.name !== "live" || isCallAlive(state)) return present;
@@ -51,7 +54,7 @@ function receiving(state: RoomState, on: boolean): Transition {
   return state.stage.hostDisconnected && !on ? markHostAway(next) : { state: next, effects: [] };
 }
 
-/** A viewer that only lost the server for a while keeps its call; every other gets a new one. */
+/** A viewer that only lost the server for a while keeps its call; all others get a new one. */
 function addPeer(
   state: RoomState,
   { peerId, forceNewCall }: { peerId: string; forceNewCall: boolean },
@@ -59,7 +62,7 @@ function addPeer(
   const { viewers, disconnectedViewers } = peersWithout(state, peerId);
   const connected = state.links.signalling === "up";
   const effects: RoomEffect[] = connected ? [{ type: "call", peerId, forceNewCall }] : [];
-  // Their microphone has a call of its own, as dead as the other.
+  // The speaker's microphone has its own call, which is just as dead.
   if (connected && forceNewCall && state.roomInfo.floorHolder?.peerId === peerId)
     effects.push(setSpeaker(state, true));
   return { state: updateStage(state, { viewers: [...viewers, peerId], disconnectedViewers }).state, effects };
@@ -72,14 +75,14 @@ function removePeer(state: RoomState, peerId: string): Transition {
   };
 }
 
-/** Ends the call only: a viewer whom the server still knows stays in the room and asks for a new one. */
+/** Only ends the call: a viewer that the server still knows stays in the room and requests a new one. */
 function closeDeadCall(state: RoomState, peerId: string): Transition {
   const { disconnectedViewers, viewers } = state.stage;
   if (disconnectedViewers.includes(peerId)) return removePeer(state, peerId);
   return { state, effects: viewers.includes(peerId) ? [{ type: "hang-up", peerId }] : [] };
 }
 
-/** Keeps the call, which may carry on without the server. */
+/** Keeps the call, which may continue without the server. */
 function markDisconnected(state: RoomState, peerId: string): Transition {
   const { viewers, disconnectedViewers } = peersWithout(state, peerId);
   return updateStage(state, { viewers, disconnectedViewers: [...disconnectedViewers, peerId] });

@@ -13,10 +13,10 @@ interface HostSourceDeps {
   report: (error: unknown) => void;
 }
 
-/** Owns the opened camera or screen: none stays open that is neither published nor about to be. */
+/** Owns the opened camera or screen: only media that is published or about to be stays open. */
 export class HostSource {
   readonly #deps: HostSourceDeps;
-  /** Opened, not published yet. */
+  /** Opened, but not published yet. */
   #opened: CapturedMedia | null = null;
   #published: CapturedMedia | null = null;
   #muted = false;
@@ -55,7 +55,7 @@ export class HostSource {
     else this.#unpublish();
   }
 
-  /** Hands what was opened to the publisher, then stops what was published before. */
+  /** Hands the opened media to the publisher, then stops the previously published media. */
   #publish(): void {
     if (!this.#opened) return;
     this.#opened.setMuted(this.#muted);
@@ -65,7 +65,7 @@ export class HostSource {
     this.#opened = null;
   }
 
-  /** The microphone goes on. */
+  /** The microphone continues. */
   #stopVideo(): void {
     if (this.#published) this.#publishReplacement(this.#published.withoutVideo());
   }
@@ -76,7 +76,7 @@ export class HostSource {
     this.#published = null;
   }
 
-  /** Switches to the camera or microphone that is chosen by now. Has no effect on one that is not published. */
+  /** Switches to the currently chosen camera or microphone. Has no effect on a device that is not published. */
   async switchDevice(device: Device): Promise<void> {
     await this.#replaceDevice(device, false);
   }
@@ -87,13 +87,13 @@ export class HostSource {
     this.#deps.publisher.setVideoContent(content);
   }
 
-  /** Applies to what is published now and to what follows. */
+  /** Applies to the published media and to later media. */
   setMuted(muted: boolean): void {
     this.#muted = muted;
     this.#published?.setMuted(muted);
   }
 
-  /** Returns how loud the muted microphone is, 0 to 1; 0 while it is heard or there is none. */
+  /** Returns the muted microphone's level, 0 to 1; 0 while it is audible or there is none. */
   mutedVoiceLevel(): number {
     return this.#published?.mutedVoiceLevel() ?? 0;
   }
@@ -104,7 +104,7 @@ export class HostSource {
     this.#published = null;
   }
 
-  /** Replaces an unplugged device by another, if there is one. A screen that is no longer shared ends the capture. */
+  /** Replaces an unplugged device with another, if there is one. A screen that is no longer shared ends the capture. */
   #watchEnded(media: CapturedMedia): void {
     const { dispatch, report } = this.#deps;
     media.onEnded((lost) => {

@@ -44,7 +44,7 @@ class FakeNode {
   disconnect(): void {}
 }
 
-/** Of a publication, which the tests connect by hand. */
+/** A publication's connection; the tests connect it by hand. */
 class PublishingConnection extends FakeRtcPeerConnection {}
 
 let peer: FakePeer;

@@ -17,12 +17,12 @@ interface SwitchingPublisherDeps extends SignallingPeerDeps {
   random: () => number;
 }
 
-/** What a host sends altogether unless it chooses otherwise, in kbit/s. */
+/** A host's default upload in total, in kbit/s. */
 const DEFAULT_UPLOAD_KBPS = 2500;
 
 /**
- * Sends one stream over a mesh, and to an SFU once that carries the room. Calls of the mesh then go on until their
- * viewers end them: each does so when the SFU's first frame has come.
+ * Sends one stream over a mesh, and to an SFU once the room moves there. Mesh calls then continue until their viewers
+ * end them, which each viewer does when the SFU's first frame has arrived.
  */
 export class SwitchingPublisher implements PublisherEngine {
   readonly #deps: SwitchingPublisherDeps;
@@ -62,7 +62,7 @@ export class SwitchingPublisher implements PublisherEngine {
     this.#setSource(null);
   }
 
-  /** Whoever comes while the SFU has nothing of this host waits for it, unless a call can be made. */
+  /** A viewer who enters before this host's stream reaches the SFU waits for it, unless a call can be made. */
   callViewer(peerId: string, forceNewCall: boolean): void {
     if (!this.#sfu.isConnected) this.#mesh.callViewer(peerId, forceNewCall);
   }
@@ -137,12 +137,15 @@ export class SwitchingPublisher implements PublisherEngine {
     this.#outgoing?.resume().catch(this.#deps.report);
   }
 
-  /** What goes to the SFU is one copy among those that go to viewers, and the only one once all have moved. */
+  /**
+   * The stream to the SFU gets the same share as each call to a viewer, and the whole upload once all viewers have
+   * moved.
+   */
   #divideUpload(): void {
     const calls = this.#mesh.callCount;
-    const copyKbps = this.#uploadKbps / (calls + (this.#sfu.isPublishing ? 1 : 0) || 1);
-    this.#mesh.setUploadLimit(this.#sfu.isPublishing ? copyKbps * (calls || 1) : this.#uploadKbps);
-    this.#sfu.setUploadLimit(copyKbps);
+    const streamKbps = this.#uploadKbps / (calls + (this.#sfu.isPublishing ? 1 : 0) || 1);
+    this.#mesh.setUploadLimit(this.#sfu.isPublishing ? streamKbps * (calls || 1) : this.#uploadKbps);
+    this.#sfu.setUploadLimit(streamKbps);
   }
 
   #emit(event: MediaEvent): void {

@@ -45,7 +45,7 @@ class FakeCall {
     this.#listeners.set(name, listener);
   }
   answer(): void {}
-  bring(): void {
+  deliver(): void {
     this.#listeners.get("stream")?.(this.stream as never);
   }
   close(): void {
@@ -70,7 +70,7 @@ class FakePeer {
   }
 }
 
-/** Brings a track of each kind. */
+/** Receives a track of each kind. */
 class ReceivingConnection extends FakeRtcPeerConnection {
   readonly tracks = [new FakeTrack("audio"), new FakeTrack("video")];
   override getReceivers = () => this.tracks.map((track) => ({ track })) as never;
@@ -131,7 +131,7 @@ async function firstFrame(): Promise<ReceivingConnection> {
 
 test("the SFU's first frame takes the place of the call, in the same stream", async () => {
   const old = peer.receive(call());
-  old.bring();
+  old.deliver();
   subscriber.followMedia(onSfu);
   await clock.advance(400);
   expect([old.closed, shown()]).toEqual([false, new Set(old.stream.getTracks())]);
@@ -151,7 +151,7 @@ test("where nothing plays, the tracks are on the stage before their first frame,
 
 test("the call goes on until the sound from the SFU has filled its buffer", async () => {
   const old = peer.receive(call());
-  old.bring();
+  old.deliver();
   subscriber.followMedia(onSfu);
   await clock.advance(400);
   await flushPromises();
@@ -166,7 +166,7 @@ test("the call goes on until the sound from the SFU has filled its buffer", asyn
 
 test("while the SFU refuses, the call goes on, and the SFU is tried again", async () => {
   const old = peer.receive(call());
-  old.bring();
+  old.deliver();
   sfu.refuse = true;
   subscriber.followMedia(onSfu);
   await clock.advance(5_000);
@@ -189,7 +189,7 @@ test("a subscription that fails leaves the stage empty only if no call is there"
   connection.become("failed");
   expect(streams.at(-1)).toBeNull();
   const late = peer.receive(call());
-  late.bring();
+  late.deliver();
   expect(shown()).toEqual(new Set(late.stream.getTracks()));
   await firstFrame();
   expect(late.closed).toBe(true);
@@ -197,15 +197,15 @@ test("a subscription that fails leaves the stage empty only if no call is there"
 
 test("a speaker on an SFU hears what the host returns, and the room again afterwards; in a mesh the call has it", async () => {
   const mesh = peer.receive(call());
-  mesh.bring();
+  mesh.deliver();
   const speaking = peer.receive(new FakeCall({ speaker: true }, ["audio"]));
-  speaking.bring();
+  speaking.deliver();
   expect(shown()).toEqual(new Set(mesh.stream.getTracks()));
   subscriber.followMedia(onSfu);
   expect(mixMinus).toBeNull();
   const { tracks } = await firstFrame();
   expect(mixMinus?.getTracks()).toEqual(speaking.stream.getTracks());
-  // Taken out of the stream, or disabled, the stage's audio would not be heard again.
+  // If removed from the stream or disabled, the stage's audio would never be audible again.
   expect(shown()).toEqual(new Set(tracks));
   subscriber.unpublishMicrophone();
   expect(mixMinus).toBeNull();
@@ -213,7 +213,7 @@ test("a speaker on an SFU hears what the host returns, and the room again afterw
 });
 
 test("with Audio only the SFU is asked for no video", async () => {
-  subscriber.wishVideo({ level: "audio", width: 1280, isScreen: false });
+  subscriber.setPreferredLayer({ level: "audio", width: 1280, isScreen: false });
   subscriber.followMedia(onSfu);
   await clock.advance(0);
   expect(sfu.requests.find(({ name }) => name === "subscribe")?.request).toMatchObject({ video: "none" });

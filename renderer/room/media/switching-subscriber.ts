@@ -2,7 +2,7 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import { countersOf } from "../quality/call-counters.ts";
 import { LayerMonitor } from "../quality/layer-monitor.ts";
-import type { LayerWish } from "../quality/layer-selection.ts";
+import type { LayerPreference } from "../quality/layer-selection.ts";
 import { maxAudioLevel } from "./engine/voice-activity-monitor.ts";
 import { sampleIncomingCall } from "./engine/watchdog.ts";
 import type { MediaConnectionInfo, MediaEvent } from "./engine/media-engine.ts";
@@ -21,8 +21,8 @@ interface SwitchingSubscriberDeps extends SignallingPeerDeps {
 }
 
 /**
- * Receives over the host's call, and from an SFU once that carries the room. The call is kept until the SFU's first
- * frame has come, and shown again while the SFU brings nothing.
+ * Receives over the host's call, and from an SFU once the room moves there. The call is kept until the SFU's first
+ * frame has arrived, and shown again while the SFU delivers nothing.
  */
 export class SwitchingSubscriber implements SubscriberEngine {
   readonly #listeners = new Set<(event: MediaEvent) => void>();
@@ -33,10 +33,10 @@ export class SwitchingSubscriber implements SubscriberEngine {
   #stage: StageStream | null = null;
   #called: readonly MediaStreamTrack[] = [];
   #return: MediaStream | null = null;
-  #heardReturn: MediaStream | null = null;
+  #audibleReturn: MediaStream | null = null;
   #media = meshMedia;
   #isConnected = false;
-  #wish: LayerWish = { level: "full", width: null, isScreen: false };
+  #preference: LayerPreference = { level: "full", width: null, isScreen: false };
 
   constructor(deps: SwitchingSubscriberDeps) {
     this.#clock = deps.clock;
@@ -55,7 +55,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
     this.#layers = new LayerMonitor({
       ...deps,
       subscription: () => this.#sfu.current,
-      wish: () => this.#wish,
+      preference: () => this.#preference,
       onLayer: (layer) => this.#sfu.setLayer(layer),
     });
   }
@@ -84,12 +84,12 @@ export class SwitchingSubscriber implements SubscriberEngine {
   }
 
   remoteAudioLevel(): number {
-    const heard = this.#hearsReturn ? this.#mesh.speakerConnection : this.#connection;
-    return maxAudioLevel(heard?.getReceivers() ?? []);
+    const audible = this.#receivesReturn ? this.#mesh.speakerConnection : this.#connection;
+    return maxAudioLevel(audible?.getReceivers() ?? []);
   }
 
-  wishVideo(wish: LayerWish): void {
-    this.#wish = wish;
+  setPreferredLayer(preference: LayerPreference): void {
+    this.#preference = preference;
     this.#sfu.setLayer(this.#layers.layer);
   }
 
@@ -128,13 +128,13 @@ export class SwitchingSubscriber implements SubscriberEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What the stage shows comes over this one. */
+  /** The connection of the stage's media. */
   get #connection(): RTCPeerConnection | null {
     return this.#sfu.current?.connection ?? this.#mesh.connection;
   }
 
-  /** A speaker's own voice comes back from the SFU, but not over the host's call. */
-  get #hearsReturn(): boolean {
+  /** The SFU sends a speaker's own voice back; the host's call does not. */
+  get #receivesReturn(): boolean {
     return this.#return !== null && this.#sfu.current !== null;
   }
 
@@ -153,7 +153,10 @@ export class SwitchingSubscriber implements SubscriberEngine {
     this.#endCall();
   }
 
-  /** With neither media nor a call, the tracks of what is being opened: their first frame is then seen at once. */
+  /**
+   * Without media or a call, shows the tracks of the connection being opened: their first frame is then visible
+   * immediately.
+   */
   #showReceived(): void {
     const { current, tracksToCome } = this.#sfu;
     const called = this.#called.length > 0 ? this.#called : tracksToCome;
@@ -167,18 +170,18 @@ export class SwitchingSubscriber implements SubscriberEngine {
 
   #returned(track: MediaStreamTrack | null): void {
     this.#return = track && new MediaStream([track]);
-    this.#hearReturn();
+    this.#playReturn();
   }
 
   /**
-   * An element of its own plays it. In the stage's stream, Chromium plays the replaced audio on beside it; and once that is
-   * disabled, nothing at all until the page is reloaded.
+   * The return audio has its own element. Inside the stage's stream, Chromium would keep playing the replaced audio
+   * beside it; and once that audio is disabled, Chromium plays nothing until the page is reloaded.
    */
-  #hearReturn(): void {
-    const heard = this.#hearsReturn ? this.#return : null;
-    if (heard === this.#heardReturn) return;
-    this.#heardReturn = heard;
-    this.#emit({ type: "mix-minus", stream: heard });
+  #playReturn(): void {
+    const audible = this.#receivesReturn ? this.#return : null;
+    if (audible === this.#audibleReturn) return;
+    this.#audibleReturn = audible;
+    this.#emit({ type: "mix-minus", stream: audible });
   }
 
   #show(tracks: readonly MediaStreamTrack[]): void {
@@ -186,7 +189,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
     const stage = (this.#stage ??= new StageStream());
     const wasEmpty = stage.isEmpty;
     stage.show(tracks);
-    this.#hearReturn();
+    this.#playReturn();
     if (wasEmpty !== stage.isEmpty)
       this.#emit({ type: "stream", stream: stage.isEmpty ? null : stage.stream });
   }

@@ -1,7 +1,7 @@
 import type { DataLevel } from "#contract/room/room.ts";
 import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
 
-/** With little bandwidth text keeps its resolution and loses frame rate; motion does it the other way round. */
+/** At low bandwidth, text keeps its resolution and loses frame rate; motion does the opposite. */
 export type VideoContent = "motion" | "text";
 
 export interface VideoAllocation {
@@ -11,7 +11,7 @@ export interface VideoAllocation {
   fps: number;
 }
 
-/** What one viewer is sent. `video` is null for a viewer with audio only. */
+/** The bitrates for one viewer. `video` is null for a viewer with audio only. */
 export interface BandwidthAllocation {
   audioKbps: number;
   video: VideoAllocation | null;
@@ -20,13 +20,13 @@ export interface BandwidthAllocation {
 export interface BandwidthDivision {
   /** By peer id. */
   allocations: ReadonlyMap<string, BandwidthAllocation>;
-  /** Even the minimum for every viewer is more than the budget. */
+  /** Even the minimum for every viewer exceeds the budget. */
   exceeded: boolean;
 }
 
 const AUDIO_KBPS = { min: 24, max: MAX_AUDIO_KBPS } as const;
 
-/** Below the minimum video is of no use; above the maximum nobody sees a difference at 1280×720. */
+/** Below the minimum, video is of no use; above the maximum, nobody sees a difference at 1280×720. */
 const VIDEO_KBPS = {
   full: { min: 40, max: MAX_VIDEO_KBPS.full },
   low: { min: 30, max: MAX_VIDEO_KBPS.low },
@@ -50,8 +50,8 @@ const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
 };
 
 /**
- * Divides the host's upload budget among its viewers: first audio for everybody, then video at each viewer's data
- * level. What a viewer with a low level does not use goes to the others.
+ * Divides the host's upload budget among the viewers: first audio for all, then video at each viewer's data level.
+ * Bandwidth that a viewer with a low level does not use goes to the others.
  */
 export function allocateBandwidth(
   budgetKbps: number,
@@ -65,7 +65,7 @@ export function allocateBandwidth(
   for (const [peerId, level] of levels)
     if (level === "audio") allocations.set(peerId, { audioKbps, video: null });
   const withVideo = [...levels].flatMap(([peerId, level]) => (level === "audio" ? [] : [{ peerId, level }]));
-  // Lowest level first: what they leave is divided among the rest.
+  // Lowest level first: their unused bandwidth is divided among the rest.
   const lowestFirst = withVideo.toSorted(
     (one, other) => VIDEO_KBPS[one.level].max - VIDEO_KBPS[other.level].max,
   );

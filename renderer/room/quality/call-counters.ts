@@ -1,24 +1,24 @@
-/** What one call has carried since it began. */
+/** A call's totals since its start. */
 export interface CallCounters {
-  /** The call's id: a new call to the same viewer counts from zero. */
+  /** The call's id: a new call to the same viewer restarts from zero. */
   call: string;
   /** Milliseconds since 1970. */
   at: number;
   /** Audio and video with RTP headers. */
   bytes: number;
-  /** Everything on the network for this call, in both directions: what a metered connection is charged for. */
+  /** The call's entire network traffic in both directions, which a metered connection pays for. */
   wireBytes: number;
   packets: number;
   lost: number;
   /** Video frames encoded or decoded. */
   frames: number;
-  /** Of the audio. Milliseconds. */
+  /** Jitter of the audio in milliseconds. */
   jitterMs: number;
   /** Round-trip time in milliseconds; null while unknown. */
   rttMs: number | null;
 }
 
-/** The fields of `RTCStats` that we read; which of them an entry has depends on its type. */
+/** The fields of `RTCStats` that we read; an entry's fields depend on its type. */
 interface StatsEntry {
   type: string;
   kind?: string;

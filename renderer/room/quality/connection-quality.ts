@@ -11,7 +11,7 @@ export interface QualitySample {
   fps: number;
 }
 
-/** Returns null when the two are not of the same call, or no time lies between them. */
+/** Returns null when the counters belong to different calls, or no time lies between them. */
 export function qualitySampleBetween(before: CallCounters, after: CallCounters): QualitySample | null {
   const seconds = (after.at - before.at) / 1000;
   if (before.call !== after.call || seconds <= 0) return null;
@@ -30,7 +30,7 @@ export function qualitySampleBetween(before: CallCounters, after: CallCounters):
 export const qualities = ["poor", "fair", "good"] as const;
 export type Quality = (typeof qualities)[number];
 
-/** Above `fair` people notice; above `poor` a conversation suffers. */
+/** Users notice values above `fair`; values above `poor` impair a conversation. */
 const LIMITS = {
   lossRatio: { fair: 0.02, poor: 0.08 },
   jitterMs: { fair: 40, poor: 100 },

@@ -3,7 +3,7 @@ import type { VideoLayer } from "#contract/room/media.ts";
 import { FakeClock } from "../testing/fakes.ts";
 import { LayerMonitor } from "./layer-monitor.ts";
 
-/** What a viewer receives of one publication: 50 audio packets a second, until it is cut off. */
+/** A viewer's received media from one publication: 50 audio packets a second, until it is cut off. */
 function receive(publication: string) {
   const since = clock.now();
   let end = Infinity;
@@ -18,7 +18,7 @@ function receive(publication: string) {
 }
 
 let clock: FakeClock;
-/** How long a busy page waits for its counters. */
+/** How late a busy page gets its counters. */
 let lateMs: number;
 let current: ReturnType<typeof receive> | null;
 let monitor: LayerMonitor;
@@ -31,7 +31,7 @@ beforeEach(() => {
   monitor = new LayerMonitor({
     clock,
     subscription: () => current,
-    wish: () => ({ level: "full", width: 1280, isScreen: false }),
+    preference: () => ({ level: "full", width: 1280, isScreen: false }),
     onLayer: (wanted) => (layer = wanted),
     report: (error) => {
       throw error;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => monitor.stop());
 
-/** Ends between two samples, which looks like a queue that builds up. */
+/** Cuts off between two samples, which looks like a growing queue. */
 async function cutOffWhileOnTrial(): Promise<void> {
   await clock.advance(7_600);
   expect(layer).toBe("high");

@@ -5,7 +5,7 @@ import {
   selectLayer,
   startSelection,
   type ArrivalSample,
-  type LayerWish,
+  type LayerPreference,
 } from "./layer-selection.ts";
 import { Sampler, type SamplerDeps } from "./sampler.ts";
 
@@ -17,9 +17,9 @@ interface Received {
 }
 
 interface LayerMonitorDeps extends SamplerDeps {
-  /** What arrives from the SFU; null while nothing does. */
+  /** The media received from the SFU; null while there is none. */
   subscription: () => Received | null;
-  wish: () => LayerWish;
+  preference: () => LayerPreference;
   onLayer: (layer: VideoLayer) => void;
 }
 
@@ -31,7 +31,7 @@ interface Arrived {
   lost: number;
 }
 
-/** Viewer: asks for the layer that the viewer's wish, window and connection allow. */
+/** Viewer: requests the layer that the data level, the video's size and the connection allow. */
 export class LayerMonitor extends Sampler<LayerMonitorDeps> {
   #selection = startSelection(0);
   #before: Arrived | null = null;
@@ -49,16 +49,16 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
     super.start();
   }
 
-  /** The layer to begin a subscription with. */
+  /** The initial layer of a subscription. */
   get layer(): VideoLayer {
-    const ceiling = layerCeiling(this.deps.wish());
+    const ceiling = layerCeiling(this.deps.preference());
     return ceiling === "none" || ceiling === "low" ? ceiling : this.#selection.layer;
   }
 
   protected override async sample(): Promise<void> {
-    const { subscription, clock, wish, onLayer } = this.deps;
+    const { subscription, clock, preference, onLayer } = this.deps;
     const received = subscription();
-    const ceiling = layerCeiling(wish());
+    const ceiling = layerCeiling(preference());
     if (received) this.#follow(received.publication);
     const arrived = received && (await countArrived(received.connection));
     const before = this.#before;
@@ -84,7 +84,7 @@ interface InboundEntry {
   packetsLost?: number;
 }
 
-/** The time is that of the counters: a busy page gets them late, which must not look like a queue. */
+/** Uses the counters' own time: a busy page gets them late, which must not look like a queue. */
 async function countArrived(connection: RTCPeerConnection): Promise<Arrived> {
   const arrived = { connection, at: 0, audioPackets: 0, videoPackets: 0, lost: 0 };
   const report: RTCStatsReport = await connection.getStats();

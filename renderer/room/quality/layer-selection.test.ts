@@ -98,7 +98,7 @@ describe("what a viewer has use for", () => {
     ["high", { level: "full", width: 1280, isScreen: false }],
     ["high", { level: "full", width: null, isScreen: false }],
     ["high", { level: "full", width: 300, isScreen: true }],
-  ] as const)("%s: %o", (layer, wish) => {
-    expect(layerCeiling(wish)).toBe(layer);
+  ] as const)("%s: %o", (layer, preference) => {
+    expect(layerCeiling(preference)).toBe(layer);
   });
 });

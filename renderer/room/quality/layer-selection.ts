@@ -4,25 +4,28 @@ import type { DataLevel } from "#contract/room/room.ts";
 type Layer = Exclude<VideoLayer, "none">;
 const order: readonly Layer[] = ["low", "medium", "high"];
 
-/** Opus packets a second: the audio never pauses, so a window that brings fewer means that a queue is building up. */
+/** Opus packets a second. Audio never pauses, so fewer packets in a window mean that a queue is growing. */
 const AUDIO_PACKETS_PER_SECOND = 50;
 
-/** Below this share of its packets the audio arrives too slowly; in one sample, and in two one after the other. */
-const PACE = { once: 0.7, twice: 0.88 };
+/**
+ * Below this share of the expected packets the audio arrives too slowly: in a single sample, and in two consecutive
+ * ones.
+ */
+const MIN_PACKET_RATE = { once: 0.7, twice: 0.88 };
 const MAX_LOSS = 0.1;
 
 /**
- * How long a connection must be good before the first steps up, and after a step up that failed: on a slow line that cost
- * a second of sound. Milliseconds.
+ * How long a connection must be good before the first step up, before later ones, and after a failed one, which on a
+ * slow connection costs a second of audio. Milliseconds.
  */
 const FIRST_CALM_MS = 3_000;
 const CALM_MS = 15_000;
 const CALM_AFTER_FAILURE_MS = 120_000;
 const MAX_CALM_MS = 600_000;
-/** A step up that goes wrong within this time has failed. Milliseconds. */
+/** A step up that causes problems within this time has failed. Milliseconds. */
 const TRIAL_MS = 8_000;
 
-/** What arrived between two samples. */
+/** The packets received between two samples. */
 export interface ArrivalSample {
   /** Milliseconds between the two. */
   ms: number;
@@ -31,38 +34,43 @@ export interface ArrivalSample {
   lost: number;
 }
 
-/** The layer a viewer receives, and what led to it. Times in milliseconds since 1970. */
+/** The layer that a viewer receives, and the state behind it. Times in milliseconds since 1970. */
 export interface LayerSelection {
   layer: Layer;
   goodSince: number;
-  /** For how long the connection must be good before the next step up. */
+  /** How long the connection must be good before the next step up. Milliseconds. */
   calmMs: number;
   steppedUpAt: number | null;
   wasSlow: boolean;
 }
 
-/** Starts small: the first frame comes soonest, and a slow connection is not congested at once. */
+/**
+ * Starts small, so that the first frame arrives as soon as possible and a slow connection is not congested immediately.
+ */
 export function startSelection(now: number): LayerSelection {
   return { layer: "low", goodSince: now, calmMs: FIRST_CALM_MS, steppedUpAt: null, wasSlow: false };
 }
 
-/** For a new publication: how the one before ended, cut off at the host, says nothing of this viewer's connection. */
+/**
+ * For a new publication: the previous one was cut off at the host, which says nothing about this viewer's connection.
+ */
 export function resumeSelection({ layer }: LayerSelection, now: number): LayerSelection {
   return { ...startSelection(now), layer };
 }
 
-/** Steps down at the first bad sample, and up after a long time of good ones. */
+/** Steps down at the first bad sample, and up after a long period of good ones. */
 export function selectLayer(
   selection: LayerSelection,
   sample: ArrivalSample,
   ceiling: Layer,
   now: number,
 ): LayerSelection {
-  const pace = sample.audioPackets / ((AUDIO_PACKETS_PER_SECOND * sample.ms) / 1000);
-  const slow = pace < PACE.twice;
+  const packetRate = sample.audioPackets / ((AUDIO_PACKETS_PER_SECOND * sample.ms) / 1000);
+  const slow = packetRate < MIN_PACKET_RATE.twice;
   const arrived = sample.audioPackets + sample.videoPackets;
   const lossy = sample.lost / Math.max(sample.lost + arrived, 1) > MAX_LOSS;
-  if (lossy || pace < PACE.once || (slow && selection.wasSlow)) return stepDown(selection, now);
+  if (lossy || packetRate < MIN_PACKET_RATE.once || (slow && selection.wasSlow))
+    return stepDown(selection, now);
   const next = { ...selection, wasSlow: slow, goodSince: slow ? now : selection.goodSince };
   if (isAbove(next.layer, ceiling)) return { ...next, layer: ceiling };
   return isAbove(ceiling, next.layer) && now - next.goodSince >= next.calmMs ? stepUp(next, now) : next;
@@ -96,16 +104,16 @@ function isAbove(one: Layer, other: Layer): boolean {
 /** The widest video that a layer serves well, in device pixels. */
 const LAYER_WIDTHS = { low: 320, medium: 700 } as const;
 
-export interface LayerWish {
+export interface LayerPreference {
   level: DataLevel;
-  /** Of the video on the page, in device pixels; null while unknown. */
+  /** Width of the video on the page, in device pixels; null while unknown. */
   width: number | null;
-  /** Text is read in any window. */
+  /** A shared screen's text must be readable at any size. */
   isScreen: boolean;
 }
 
-/** Returns the best layer that the viewer has any use for. */
-export function layerCeiling({ level, width, isScreen }: LayerWish): VideoLayer {
+/** Returns the best layer that is useful to the viewer. */
+export function layerCeiling({ level, width, isScreen }: LayerPreference): VideoLayer {
   if (level === "audio") return "none";
   if (level === "low") return "low";
   if (isScreen || width === null || width > LAYER_WIDTHS.medium) return "high";

@@ -2,8 +2,8 @@ import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts"
 import type { VideoAllocation, VideoContent } from "./allocate-bandwidth.ts";
 
 /**
- * Their RTP stream ids. Key frames are sent in this order, and Janus starts a viewer with the first: the smallest, since
- * a slow line would be filled by the largest.
+ * The layers' RTP stream ids. Key frames are sent in this order, and Janus starts a viewer with the first: the
+ * smallest, since the largest would saturate a slow connection.
  */
 export const simulcastRids = ["l", "m", "h"] as const;
 type Rid = (typeof simulcastRids)[number];
@@ -14,7 +14,7 @@ interface Layer extends Omit<VideoAllocation, "kbps"> {
 }
 
 /**
- * Text keeps its resolution where it can; two layers of it are enough, since a third would encode a whole screen once
+ * Text keeps its resolution if possible. Two layers are enough for it, since a third would encode a whole screen once
  * more.
  */
 const layers: Record<VideoContent, Record<Rid, Layer | null>> = {
@@ -30,18 +30,18 @@ const layers: Record<VideoContent, Record<Rid, Layer | null>> = {
   },
 };
 
-/** The host's upload holds not even audio and the smallest layer. */
+/** Whether the host's upload is too small even for audio and the smallest layer. */
 export function exceedsUpload(budgetKbps: number): boolean {
   return budgetKbps < MAX_AUDIO_KBPS + SMALLEST_VIDEO_KBPS;
 }
 const SMALLEST_VIDEO_KBPS = 40;
 
-/** Null stands for a layer that is not sent. */
+/** Null means that the layer is not sent. */
 export type SimulcastLayers = Record<Rid, VideoAllocation | null>;
 
 /**
- * Divides the host's upload budget among the layers of its one publication: audio first, then the smallest layer, so
- * that every viewer has one.
+ * Divides the host's upload budget among the layers of its single publication: audio first, then the smallest layer, so
+ * that every viewer gets one.
  */
 export function simulcastLayers(budgetKbps: number, content: VideoContent): SimulcastLayers {
   let remainingKbps = Math.max(budgetKbps - MAX_AUDIO_KBPS, SMALLEST_VIDEO_KBPS);

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ROOM } from "../testing/fakes.ts";
 import { portOf } from "../testing/port-of.ts";
 import { systemClock } from "#renderer/kit/clock/clock.ts";
-import { openConnectionAhead, takeConnection, type RoomConnectionParts } from "./room-connection.ts";
+import { preconnect, takeConnection, type RoomConnectionOptions } from "./room-connection.ts";
 import { SocketIoRoomSocket } from "./room-socket.ts";
 
 let server: Server;
-/** The server's ends of the connections. */
+/** The server side of the connections. */
 let sockets: Socket[];
-let parts: RoomConnectionParts;
+let options: RoomConnectionOptions;
 
 beforeEach(() => {
   sockets = [];
@@ -17,11 +17,11 @@ beforeEach(() => {
   server.listen(0);
   server.on("connection", (socket) => sockets.push(socket));
   const origin = new URL(`http://localhost:${portOf(server.httpServer.address())}`);
-  parts = { origin, roomId: ROOM, token: () => "the-token" };
+  options = { origin, roomId: ROOM, token: () => "the-token" };
 });
 afterEach(async () => {
   vi.useRealTimers();
-  takeConnection(parts).disconnect();
+  takeConnection(options).disconnect();
   await server.close();
 });
 
@@ -29,10 +29,10 @@ const connections = (count: number) =>
   vi.waitFor(() => expect(sockets.filter(({ connected }) => connected)).toHaveLength(count), 10_000);
 
 test("the room goes on with the connection that the lobby opened", async () => {
-  const leave = openConnectionAhead(parts);
+  const leave = preconnect(options);
   await connections(1);
   const room = new SocketIoRoomSocket({
-    ...parts,
+    ...options,
     clock: systemClock,
     random: () => 0.5,
     report: (error) => {
@@ -53,8 +53,8 @@ test("the room goes on with the connection that the lobby opened", async () => {
 });
 
 test("the room goes on with a connection that is still being opened", async () => {
-  openConnectionAhead(parts);
-  const socket = takeConnection(parts);
+  preconnect(options);
+  const socket = takeConnection(options);
   const connect = vi.fn<() => void>();
   socket.on("connect", connect);
   expect(socket).toMatchObject({ active: true, connected: false });
@@ -68,15 +68,15 @@ test.each([
   ["another room", { roomId: "0193b7a0-0000-7000-8000-0000000000ff" }],
   ["another session", { token: () => "another" }],
 ])("%s gets a connection of its own, and the other one is closed", async (_, others) => {
-  openConnectionAhead(parts);
+  preconnect(options);
   await connections(1);
-  const own = takeConnection({ ...parts, ...others });
+  const own = takeConnection({ ...options, ...others });
   expect(own.connected).toBe(false);
   await connections(0);
 });
 
 test("a lobby that is left for another page closes it, though not at once: the room may follow", async () => {
-  const leave = openConnectionAhead(parts);
+  const leave = preconnect(options);
   await connections(1);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   leave();

@@ -2,22 +2,22 @@ import { io, type Socket } from "socket.io-client";
 import { SOCKET_LECTURE_PARAMETER } from "#contract/room/socket-query.ts";
 import { REALTIME } from "#renderer/constants.ts";
 
-export interface RoomConnectionParts {
-  /** Of the API. */
+export interface RoomConnectionOptions {
+  /** The API's origin. */
   origin: URL;
   roomId: string;
   token: () => string | null;
 }
 
-/** How long a page that opened a connection ahead leaves it to the room that follows, in milliseconds. */
+/** How long a connection opened ahead is kept for the room page that follows, in milliseconds. */
 const HANDOVER_MS = 10_000;
 
 const LOSSES = ["connect_error", "disconnect"] as const;
 
 let ahead: { socket: Socket; roomId: string; token: string | null } | null = null;
 
-/** The Socket.IO connection of one room, not opened yet. */
-function createConnection({ origin, roomId, token }: RoomConnectionParts): Socket {
+/** Creates the Socket.IO connection of one room, without opening it. */
+function createConnection({ origin, roomId, token }: RoomConnectionOptions): Socket {
   return io(origin.origin, {
     autoConnect: false,
     query: { [SOCKET_LECTURE_PARAMETER]: roomId },
@@ -28,19 +28,20 @@ function createConnection({ origin, roomId, token }: RoomConnectionParts): Socke
     reconnectionDelayMax: REALTIME.reconnectDelayMaxMs,
     randomizationFactor: REALTIME.jitter,
     timeout: REALTIME.timeoutMs,
-    // Starting with polling would cost a round trip or two; it remains for networks that block websockets.
+    // Starting with polling would cost a round trip or two; polling remains for networks that block websockets.
     transports: ["websocket", "polling"],
     tryAllTransports: true,
   });
 }
 
 /**
- * Opens a room's connection before the room, which saves its first four round trips. It takes no place there: only a join
- * does. Lost, it is not opened again. Returns a function that closes it, unless the room takes it by then or soon after.
+ * Opens a room's connection before the room, which saves the room's first four round trips. It does not occupy a place
+ * in the room: only a join does. If lost, it is not reopened. Returns a function that closes it, unless the room has
+ * taken it or takes it soon after.
  */
-export function openConnectionAhead(parts: RoomConnectionParts): () => void {
+export function preconnect(options: RoomConnectionOptions): () => void {
   drop();
-  const opened = { socket: createConnection(parts), roomId: parts.roomId, token: parts.token() };
+  const opened = { socket: createConnection(options), roomId: options.roomId, token: options.token() };
   ahead = opened;
   for (const event of LOSSES) opened.socket.on(event, drop);
   opened.socket.connect();
@@ -51,12 +52,12 @@ export function openConnectionAhead(parts: RoomConnectionParts): () => void {
   };
 }
 
-/** The connection that was opened ahead, perhaps a moment ago, or else a new one, which is not opened yet. */
-export function takeConnection(parts: RoomConnectionParts): Socket {
+/** Returns the connection that was opened ahead, possibly a moment ago, or a new one that is not open yet. */
+export function takeConnection(options: RoomConnectionOptions): Socket {
   const found = ahead;
-  if (found?.roomId !== parts.roomId || found.token !== parts.token()) {
+  if (found?.roomId !== options.roomId || found.token !== options.token()) {
     drop();
-    return createConnection(parts);
+    return createConnection(options);
   }
   ahead = null;
   for (const event of LOSSES) found.socket.off(event, drop);

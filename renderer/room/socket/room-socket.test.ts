@@ -24,7 +24,7 @@ beforeEach(() => {
   open(systemClock);
 });
 
-/** `ackTimeoutMs` is short only where silence is expected: on a busy machine an answer takes its time. */
+/** `ackTimeoutMs` is short only where no response is expected: on a busy machine a response takes time. */
 function open(clock: Clock, ackTimeoutMs = 10_000): void {
   const port = portOf(server.httpServer.address());
   roomSocket = new SocketIoRoomSocket({
@@ -44,7 +44,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The server's end of the connection. */
+/** Returns the server side of the connection. */
 async function connected(): Promise<Socket> {
   roomSocket.open();
   return vi.waitFor(() => {
@@ -58,7 +58,7 @@ describe("the room socket", () => {
   test("sends the token, makes a request and reads the acknowledgement", async () => {
     const socket = await connected();
     expect(socket.handshake.auth).toEqual({ token: "the-token" });
-    // Balancers read the query, and logs may hold it: the lecture, but no token.
+    // Load balancers read the query, and logs may contain it: it must include the lecture, but no token.
     expect(socket.handshake.query).toMatchObject({ lecture: ROOM });
     expect(JSON.stringify(socket.handshake.query)).not.toContain("the-token");
     const requests: unknown[] = [];

@@ -23,7 +23,7 @@ import {
   sendMessageAck,
   type JoinResponse,
   type JoinRequest,
-  type ReportFirstPictureRequest,
+  type ReportFirstFrameRequest,
   type ReportPlaybackRequest,
   type ReportQualityRequest,
   type RoomEvents,
@@ -32,10 +32,10 @@ import {
   type SetSourceRequest,
 } from "#contract/room/room.ts";
 import { REALTIME } from "#renderer/constants.ts";
-import { newTraceparent } from "#renderer/data/client/trace.ts";
+import { newTraceparent } from "#renderer/data/client/traceparent.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { isTransientCode } from "../machine/room-errors.ts";
-import { takeConnection, type RoomConnectionParts } from "./room-connection.ts";
+import { takeConnection, type RoomConnectionOptions } from "./room-connection.ts";
 import { RECONNECT_ATTEMPTS, reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 
 const ACK_TIMEOUT_MS = 10_000;
@@ -45,13 +45,13 @@ export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failu
 export type RoomSocketMessage =
   | { name: "up" }
   | { name: "down" }
-  /** The server refused the connection for good; it is not retried. */
+  /** The server rejected the connection for good; it is not retried. */
   | { name: "refused"; error: Failure }
   | { [Name in keyof RoomEvents]: { name: Name; data: RoomEvents[Name] } }[keyof RoomEvents];
 
 /** The room's Socket.IO connection: presence, source, data levels, moderation, chat. */
 export interface RoomSocket {
-  /** Connects, and reconnects by itself after each loss; emits `up` each time. */
+  /** Connects, and reconnects automatically after each loss; emits `up` each time. */
   open(): void;
   join(request: JoinRequest): Promise<Outcome<JoinResponse>>;
   sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>>;
@@ -59,25 +59,25 @@ export interface RoomSocket {
   setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
   reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>>;
   reportQuality(request: ReportQualityRequest): Promise<Outcome<object>>;
-  reportFirstPicture(request: ReportFirstPictureRequest): Promise<Outcome<object>>;
+  reportFirstFrame(request: ReportFirstFrameRequest): Promise<Outcome<object>>;
   listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>>;
   requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>>;
   requestMedia<Name extends keyof MediaRequests>(
     name: Name,
     request: MediaRequests[Name],
   ): Promise<Outcome<MediaResponses[Name]>>;
-  /** Connects at once, skipping any backoff. An open connection is replaced: it may be dead. */
+  /** Connects immediately, skipping any backoff. An open connection is replaced: it may be dead. */
   reconnect(): void;
   close(): void;
   /** Returns a function that unsubscribes. */
   on(listener: (message: RoomSocketMessage) => void): () => void;
 }
 
-interface SocketIoRoomSocketDeps extends RoomConnectionParts {
+interface SocketIoRoomSocketDeps extends RoomConnectionOptions {
   clock: Clock;
   /** 0 to 1. */
   random: () => number;
-  /** For acknowledgements and events that do not match the contract. */
+  /** Reports acknowledgements and events that do not match the contract. */
   report: (error: unknown) => void;
   ackTimeoutMs?: number;
 }
@@ -85,10 +85,10 @@ interface SocketIoRoomSocketDeps extends RoomConnectionParts {
 export class SocketIoRoomSocket implements RoomSocket {
   readonly #deps: SocketIoRoomSocketDeps;
   readonly #listeners = new Set<(message: RoomSocketMessage) => void>();
-  /** From the first `open` on. */
+  /** Set from the first `open` on. */
   #socket: Socket | null = null;
   #cancelReopen: () => void = () => undefined;
-  /** Consecutive connects that the server rejected. */
+  /** Consecutive connection attempts that the server rejected. */
   #rejectedConnects = 0;
 
   constructor(deps: SocketIoRoomSocketDeps) {
@@ -128,7 +128,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     return this.#request("report-quality", request, emptyAck);
   }
 
-  reportFirstPicture(request: ReportFirstPictureRequest): Promise<Outcome<object>> {
+  reportFirstFrame(request: ReportFirstFrameRequest): Promise<Outcome<object>> {
     return this.#request("report-first-picture", request, emptyAck);
   }
 
@@ -144,14 +144,14 @@ export class SocketIoRoomSocket implements RoomSocket {
     name: Name,
     request: MediaRequests[Name],
   ): Promise<Outcome<MediaResponses[Name]>> {
-    // Name and response belong together, which TypeScript can't follow.
+    // TypeScript can't infer that the response belongs to the name.
     const data = mediaResponses[name] as unknown as z.ZodMiniType<MediaResponses[Name]>;
     return this.#request(name, request, acknowledgement(data));
   }
 
   reconnect(): void {
     this.#cancelReopen();
-    // Closes the transport first: a namespace disconnect would tell the server that this page leaves for good.
+    // Closes the transport first: a namespace disconnect would signal to the server that this page leaves for good.
     if (this.#socket?.connected) this.#socket.io.engine.close();
     this.#socket?.disconnect().connect();
   }
@@ -173,7 +173,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     });
     socket.on("disconnect", (reason) => {
       this.#emit({ name: "down" });
-      // Socket.IO reconnects by itself after every loss except one that the server initiated, as when it restarts.
+      // Socket.IO reconnects automatically after every loss except one that the server initiated, such as a restart.
       if (reason === "io server disconnect") this.#reopenSoon();
     });
     socket.on("connect_error", (error: Error & { data?: unknown }) => {
@@ -183,7 +183,7 @@ export class SocketIoRoomSocket implements RoomSocket {
         return;
       }
       this.#emit({ name: "down" });
-      // Socket.IO retries when it reached no server, but not when the server rejected the connect.
+      // Socket.IO retries when it reached no server, but not when the server rejected the connection.
       if (rejection.success) this.#reopenSoon(rejection.data);
     });
     this.#forward(socket, "user-connected");
@@ -198,7 +198,7 @@ export class SocketIoRoomSocket implements RoomSocket {
       this.#forward(socket, name);
   }
 
-  /** With backoff and jitter: a whole class may have been rejected at the same time. */
+  /** With backoff and jitter: all viewers may have been rejected at the same time. */
   #reopenSoon({ retryAfter = 0 }: Partial<Failure> = {}): void {
     const { clock, random } = this.#deps;
     this.#cancelReopen();
@@ -212,7 +212,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     socket.on(name, (raw: unknown) => {
       const parsed = schema.safeParse(raw);
       if (!parsed.success) return this.#deps.report(parsed.error);
-      // The schema belongs to this name; TypeScript can't follow the pair through the lookup.
+      // The schema belongs to this name; TypeScript can't infer the pair through the lookup.
       this.#emit({ name, data: parsed.data } as RoomSocketMessage);
     });
   }
@@ -230,7 +230,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     return noAnswer;
   }
 
-  /** Returns null when no acknowledgement came: the socket is down, or the server too busy. */
+  /** Returns null when there was no acknowledgement: the socket is down, or the server is too busy. */
   async #emitWithAck(name: string, request: object): Promise<unknown> {
     if (!this.#socket?.connected) return null;
     try {

@@ -4,13 +4,13 @@ import { cleanText } from "#contract/text/clean-text.ts";
 export interface PendingMessage {
   clientId: string;
   text: string;
-  /** The `seq` of the message that it answers. */
+  /** The `seq` of the message being replied to. */
   replyTo: number | null;
 }
 
 export type ChatEntry =
   | ({ status: "sending" } & PendingMessage)
-  /** Will not be sent again; `code` says why. */
+  /** Will not be sent again; `code` is the reason. */
   | ({ status: "rejected"; code: string } & PendingMessage)
   | ({ status: "delivered" } & ChatMessage);
 export type DeliveredMessage = Extract<ChatEntry, { status: "delivered" }>;
@@ -18,21 +18,21 @@ export type DeliveredMessage = Extract<ChatEntry, { status: "delivered" }>;
 export interface ChatLog {
   /** Delivered messages by sequence number, then pending and rejected ones in the order in which they were written. */
   entries: readonly ChatEntry[];
-  /** Up to this number nothing is missing; a join asks for what follows. */
+  /** No message up to this number is missing; a join requests the later ones. */
   lastSeq: number;
-  /** Up to this number everything was in view; null before the first join, whose messages are old. */
+  /** All messages up to this number were in view; null before the first join, whose messages do not count as unread. */
   readSeq: number | null;
 }
 
 export const emptyChatLog: ChatLog = { entries: [], lastSeq: 0, readSeq: null };
 
-/** Returns the text to send for what was typed, or null when there is none. */
+/** Returns the text to send for the typed input, or null if there is none. */
 export function sendableText(typed: string): string | null {
   const text = cleanText(typed);
   return text === "" ? null : text;
 }
 
-/** Why what was typed cannot be sent; null when it can, and when there is nothing to send. */
+/** Why the typed input cannot be sent; null if it can, or if there is nothing to send. */
 export function messageIssue(typed: string): string | null {
   if (sendableText(typed) === null) return null;
   return chatText.safeParse(typed).error?.issues[0]?.message ?? null;
@@ -51,7 +51,7 @@ export function markRejected(log: ChatLog, clientId: string, code: string): Chat
   return { ...log, entries };
 }
 
-/** Takes a rejected message out of the log, to be written anew before what is being written. */
+/** Moves a rejected message from the log back into the draft, before the text that is already there. */
 export function editRejected(
   { chat, draft }: { chat: ChatLog; draft: string },
   { clientId, text, replyTo }: PendingMessage,
@@ -60,10 +60,12 @@ export function editRejected(
   return { chat: { ...chat, entries }, draft: draft === "" ? text : `${text} ${draft}`, replyTo };
 }
 
-/** Adds a message from the server. One's own replaces its pending entry; a duplicate changes nothing. */
+/**
+ * Adds a message from the server. The account's own message replaces its pending entry; a duplicate changes nothing.
+ */
 export function deliver(log: ChatLog, message: ChatMessage): ChatLog {
   const known = log.entries.filter(isDelivered);
-  // A late copy of a message that was removed meanwhile does not bring it back.
+  // A late duplicate of a message that has been removed since does not restore it.
   if (known.some(({ seq, removed }) => seq === message.seq && (removed || !message.removed))) return log;
   const delivered = known.filter(({ seq }) => seq !== message.seq);
   delivered.push({ status: "delivered", ...message });
@@ -84,13 +86,13 @@ export function catchUp(log: ChatLog, missed: readonly ChatMessage[]): ChatLog {
   return { ...merged, lastSeq: newest, readSeq: merged.readSeq ?? newest };
 }
 
-/** The newest message is in view. */
+/** Marks the newest message as in view. */
 export function markRead(log: ChatLog): ChatLog {
   const newest = log.entries.findLast(isDelivered)?.seq ?? 0;
   return log.readSeq !== null && newest > log.readSeq ? { ...log, readSeq: newest } : log;
 }
 
-/** How many messages of others have come since the newest one was in view. */
+/** Returns the number of messages from others since the newest one was in view. */
 export function countUnread({ entries, readSeq }: ChatLog, ownId: string | undefined): number {
   if (readSeq === null) return 0;
   return entries.filter(
@@ -102,13 +104,16 @@ export function findMessage({ entries }: ChatLog, seq: number): DeliveredMessage
   return entries.find((entry): entry is DeliveredMessage => isDelivered(entry) && entry.seq === seq);
 }
 
-/** The server sends only the latest messages. Numbers start at 1, and a removed message keeps its number. */
+/**
+ * Whether earlier messages are missing: the server only sends the latest ones. Numbers start at 1, and a removed
+ * message keeps its number.
+ */
 export function lacksEarlier({ entries }: ChatLog): boolean {
   const first = entries.find(isDelivered);
   return first !== undefined && first.seq > 1;
 }
 
-/** Returns what to send again after a reconnect; the server ignores client ids that it already has. */
+/** Returns the messages to resend after a reconnect; the server ignores client ids that it already has. */
 export function pendingMessages(log: ChatLog): readonly PendingMessage[] {
   return log.entries.filter((entry) => entry.status === "sending");
 }

@@ -5,7 +5,7 @@ import { ownSource } from "../machine/room-state.ts";
 import type { RoomView } from "./room-store.ts";
 import { hasFloor } from "../machine/floor-machine.ts";
 
-/** With more calls than this the host's computer is strained. */
+/** More calls than this strain the host's computer. */
 const MAX_EASY_CALLS = 6;
 
 export const isHost = ({ room }: RoomView): boolean => room.connection?.role === "host";
@@ -24,25 +24,25 @@ export const isInside = ({ room }: RoomView): boolean =>
 export const isTeaching = (view: RoomView): boolean =>
   isHost(view) && isInside(view) && !view.room.roomInfo.ended;
 
-/** Nothing runs any more unless the user tries again. */
+/** The stay is over unless the user retries. */
 export const isOver = ({ room }: RoomView): boolean =>
   room.phase.name === "ended" || room.phase.name === "failed";
 
-/** An SFU carries the room, not a mesh of the host's calls. */
+/** The room is on an SFU instead of a mesh of the host's calls. */
 export const isOnSfu = ({ media }: RoomView): boolean => media.engine === "sfu";
 
-/** Viewer: neither video nor audio comes until an SFU carries the room, or somebody has left. */
+/** Viewer: receives neither video nor audio until the room moves to an SFU, or another viewer leaves. */
 export const waitsForMedia = (view: RoomView): boolean =>
   view.mediaWaits && !isOnSfu(view) && !view.room.stage.receiving;
 
-/** What is shown in the room at the moment. */
+/** The source currently shown in the room. */
 export const shownSource = (view: RoomView): MediaSource =>
   isHost(view) ? ownSource(view.room) : view.room.stage.source;
 
 type ViewerMessage = "hostAway" | "nothingShown" | "loadingVideo" | "waitingForMedia" | "soundOnly";
 type HostMessage = "notSending" | "screenNotShared" | "ownSoundOnly";
 
-/** Why there is no video; null when there is. Video that still runs is not hidden by a lost connection. */
+/** Why there is no video; null if there is. A lost connection does not hide video that still runs. */
 export function stageMessage(view: RoomView): ViewerMessage | HostMessage | null {
   const { stage } = view.room;
   if (isHost(view)) return hostMessage(view);
@@ -59,7 +59,7 @@ function hostMessage(view: RoomView): HostMessage | null {
   return source === "microphone" ? "ownSoundOnly" : "notSending";
 }
 
-/** Video was there and has stopped. Whether the host's computer sleeps or a network is down is not known yet. */
+/** The video played and has stopped. It is not yet known whether the host's computer sleeps or a network is down. */
 export function videoFrozen(view: RoomView): boolean {
   const { stage } = view.room;
   return !isHost(view) && isInside(view) && stageMessage(view) === null && !stage.mediaFlowing;
@@ -70,11 +70,11 @@ export const microphoneMissing = ({ room }: RoomView): boolean => room.capture.m
 /** Host: there is a microphone that can be muted. */
 export const isMicrophoneOpen = ({ room }: RoomView): boolean => room.capture.microphone.at === "on";
 
-/** Host: there is nothing to mute, but sound alone may be sent. */
+/** Host: there is nothing to mute, but audio alone may be sent. */
 export const mayOpenMicrophone = (view: RoomView): boolean =>
   shownSource(view) === "none" && view.room.capture.microphone.at !== "requesting";
 
-/** Host: something is sent that viewers may expect to hear, and they don't. */
+/** Host: media is sent from which viewers may expect audio, but they hear nothing. */
 export const isSilent = (view: RoomView): boolean =>
   isMicrophoneOpen(view) ? view.hostMuted : ownSource(view.room) !== "none";
 
@@ -91,10 +91,13 @@ export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
 
 export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traffic.wireBytes / 1_000_000);
 
-/** At the current rate. */
+/** Data use per hour at the current bitrate. */
 export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.wireKbps);
 
-/** Viewer: whose voice is heard. The floor holder hears the instructor, since the mix-minus leaves out their own. */
+/**
+ * Viewer: the name of the voice being heard. The floor holder hears the instructor, since the mix-minus omits their own
+ * voice.
+ */
 export function speakerName({ room }: RoomView): string {
   const { floorHolder } = room.roomInfo;
   const other = floorHolder !== null && !hasFloor(room) ? floorHolder.name : null;
@@ -104,7 +107,7 @@ export function speakerName({ room }: RoomView): string {
 /** Rounded to tens, so that the number does not flicker. */
 export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kbps / 10) * 10;
 
-/** Why viewers may soon notice problems; null while there are none. */
+/** Why viewers may soon notice problems; null if there are none. */
 export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "uploadExceeded" | null {
   if (!isHost(view) || !isInside(view)) return null;
   if (view.traffic.uploadExceeded) return "uploadExceeded";
@@ -112,19 +115,19 @@ export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "upl
   return view.room.roomInfo.sfu && !isOnSfu(view) ? "tooManyUploads" : "tooMany";
 }
 
-/** Host: nobody gets anything. True for a moment too whenever its page begins to publish. */
+/** Host: no viewer receives anything. Also true for a moment whenever the page starts to publish. */
 export const reachesNobody = (view: RoomView): boolean =>
   isTeaching(view) && isOnSfu(view) && view.media.publication === null;
 
-/** Host: what should be recorded is not. */
+/** Host: the recording is interrupted although it should run. */
 export const isUnrecorded = (view: RoomView): boolean =>
   isTeaching(view) && view.room.roomInfo.recording?.state === "interrupted";
 
-/** Host: the chat rules with the changes that are on their way. */
+/** Host: the chat rules including pending changes. */
 export function chosenChatRules({ room, chatRuleChanges }: RoomView): ChatRules {
   return chatRuleChanges.reduce((rules: ChatRules, change) => ({ ...rules, ...change }), room.roomInfo.chat);
 }
 
-/** Whether the chat takes messages from this account. */
+/** Whether this account may write in the chat. */
 export const mayWrite = (view: RoomView): boolean =>
   !isOver(view) && (isHost(view) || !view.room.roomInfo.chat.locked);

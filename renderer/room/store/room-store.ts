@@ -5,31 +5,31 @@ import { emptyChatLog, type ChatLog } from "./chat-log.ts";
 import { initialPlayback, type Playback } from "./playback.ts";
 import { meshMedia } from "./mesh-media.ts";
 import { initialRoom, type RoomState } from "../machine/room-state.ts";
-import { noTraffic, type Traffic } from "../quality/traffic.ts";
+import { noTraffic, type Traffic } from "../quality/media-traffic.ts";
 
 export interface RoomView {
   room: RoomState;
-  /** Who carries video and audio. */
+  /** The media engine for video and audio. */
   media: RoomMedia;
-  /** Viewer: more are here than a mesh carries. */
+  /** Viewer: the room has more viewers than a mesh supports. */
   mediaWaits: boolean;
   chat: ChatLog;
   playback: Playback;
   chatOpen: boolean;
-  /** What is being written. */
+  /** The text being written. */
   draft: string;
-  /** The number of the message that the next one answers. */
+  /** The number of the message that the next one replies to. */
   replyTo: number | null;
   settingsOpen: boolean;
   participantsOpen: boolean;
-  /** What the stage shows: the host's stream at a viewer, its own at the host. */
+  /** The stage's stream: for a viewer the host's, for the host its own. */
   stream: MediaStream | null;
-  /** Speaker: heard in place of the stage's audio, without their own voice. */
+  /** Speaker: played instead of the stage's audio, without their own voice. */
   mixMinus: MediaStream | null;
-  /** Of the stage's video on this screen, in device pixels; null while it is not shown. */
+  /** The displayed width of the stage's video, in device pixels; null while it is not shown. */
   videoWidth: number | null;
   traffic: Traffic;
-  /** Somebody speaks in the received audio. */
+  /** The received audio contains speech. */
   voiceActive: boolean;
   /** The video covers the whole stage and is cropped, instead of being letterboxed. */
   videoCovers: boolean;
@@ -37,7 +37,7 @@ export interface RoomView {
   hostMuted: boolean;
   /** Host: talks into the muted microphone. */
   talkingMuted: boolean;
-  /** The host's changes of chat rules that the server hasn't answered yet, the oldest first. */
+  /** The host's changes of chat rules that the server hasn't acknowledged yet, oldest first. */
   chatRuleChanges: readonly Partial<ChatRules>[];
 }
 

@@ -4,16 +4,16 @@ import type { CaptureKind, Device, DeviceState } from "../machine/room-state.ts"
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import { flushPromises } from "./fakes.ts";
 
-/** Captured media without tracks that records what was done to it. */
+/** Captured media without tracks that records the calls to it. */
 export class FakeCapturedMedia implements CapturedMedia {
   readonly kind: CaptureKind;
   readonly microphone: DeviceState = { at: "on" };
   readonly audioTracks = [];
-  /** A fake engine only asks whether there is one. */
+  /** A fake engine only checks whether there is one. */
   videoTrack: MediaStreamTrack | null = {} as MediaStreamTrack;
   stopped = false;
   muted = false;
-  /** How loud it is before the mute. */
+  /** The audio level before the mute. */
   voiceLevel = 0;
   videoContent: VideoContent = "motion";
   readonly replacedDevices: Device[] = [];
@@ -60,14 +60,14 @@ export class FakeCapture implements Capture {
     return this.answerTrack();
   }
 
-  /** Opens what was requested first. */
+  /** Opens the oldest request. */
   async succeed(media: FakeCapturedMedia): Promise<FakeCapturedMedia> {
     this.requests.shift()?.settle({ ok: true, media });
     await flushPromises();
     return media;
   }
 
-  /** Denies permission for what was requested first. */
+  /** Denies permission for the oldest request. */
   async refuse(): Promise<void> {
     this.requests.shift()?.settle({ ok: false, reason: "refused" });
     await flushPromises();

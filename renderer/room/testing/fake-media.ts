@@ -6,18 +6,18 @@ import type { PublisherEngine } from "../media/engine/publisher-engine.ts";
 import type { ReceiveSample, SubscriberEngine } from "../media/engine/subscriber-engine.ts";
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
-import type { LayerWish } from "../quality/layer-selection.ts";
+import type { LayerPreference } from "../quality/layer-selection.ts";
 
-/** What both engines of a page were told, in order; emits any event. */
+/** Records the commands to both engines of a page, in order; emits any event. */
 export class FakeMedia {
   readonly commands: string[] = [];
   readonly connections: MediaConnectionInfo[] = [];
   readonly followed: RoomMedia[] = [];
-  readonly wishes: LayerWish[] = [];
+  readonly preferences: LayerPreference[] = [];
   /** Video content, data levels and upload limits. */
   readonly settings: string[] = [];
   audioLevel = 0;
-  /** How often the subscriber was to request its media anew. */
+  /** How often the subscriber was asked to renew its media. */
   renewals = 0;
   exceeded = false;
   /** By peer id. */
@@ -93,7 +93,7 @@ export class FakePublisher extends FakeEngine implements PublisherEngine {
   }
 }
 
-/** What a page tells both engines is recorded by the other. */
+/** Commands to both engines are recorded by the other fake. */
 export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
   followMedia(): void {}
   publishMicrophone(): void {
@@ -105,8 +105,8 @@ export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
   remoteAudioLevel(): number {
     return this.media.audioLevel;
   }
-  wishVideo(wish: LayerWish): void {
-    this.media.wishes.push(wish);
+  setPreferredLayer(preference: LayerPreference): void {
+    this.media.preferences.push(preference);
   }
   renew(): void {
     this.media.renewals += 1;

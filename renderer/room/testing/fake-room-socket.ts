@@ -5,7 +5,7 @@ import type {
   JoinResponse,
   JoinRequest,
   SendMessageRequest,
-  ReportFirstPictureRequest,
+  ReportFirstFrameRequest,
   ReportQualityRequest,
   SetLevelRequest,
   SetSourceRequest,
@@ -13,12 +13,12 @@ import type {
 import type { RoomSocketMessage, RoomSocket, Outcome } from "../socket/room-socket.ts";
 import { failedOutcome, joinResponse } from "./fakes.ts";
 
-/** Records every request; answers as the test says. */
+/** Records every request; responds as the test specifies. */
 export class FakeRoomSocket implements RoomSocket {
   readonly moderationRequests: { name: string; request: object }[] = [];
   answerModeration: () => Outcome<object> | Promise<Outcome<object>> = () => ({ ok: true, data: {} });
   readonly commands: string[] = [];
-  /** Of each announced source. */
+  /** The muted state of each announced source. */
   readonly muted: boolean[] = [];
   readonly joins: JoinRequest[] = [];
   readonly sent: SendMessageRequest[] = [];
@@ -26,7 +26,7 @@ export class FakeRoomSocket implements RoomSocket {
     ok: true,
     data: joinResponse(),
   });
-  readonly firstPictures: ReportFirstPictureRequest[] = [];
+  readonly firstFrames: ReportFirstFrameRequest[] = [];
   answerQuality: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerParticipants: (
@@ -68,8 +68,8 @@ export class FakeRoomSocket implements RoomSocket {
     this.commands.push(poor ? "connection poor" : "connection no longer poor");
     return this.answerQuality();
   }
-  async reportFirstPicture(request: ReportFirstPictureRequest): Promise<Outcome<object>> {
-    this.firstPictures.push(request);
+  async reportFirstFrame(request: ReportFirstFrameRequest): Promise<Outcome<object>> {
+    this.firstFrames.push(request);
     return { ok: true, data: {} };
   }
   async listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>> {

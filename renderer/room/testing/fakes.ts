@@ -2,7 +2,7 @@ import type { ChatMessage } from "#contract/room/chat.ts";
 import type { RoomInfo } from "#contract/room/room-info.ts";
 import type { JoinResponse } from "#contract/room/room.ts";
 import type { StoredValue } from "#renderer/data/platform/stored-values.ts";
-import { emptyRoomInfo as emptyKnownRoomInfo } from "../machine/room-info.ts";
+import { emptyRoomInfo as emptyKnownRoomInfo } from "../machine/known-room-info.ts";
 import type { ConnectivityEvent } from "../machine/room-state.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import type { ConnectivityMonitor } from "../client/monitors/connectivity-monitor.ts";
@@ -10,7 +10,7 @@ import type { ConnectivityMonitor } from "../client/monitors/connectivity-monito
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 
 let revision = 0;
-/** Later than all before, as the server's. */
+/** Higher than all previous ones, like the server's. */
 export const nextRevision = (): number => (revision += 1);
 
 export const emptyRoomInfo: RoomInfo = {
@@ -96,7 +96,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Lets `ms` pass; runs each timer that is due, and the promises behind it. */
+  /** Lets `ms` pass; runs each timer that is due, and the promises after it. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (let due = this.#next(end); due; due = this.#next(end)) {
@@ -123,7 +123,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Resolves once all promises that are ready have run. */
+/** Resolves once all ready promises have run. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

@@ -1,4 +1,3 @@
-/** Returns the port of a listening server. */
 export function portOf(address: { port: number } | string | null): number {
   if (address === null || typeof address === "string")
     throw new Error("The server does not listen on a port.");

@@ -54,7 +54,7 @@ export class RoomHarness {
     await flushPromises();
   }
 
-  /** From the start to `live`. */
+  /** Goes from the start to `live`. */
   async enter(response: Partial<JoinResponse> = {}): Promise<void> {
     this.socket.answerJoin = () => ({ ok: true, data: joinResponse(response) });
     await this.connectSocket();

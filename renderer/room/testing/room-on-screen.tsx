@@ -13,12 +13,12 @@ import type { FakeRoomSocket } from "./fake-room-socket.ts";
 import { ROOM } from "./fakes.ts";
 import { RoomHarness } from "./room-harness.ts";
 
-/** The whole room page of one participant, as a test's person sees and uses it. Made anew for each test. */
+/** The whole room page of one participant, as a user sees and operates it. Created again for each test. */
 export class RoomOnScreen extends RoomHarness {
   readonly user = userEvent.setup();
   /** Calls of the video element's play and pause. */
   readonly videoCalls: string[] = [];
-  /** What `play()` does. */
+  /** The implementation of `play()`. */
   play: () => Promise<void> = async () => undefined;
 
   constructor() {
@@ -31,7 +31,7 @@ export class RoomOnScreen extends RoomHarness {
     vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(
       () => void this.videoCalls.push("pause"),
     );
-    // jsdom has no layout, and the participants' list shows only what is inside its height.
+    // jsdom has no layout, and the participants' list only renders rows that fit its height.
     vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
     vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   }
@@ -56,7 +56,7 @@ export class RoomOnScreen extends RoomHarness {
   }
 
   async receiveStream(): Promise<void> {
-    // Fakes play no stream, so it needs nothing in it.
+    // The fakes play no stream, so an empty object is enough.
     await act(async () => this.engine.emit({ type: "stream", stream: {} as MediaStream }));
   }
 }

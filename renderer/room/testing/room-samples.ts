@@ -57,7 +57,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   "microphone-blocked": { type: "microphone-blocked", reason: "refused" },
   "microphone-ended": { type: "microphone-ended" },
   "action-rejected": { type: "action-rejected", error: { code: "host_only" } },
-  "notice-dismissed": { type: "notice-dismissed" },
+  "banner-dismissed": { type: "banner-dismissed" },
   leave: { type: "leave" },
   "end-pressed": { type: "end-pressed" },
   retry: { type: "retry" },

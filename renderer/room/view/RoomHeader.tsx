@@ -3,7 +3,7 @@ import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
 import { ConnectionIndicator } from "./layout/ConnectionIndicator.tsx";
 import { LeaveButton } from "./exit/LeaveButton.tsx";
 import { useRoomLayout } from "./layout/room-layout.ts";
-import { RecordingSign } from "./recording/RecordingSign.tsx";
+import { RecordingIndicator } from "./recording/RecordingIndicator.tsx";
 import { RoomStatus } from "./RoomStatus.tsx";
 import { PanelToggles } from "./controls/PanelToggles.tsx";
 import { isHost, isInside, isOver } from "../store/room-selectors.ts";
@@ -41,7 +41,7 @@ export function RoomHeader() {
       </div>
       <div className="room-state">
         <RoomStatus />
-        {inside && <RecordingSign />}
+        {inside && <RecordingIndicator />}
         {phase === "live" && <ConnectionIndicator />}
       </div>
       {(layout === "wide" || over) && <PanelToggles />}

@@ -4,7 +4,7 @@ import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-roo
 import { isHost, isInside } from "../store/room-selectors.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import { ControlBar } from "./controls/ControlBar.tsx";
-import { Notices } from "./Notices.tsx";
+import { RoomBanners } from "./RoomBanners.tsx";
 import { LazyParticipantsPanel } from "./participants/lazy-participants-panel.ts";
 import { RoomHeader } from "./RoomHeader.tsx";
 import { SettingsPanel } from "./controls/SettingsPanel.tsx";
@@ -19,8 +19,8 @@ import "./controls/controls.css";
 import "./chat/chat.css";
 import "./participants/participants.css";
 import "./layout/panels.css";
-import "./layout/upright.css";
-import "./layout/sideways.css";
+import "./layout/portrait.css";
+import "./layout/landscape.css";
 
 interface RoomPageProps {
   lectureId: string;
@@ -51,7 +51,7 @@ export function Room({ wantsToHost, materials }: Omit<RoomPageProps, "lectureId"
   const over = phase.name === "ended" || phase.name === "failed";
   useFittingPanels();
   useEffect(() => {
-    if (wantsToHost) void LazyParticipantsPanel.loadAhead();
+    if (wantsToHost) void LazyParticipantsPanel.preload();
   }, [wantsToHost]);
   const visible = useVisibleHeight();
   return (
@@ -63,7 +63,7 @@ export function Room({ wantsToHost, materials }: Omit<RoomPageProps, "lectureId"
       aria-label={t("title")}
     >
       <RoomHeader />
-      <Notices wantsToHost={wantsToHost} />
+      <RoomBanners wantsToHost={wantsToHost} />
       <div className="room-body">
         <div className="room-main">
           {over && <ExitOptions phase={phase} />}

@@ -43,7 +43,7 @@ test("when removed, it says why and offers to try again", async () => {
   expect(room.socket.commands.at(-1)).toBe("open");
 });
 
-test("a lost connection shows a notice without hiding the video", async () => {
+test("a lost connection shows a banner without hiding the video", async () => {
   await room.show({ hostPresent: true, source: "camera" });
   await room.receiveStream();
   await act(async () => room.engine.emit({ type: "signalling-down", loss: "temporary", code: "network" }));

@@ -5,7 +5,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Where the entries are. They do something when they are loaded, so they stay separate chunks. */
+/** The folder of the entries. Entries have side effects when loaded, so they stay separate chunks. */
 const ENTRIES = "web/";
 
 interface Group {
@@ -16,7 +16,7 @@ interface Group {
   shared?: readonly string[];
 }
 
-/** What nearly every page says, up to the lobby: one file in place of a dozen that always come together. */
+/** Texts of nearly every page up to the lobby: one file instead of a dozen that are always loaded together. */
 const everyPagesTexts = [
   "accounts",
   "dates",
@@ -37,14 +37,15 @@ export const pageGroups: readonly Group[] = [
   {
     name: "islands",
     roots: ["web/islands/prerendered-page.ts"],
-    // Of the server's pages as of the application.
+    // Shared by the server-rendered pages and the application.
     shared: ["renderer/data/session/exchanged-session.ts"],
   },
   { name: "served", roots: ["web/served/served-page.ts"] },
   {
     name: "first",
     roots: ["web/main.tsx"],
-    // Of the landing page and of the application: in a later group, its styles would come with them into the former.
+    // Shared by the landing page and the application: in a later group, they would bring that group's styles into the
+    // landing page.
     shared: [
       "renderer/app/shell/SiteFooter.tsx",
       "renderer/kit/navigation/Brand.tsx",
@@ -63,25 +64,27 @@ export const pageGroups: readonly Group[] = [
       "renderer/accounts/session/use-resumed-session.ts",
       "renderer/data/queries/use-submit.ts",
       "renderer/kit/formatting/error-text.ts",
-      // Of the catalogue, a lecture, the lobby and log-in: one file packs better than two that always come together.
+      // Shared by the catalogue, a lecture, the lobby and log-in: one file compresses better than two that are always
+      // loaded together.
       "contract/lectures/lecture-list.ts",
       "contract/lectures/mentor.ts",
       "renderer/lectures/LectureTime.tsx",
       "renderer/lectures/lecture-actions.ts",
       "renderer/lectures/lecture-for-lobby.ts",
-      "renderer/lectures/seats.ts",
+      "renderer/lectures/seats-of.ts",
       "renderer/kit/formatting/subject-name.ts",
       "renderer/lectures/OversoldNote.tsx",
       "renderer/data/session/use-account.ts",
-      "renderer/kit/feedback/Apart.tsx",
+      "renderer/kit/feedback/IsolatedPart.tsx",
       "renderer/app/lectures/LecturePage.tsx",
       "renderer/app/shell/AppPage.tsx",
       "renderer/kit/actions/LinkButton.tsx",
       "renderer/kit/default-cover.svg",
       "renderer/kit/feedback/Waiting.tsx",
-      "renderer/kit/formatting/format-birr.ts",
+      "renderer/kit/formatting/format-sum.ts",
       "renderer/kit/fields/SelectField.tsx",
-      // Of a lecture as of the room: with a lecture's own, the room would load all that a lecture shows.
+      // Shared by a lecture and the room: in the lecture's group, they would make the room load everything that a
+      // lecture shows.
       "renderer/materials/materials.css",
     ],
   },
@@ -97,7 +100,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "controls",
     roots: [],
-    // Of log-in as of enrolling: a lecture's page has buttons and fields, but no form of an account.
+    // Shared by log-in and enrolling: a lecture's page has buttons and fields, but no account form.
     shared: [
       "renderer/messages/en/fields.ts",
       "renderer/kit/formatting/field-text.ts",
@@ -111,7 +114,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "validation",
     roots: [],
-    // Of log-in as of the dashboard, which asks for a verified email address.
+    // Shared by log-in and the dashboard, which asks for a verified email address.
     shared: [
       "contract/accounts/password.ts",
       "renderer/accounts/account-errors.ts",
@@ -128,7 +131,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "countdown",
     roots: [],
-    // Of the dashboard as of the lobby.
+    // Shared by the dashboard and the lobby.
     shared: [
       "renderer/messages/en/lobby.ts",
       "renderer/kit/clock/use-countdown.ts",
@@ -140,7 +143,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "seat",
     roots: [],
-    // Of enrolling as of the room.
+    // Shared by enrolling and the room.
     shared: [
       "contract/enrollments/enrollment.ts",
       "renderer/messages/en/enrollments.ts",
@@ -152,7 +155,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "seldom",
     roots: [],
-    // Of a lecture as of the dashboard, for its host and for who complains about it.
+    // Shared by a lecture and the dashboard, for the host and for students who complain about it.
     shared: [
       "renderer/enrollments/complaints/ComplaintButton.tsx",
       "renderer/lectures/OwnLectureActions.tsx",
@@ -161,13 +164,13 @@ export const pageGroups: readonly Group[] = [
   {
     name: "push",
     roots: [],
-    // Of the page after payment as of the dashboard.
+    // Shared by the page after payment and the dashboard.
     shared: ["contract/accounts/notifications.ts", "renderer/preferences/notifications/push-device.ts"],
   },
   {
     name: "materials",
     roots: [],
-    // Of a lecture as of the room.
+    // Shared by a lecture and the room.
     shared: ["renderer/materials/Materials.tsx"],
   },
   { name: "paid", roots: ["renderer/app/money/SuccessScreen.tsx"] },
@@ -175,13 +178,13 @@ export const pageGroups: readonly Group[] = [
   {
     name: "room-texts",
     roots: [],
-    // Of the room as of its complaints.
+    // Shared by the room and its complaints.
     shared: ["renderer/messages/en/room.ts"],
   },
   {
     name: "small",
     roots: [],
-    // Of the room as of pages that don't load it.
+    // Shared by the room and pages that don't load it.
     shared: [
       "renderer/room/view/controls/room-keys.ts",
       "renderer/kit/lists/Figures.tsx",
@@ -217,7 +220,7 @@ export function chunkGroups(folder: string) {
   let groupNames: Map<string, string> | null = null;
   return pageGroups.map(({ name }, index) => ({
     debugName: name,
-    // A group includes what its modules import, except what a group of higher priority includes.
+    // A group includes its modules' imports, except those of a group with a higher priority.
     priority: pageGroups.length - index,
     name: (id: string, graph: ModuleGraph): string | null => {
       groupNames ??= assignGroups(folder, graph);

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Makes the entry `name` a classic script, which a page may run more than once: everything in it is its own. Throws when
- * it imports or exports something.
+ * Makes the entry `name` a classic script with its own scope, which a page may run more than once. Throws when the
+ * script imports or exports anything.
  */
 export function classicScript(name: string): Plugin {
   return {

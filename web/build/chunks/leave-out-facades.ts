@@ -1,13 +1,13 @@
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** A module that is loaded on demand, but whose code is in the chunk of its group. */
+/** A module that is loaded on demand, but whose code is in its group's chunk. */
 interface Facade {
   /** The name of the chunk's file, without its folder. */
   file: string;
-  /** What stands in its place in `import()`. */
+  /** The replacement for `import()` of the facade. */
   imported: string;
-  /** The chunk with its code. */
+  /** The chunk that contains its code. */
   chunk: string;
 }
 
@@ -36,8 +36,8 @@ function withoutFacade(code: string, { file, imported, chunk }: Facade): string 
 }
 
 /**
- * Rolldown writes a chunk that only exports anew for each module that is loaded on demand and belongs to a group. On a
- * slow line a dozen of these requests cost as much as a picture, so the group's own chunk is imported in their place.
+ * For each module that is loaded on demand and belongs to a group, Rolldown writes a chunk that only re-exports. On a
+ * slow connection a dozen of these requests cost as much as a picture, so the group's own chunk is imported instead.
  */
 export function leaveOutFacadesOf(bundle: Rolldown.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
@@ -47,7 +47,7 @@ export function leaveOutFacadesOf(bundle: Rolldown.OutputBundle): void {
   for (const { file } of facades) delete bundle[`assets/${file}`];
 }
 
-/** Runs after Vite has written the lists of what each import needs. */
+/** Runs after Vite has written the lists of each import's dependencies. */
 export function leaveOutFacades(): Plugin {
   return {
     name: "gubae-leave-out-facades",

@@ -21,7 +21,7 @@ test("each stand-in replaces a package that PeerJS imports", () => {
 
 test("a new version of PeerJS imports nothing else that would come along unseen", () => {
   const left = imported.filter(({ name }) => !peerjsStandIns(root).some(({ find }) => find.test(name)));
-  // Only its subclass MsgPackPeer uses this one, which the build leaves out with it.
+  // Only the subclass MsgPackPeer uses this package, and the build leaves out both.
   expect(left.map(({ name }) => name)).toEqual(["@msgpack/msgpack"]);
 });
 

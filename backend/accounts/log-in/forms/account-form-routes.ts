@@ -30,19 +30,19 @@ interface AccountFormServices extends LogInServices {
 
 const maxFormBytes = 16 * 1024;
 
-/** One form that was sent. */
+/** One submitted form. */
 interface Sending {
   ctx: Context;
   services: AccountFormServices;
   name: AccountFormName;
   fields: FormFields;
-  /** For the second step of a log-in. */
+  /** Set for the second step of a log-in. */
   challenge: LogInChallenge | null;
 }
 
 /**
- * `POST /login` and `POST /signup`: the forms of these pages when they are sent without a script. The answer is a page:
- * the one to return to, with a one-use cookie for its session, or the form with what is wrong in it.
+ * `POST /login` and `POST /signup`: submissions of these pages' forms without JavaScript. The response is a redirect to
+ * the return page, with a one-use cookie for the session exchange, or the form with its errors.
  */
 export function mountAccountForms(router: Router, services: AccountFormServices): void {
   const readForm = readBodyWith({ enableTypes: ["form"], formLimit: maxFormBytes });
@@ -56,7 +56,9 @@ export function mountAccountForms(router: Router, services: AccountFormServices)
   mount("/signup", "sign-up");
 }
 
-/** Another site could log somebody in to an account of its own. Browsers name the origin of every form. */
+/**
+ * Prevents another site from logging the user in to an account of its own. Browsers send the origin with every form.
+ */
 function assertOwnForm({ publicUrl }: AccountFormServices) {
   return (ctx: Context, next: () => Promise<unknown>) => {
     const { host, protocol } = ctx;
@@ -109,7 +111,7 @@ async function exchangeSession({ ctx, services }: Sending, { token, device }: Op
   ctx.status = 303;
 }
 
-/** @throws AppError for a fault of our own: the error boundary answers it */
+/** @throws AppError for server errors, which the error boundary handles */
 async function refuse(sending: Sending, bundle: SsrBundle, error: AppError): Promise<void> {
   if (error.status >= 500) throw error;
   const step = challengeIn(error, sending.fields);
@@ -124,7 +126,7 @@ async function sendForm(
   status: number,
   { issues, banner, challenge }: Omit<SentForm, "fields">,
 ): Promise<void> {
-  // Sent empty, it is the same for everybody, and cheap however often it comes.
+  // An empty submission renders the same for everybody, so it stays cheap however often it is sent.
   const isShared = challenge === null && Object.values(fields).every((value) => value === "");
   const sent = { issues, banner, challenge, fields: isShared ? {} : withoutSecrets(fields) };
   const next = new URLSearchParams(ctx.search).get(RETURN_PARAMETER);

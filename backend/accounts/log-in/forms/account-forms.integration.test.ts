@@ -10,7 +10,8 @@ import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
-// The built pages are tested in browsers (e2e/accounts/account-forms.spec.ts). This says what the server asks them.
+// The built pages are tested in browsers (e2e/accounts/account-forms.spec.ts). This bundle records what the server
+// passes to them.
 const bundle = `export async function setLanguage() {}
   let renders = 0;
   export const renderPage = (page) => JSON.stringify({ ...page, render: (renders += 1) });

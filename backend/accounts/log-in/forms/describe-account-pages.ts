@@ -19,13 +19,13 @@ const texts: Readonly<Record<AccountFormName, Record<Language, { title: string; 
 
 interface FormPage {
   language: Language;
-  /** The query of the page's address. */
+  /** The page's query string. */
   search: string;
   sent: SentForm | null;
   publicUrl: string;
 }
 
-/** The head of a form that the server answers, and the form to render. */
+/** Returns the page head for a form that the server renders, together with the form to render. */
 export function accountFormHead(
   name: AccountFormName,
   { language, search, sent, publicUrl }: FormPage,
@@ -42,7 +42,7 @@ export function accountFormHead(
   };
 }
 
-/** The pages of the forms before they are sent. Whoever may have a session is led past them by the application. */
+/** The form pages before submission. The application redirects users who may have a session. */
 export function describeAccountPages({ publicUrl }: { publicUrl: string }): PageDescriptions {
   const describe = (name: AccountFormName): PageDescription => ({
     parameters: [RETURN_PARAMETER],

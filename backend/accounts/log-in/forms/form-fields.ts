@@ -4,14 +4,14 @@ import { refuseNullCharacters } from "#backend/platform/http/input/null-characte
 
 export type FormFields = Readonly<Record<string, string>>;
 
-/** A refused form goes back with what was typed, but no secret ever does. */
+/** A rejected form is returned with the entered values, but never with secrets. */
 const secretFields = new Set(["password", "confirmation", "code", "challenge"]);
 
 export function withoutSecrets(fields: FormFields): FormFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name)));
 }
 
-/** Repeated or nested names, which no form of ours has, are dropped. @throws AppError invalid, for null characters */
+/** Drops repeated or nested names, which none of our forms has. @throws AppError invalid, for null characters */
 export function formFieldsOf(body: unknown): FormFields {
   refuseNullCharacters(body);
   const entries = Object.entries(typeof body === "object" && body !== null ? body : {});
@@ -20,14 +20,14 @@ export function formFieldsOf(body: unknown): FormFields {
   );
 }
 
-/** The log-in whose second step the form is; null for the first one. */
+/** The log-in that this form continues; null for the first step. */
 export function challengeOf(fields: FormFields): LogInChallenge | null {
   const token = fields["challenge"];
   if (token === undefined) return null;
   return { token, staySignedIn: fields["stays"] === "yes", methods: (fields["methods"] ?? "").split(" ") };
 }
 
-/** The log-in that goes on with a second step; null for every other error. */
+/** The log-in that continues with a second step; null for every other error. */
 export function challengeIn(error: AppError, fields: FormFields): LogInChallenge | null {
   const { challenge = [], methods = [] } = error.fields ?? {};
   const [token] = challenge;

@@ -9,10 +9,10 @@ import { logInWithPassword } from "../log-in-with-password.ts";
 import type { OpenedSession } from "../../sessions/remember-device.ts";
 import { signUp } from "../sign-up.ts";
 
-/** What a form asks for: the rules of its fields, how often it may be sent, and what it does. */
+/** A form's request: the rules of its fields, its rate limit, and the action it performs. */
 export interface FormRequest {
   limit: LimitName;
-  /** @throws ZodError when the body breaks the contract's rules; AppError, as the API's own endpoint */
+  /** @throws ZodError when the body violates the contract; AppError as the corresponding API endpoint does */
   openSession: (services: LogInServices, body: unknown, client: RequestClient) => Promise<OpenedSession>;
 }
 
@@ -24,7 +24,7 @@ function formRequest<Schema extends z.core.$ZodType>(
   return { limit, openSession: (services, body, client) => open(services, parse(body), client) };
 }
 
-/** They do what the API's endpoints of the same names do. */
+/** They behave like the API endpoints of the same names. */
 export const formRequests = {
   logIn: formRequest<typeof logInBody>("logIn", (body) => logInBody.parse(body), logInWithPassword),
   signUp: formRequest<typeof signUpBody>("signUp", (body) => signUpBody.parse(body), signUp),

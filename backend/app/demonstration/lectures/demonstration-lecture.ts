@@ -5,14 +5,14 @@ export interface DemonstrationLecture {
   readonly name: string;
   readonly type: string;
   readonly description: string;
-  /** Birr. */
+  /** In birr. */
   readonly price: number;
   readonly when: When;
-  /** Minutes. */
+  /** In minutes. */
   readonly duration: number;
   readonly capacity: number | null;
   readonly instructor: InstructorKey;
   readonly students: readonly StudentKey[];
-  /** Names a file of `pictures/covers`. */
+  /** The name of a file in `pictures/covers`. */
   readonly cover: string;
 }

@@ -3,7 +3,6 @@ import { natureLectures } from "./lectures-nature.ts";
 import { numberLectures } from "./lectures-numbers.ts";
 import { peopleLectures } from "./lectures-people.ts";
 
-/** The whole demonstration catalogue. */
 export const demonstrationLectures: readonly DemonstrationLecture[] = [
   ...numberLectures,
   ...natureLectures,

@@ -1,13 +1,16 @@
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Ethiopia has UTC+3 all year. */
+/** Ethiopia is at UTC+3 all year. */
 const addisOffset = 3 * hour;
 
 /** When a demonstration lecture starts, relative to the time of seeding. */
 export type When =
   | { readonly inMinutes: number }
-  /** A local time in Addis Ababa, `HH:MM`. Negative days are past. 0 is not allowed, since it may be past or future. */
+  /**
+   * A local time in Addis Ababa, `HH:MM`. Negative days are in the past. 0 is not allowed, since it could be past or
+   * future.
+   */
   | { readonly inDays: number; readonly at: `${number}:${number}` };
 
 /** Returns the instant of `when`, rounded up to a minute. */

@@ -5,7 +5,10 @@ import { transitionPayment } from "#backend/payments/state/transition-payment.ts
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 
-/** Lets students pay 450 birr each for a lecture, whatever its date. Returns the first two, who have accounts to log in. */
+/**
+ * Inserts students who paid 450 birr each for a lecture, whatever its date. Returns the first two, whose accounts can
+ * log in.
+ */
 export async function insertPayers(
   api: TestServer,
   lectureId: string,

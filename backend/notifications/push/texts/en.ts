@@ -1,4 +1,4 @@
-/** What our notifications say. Systems show one or two short lines. */
+/** The texts of our notifications. Operating systems show one or two short lines. */
 export const enPushes = {
   dayBeforeTitle: (lecture: string) => `Within 24 hours: ${lecture}`,
   soonTitle: (lecture: string, minutes: number) =>
@@ -20,7 +20,7 @@ export const enPushes = {
   refundedTitle: (amount: string) => `Your refund of ${amount} is complete`,
 } as const;
 
-/** The shape of all languages. */
+/** The type that all languages implement. */
 export type PushTexts = {
   [Key in keyof typeof enPushes]: (typeof enPushes)[Key] extends (...args: infer Args) => string
     ? (...args: Args) => string

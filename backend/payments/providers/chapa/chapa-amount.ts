@@ -1,4 +1,4 @@
-/** Converts whole santim to birr in Chapa's notation: `"100"`, `"100.50"`. */
+/** Formats whole santim as birr in Chapa's notation: `"100"`, `"100.50"`. */
 export function chapaAmount(santim: number): string {
   const birr = Math.floor(santim / 100);
   const rest = santim % 100;

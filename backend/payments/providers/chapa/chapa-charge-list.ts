@@ -3,7 +3,7 @@ import { santimFromChapa } from "./chapa-amount.ts";
 import type { RequestChapa } from "./chapa-client.ts";
 import { errorMessage, transactionsResponse } from "./chapa-responses.ts";
 
-/** Some 10,000 charges: a list that does not end is no list. */
+/** About 10,000 charges; a list that does not end within this is rejected. */
 const maxPages = 1000;
 
 type Transaction = ReturnType<typeof transactionsResponse.parse>["data"]["transactions"][number];

@@ -3,12 +3,12 @@ import { chapaAmount } from "./chapa-amount.ts";
 import { errorMessage, initializeResponse } from "./chapa-responses.ts";
 import type { RequestChapa } from "./chapa-client.ts";
 
-/** Chapa rejects longer titles, although its documentation shows some. */
+/** Chapa rejects longer titles, although its documentation contains some. */
 const TITLE = "Gubae";
 const MAX_DESCRIPTION = 50;
 const FALLBACK_DESCRIPTION = "Live lecture";
 
-/** Chapa accepts letters, digits, `-`, `_`, space and dot only. An Amharic title is replaced; our receipt shows it. */
+/** Chapa accepts only letters, digits, `-`, `_`, space and dot. An Amharic title is replaced; our receipt shows it. */
 export function chapaDescription(title: string): string {
   const plain = title
     .normalize("NFKD")
@@ -18,18 +18,20 @@ export function chapaDescription(title: string): string {
   return /[A-Za-z0-9]{3}/.test(plain) ? plain.slice(0, MAX_DESCRIPTION).trim() : FALLBACK_DESCRIPTION;
 }
 
-/** Domains that receive no email. Chapa rejects a checkout with them, but accepts one without an address. */
+/**
+ * Domains that receive no email. Chapa rejects a checkout with such an address, but accepts one without any address.
+ */
 const undeliverableEmail =
   /@(?:[^@]*\.)?(?:test\.com|example\.(?:com|org|net)|[^.@]+\.(?:local|test|example|invalid))$/i;
 
-/** Removes what Chapa may quote of the payer: the message is logged and stored. */
+/** Removes the payer's data that Chapa may quote, since the message is logged and stored. */
 function redactPayer(message: string, { phone, email }: CheckoutRequest["payer"]): string {
   const withoutEmail = message.replaceAll(email, "[email]");
-  // Chapa formats numbers in its own way, but with the same last nine digits.
+  // Chapa formats phone numbers differently, but with the same last nine digits.
   return phone === undefined ? withoutEmail : withoutEmail.replaceAll(phone.slice(1), "[phone]");
 }
 
-/** Opens a hosted checkout. The page must be on Chapa's own origin. */
+/** Opens a hosted checkout. Its page must be on Chapa's own origin. */
 export async function startChapaCheckout(
   { request, checkoutOrigin }: { request: RequestChapa; checkoutOrigin: string },
   { textRef, amountSantim, currency, title, payer, returnUrl }: CheckoutRequest,
@@ -63,7 +65,7 @@ export async function startChapaCheckout(
   return { kind: "started", url };
 }
 
-/** Cancels a checkout for good; Chapa cancels only those that are still open. */
+/** Cancels a checkout permanently; Chapa cancels only open ones. */
 export async function cancelChapaCheckout(request: RequestChapa, textRef: string): Promise<Cancellation> {
   const response = await request({
     method: "PUT",

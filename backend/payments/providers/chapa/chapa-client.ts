@@ -1,7 +1,7 @@
 import { CHAPA_TIMEOUT_MS } from "#backend/platform/constants.ts";
 
 interface ChapaAccount {
-  /** Of the first API, for example `https://api.chapa.co/v1`. */
+  /** The URL of the first API, for example `https://api.chapa.co/v1`. */
   baseUrl: string;
   secretKey: string;
 }
@@ -28,7 +28,7 @@ function encodeBody({ json, form }: ChapaRequest): { body?: string | URLSearchPa
 }
 
 /**
- * Creates a client that never retries, since a request without a response may have worked. A timeout, a lost
+ * Creates a client that never retries, since a request without a response may have succeeded. A timeout, a lost
  * connection, a server error and a response that is not JSON are all `unknown`.
  */
 export function createChapaClient(

@@ -35,7 +35,7 @@ const verifyTransferResponse = z.object({
 
 /** Documented errors that are not the recipient's fault: outside of transfer hours, or our balance is too low. */
 const temporaryError = /transfer hours|insufficient balance/i;
-/** Chapa accepts a reference once: an earlier request with it got through. */
+/** Chapa accepts a reference only once, so an earlier request with it succeeded. */
 const duplicateReference = /reference.*(used|exist|unique|taken|duplicate)/i;
 
 /** Payouts through the transfers of Chapa's first API. */
@@ -83,7 +83,7 @@ async function requestChapaTransfer(
     },
   });
   if (response.kind === "unknown") return response;
-  // It is only queued. The verification reports whether it arrives.
+  // The transfer is only queued; the verification reports its outcome.
   if (response.status === 200) return { kind: "pending", providerReference: null };
   const reason = errorMessage(response.body);
   if (duplicateReference.test(reason)) return { kind: "pending", providerReference: null };

@@ -28,7 +28,7 @@ const checkout = {
 };
 const identifiers = { textRef, providerReference: null };
 
-/** Starts, pays and verifies a charge, which a refund needs. */
+/** Starts, pays and verifies a charge, which a refund requires. */
 async function paidCharge() {
   await provider.startCheckout(checkout);
   chapa.decide(textRef, "success");

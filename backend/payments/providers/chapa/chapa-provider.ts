@@ -8,7 +8,7 @@ import { requestChapaRefund, verifyChapaRefund } from "./chapa-refund.ts";
 import { verifyChapaCharge } from "./chapa-verification.ts";
 import { parseChapaWebhook } from "./chapa-webhook.ts";
 
-/** Chapa's first API (developer.chapa.co). It counts in birr, we count in santim. */
+/** Chapa's first API (developer.chapa.co). Its amounts are in birr, ours in santim. */
 export function createChapaProvider(
   settings: ChapaSettings,
   clock: Clock,

@@ -38,7 +38,7 @@ function parseRefund(body: unknown, refundRef: string): RefundProgress {
 
 /** Documented errors that are not the payment's fault: our balance is too low. */
 const temporaryError = /insufficient.*balance|balance.*(low|insufficient)/i;
-/** Chapa accepts a reference once: an earlier request with it got through. */
+/** Chapa accepts a reference only once, so an earlier request with it succeeded. */
 const duplicateReference = /reference.*(used|exist|unique|taken|duplicate)/i;
 /** Our key or our request rate is the cause, not the payment. */
 const temporaryStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
@@ -57,7 +57,7 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
   if (response.status === 200) return parseRefund(response.body, refundRef);
   const message = errorMessage(response.body);
   const reason = `${response.status}: ${message}`;
-  // It has the refund, but does not say what became of it.
+  // Chapa has the refund, but does not report its outcome.
   if (duplicateReference.test(message)) return { kind: "unknown", reason };
   if (temporaryError.test(message) || temporaryStatuses.has(response.status))
     return { kind: "retry_later", reason };
@@ -65,9 +65,9 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
 }
 
 /**
- * Returns the state of a refund. Chapa knows a refund by its own reference, which a lost response keeps from us. Then
- * we ask by ours and by that of the charge. Only when it knows neither, it has no such refund: another request is safe,
- * since Chapa accepts our reference once.
+ * Returns the state of a refund. Chapa identifies a refund by its own reference, which we lack when the response was
+ * lost. In that case we query by our reference and by the charge's. Only if Chapa knows neither does the refund not
+ * exist; another request is then safe, since Chapa accepts our reference only once.
  */
 export async function verifyChapaRefund(
   request: RequestChapa,
@@ -90,7 +90,7 @@ export async function verifyChapaRefund(
 
 interface Lookup {
   found: RefundVerification;
-  /** Chapa's reference of the refund, when its response has one. */
+  /** Chapa's own reference of the refund, if its response contains one. */
   refId: string | null;
 }
 

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { cutText } from "#contract/text/cut-text.ts";
 
 // Response bodies of Chapa's first API, from its documentation (developer.chapa.co, read in 2026). Fields that we do
-// not use are left out; fields that are documented to vary are loose.
+// not use are left out; fields documented as varying are parsed loosely.
 
 const text = z.string().min(1);
 const amount = z.union([z.number(), z.string()]);
 
 export const initializeResponse = z.object({ data: z.object({ checkout_url: z.url() }) });
 
-/** The top-level `status` only says that the call worked; `data.status` is the charge's. */
+/** The top-level `status` only says that the call succeeded; `data.status` is the charge's. */
 export const verifyResponse = z.object({
   data: z.object({
     amount,
@@ -36,7 +36,7 @@ export const refundResponse = z.object({
     .nullish(),
 });
 
-/** A page of all transactions, the newest first. `ref_id` is Chapa's own reference. */
+/** A page of all transactions, newest first. `ref_id` is Chapa's own reference. */
 export const transactionsResponse = z.object({
   data: z.object({
     transactions: z.array(
@@ -63,7 +63,7 @@ export const webhookBody = z.object({
 
 const errorResponse = z.object({ message: z.unknown().optional() });
 
-/** Returns the message of an error response; Chapa sends a string, or an object of field → strings. */
+/** Returns the message of an error response; Chapa sends either a string or an object that maps fields to strings. */
 export function errorMessage(body: unknown): string {
   const parsed = errorResponse.safeParse(body);
   return cutText(flatten(parsed.success ? parsed.data.message : body), 300) || "no message";

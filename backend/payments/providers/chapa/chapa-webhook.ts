@@ -17,22 +17,22 @@ function parseJson(raw: Buffer): unknown {
 const hmac = (secret: string, message: Buffer | string) =>
   createHmac("sha256", secret).update(message).digest("hex");
 
-function isEqual(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
+function isEqual(actual: string, expected: string): boolean {
+  const a = Buffer.from(actual);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
  * Either header may carry the body's signature. Chapa also sends a signature that is the same for every event (the
- * secret signed with itself). Whoever has seen it once could replay it, so it is not accepted. Chapa's documentation
- * signs the re-serialised body, its SDKs sign the raw bytes. Both need the secret, so both are accepted.
+ * secret signed with itself); an attacker who has seen it once could replay it, so it is not accepted. Chapa's
+ * documentation signs the re-serialised body, its SDKs sign the raw bytes. Both need the secret, so both are accepted.
  */
 export function isSignedByChapa(secret: string, raw: Buffer, headers: IncomingHttpHeaders): boolean {
   const body = parseJson(raw);
   const expected = [hmac(secret, raw), ...(body === undefined ? [] : [hmac(secret, JSON.stringify(body))])];
-  const given = SIGNATURE_HEADERS.map((name) => headers[name]).filter((value) => typeof value === "string");
-  return given.some((signature) => expected.some((valid) => isEqual(signature, valid)));
+  const actual = SIGNATURE_HEADERS.map((name) => headers[name]).filter((value) => typeof value === "string");
+  return actual.some((signature) => expected.some((valid) => isEqual(signature, valid)));
 }
 
 function eventKind(event: string): WebhookEventKind {

@@ -17,7 +17,7 @@ function escapeHtml(text: string): string {
 
 const texts = {
   title: "Sandbox checkout",
-  notice: "Sandbox: no real money is charged",
+  banner: "Sandbox: no real money is charged",
   recipient: "Payment to Gubae",
   payer: (name: string) => `Payer: ${name}`,
   reference: (textRef: string) => `Reference: ${textRef}`,
@@ -75,7 +75,7 @@ function page(nonce: string, content: string): string {
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<p class="sandbox" role="note">${texts.notice}</p>
+<p class="sandbox" role="note">${texts.banner}</p>
 <main>
 ${content}
 </main>
@@ -84,7 +84,7 @@ ${content}
 `;
 }
 
-/** A group of choices, by value; the first one is proposed. */
+/** Renders a group of choices, keyed by value; the first one is preselected. */
 function radios(legend: string, name: string, choices: Readonly<Record<string, string>>): string {
   const radio = ([value, label]: [string, string], index: number) =>
     `<label><input type="radio" name="${name}" value="${value}"${index === 0 ? " checked" : ""}> ${escapeHtml(label)}</label>`;
@@ -118,7 +118,7 @@ ${payer}
 </section>`;
 }
 
-/** The page on which a payer pays or cancels. No script: a form and nothing else. */
+/** The page on which a payer pays or cancels. It is only a form, without scripts. */
 export function checkoutPage(charge: SandboxCharge, nonce: string): string {
   return page(
     nonce,
@@ -132,7 +132,7 @@ ${testSettings}
   );
 }
 
-/** The page of a checkout that is already decided. */
+/** The page of a checkout that was already decided. */
 export function finishedPage(charge: SandboxCharge, nonce: string): string {
   const ending = charge.outcome ? texts.endings[charge.outcome] : "";
   return page(

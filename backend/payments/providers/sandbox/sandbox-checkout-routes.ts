@@ -12,7 +12,7 @@ import { findChargeByCheckout, type SandboxCharge } from "./sandbox-repo.ts";
 interface CheckoutServices {
   db: Knex;
   clock: Clock;
-  /** Called when webhooks were queued. */
+  /** Called after webhooks are queued. */
   wake: () => void;
 }
 
@@ -63,7 +63,7 @@ function sendPage(ctx: Context, render: (nonce: string) => string, charge?: Sand
   ctx.body = render(nonce);
 }
 
-/** Chromium applies `form-action` to the redirect after a form too, so it lists the return page. */
+/** Chromium also applies `form-action` to the redirect after a form submission, so the policy lists the return page. */
 function policy(nonce: string, charge: SandboxCharge | undefined): string {
   const returnTo = charge ? ` ${new URL(charge.returnUrl).origin}` : "";
   return [

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { insertDeliveries } from "./sandbox-delivery-repo.ts";
+import { insertWebhooks } from "./sandbox-webhook-repo.ts";
 import type { sandboxWebhookBody } from "./sandbox-provider.ts";
 import { decideCharge, type SandboxCharge, type SandboxOutcome } from "./sandbox-repo.ts";
 
-/** With the slow option, the charge is decided this long after the payer returned. */
+/** With the slow option, the charge is decided this long after the payer has returned. */
 export const SANDBOX_SLOW_MS = 8000;
 /** With the late option, the webhook is sent this long after the decision. */
 export const SANDBOX_LATE_MS = 15_000;
@@ -30,7 +30,7 @@ function after(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }
 
-/** Decides the charge as the payer chose, and queues its webhooks. A second submission changes nothing. */
+/** Decides the charge by the payer's choice, and queues its webhooks. A second submission changes nothing. */
 export async function completeCheckout(
   { db, clock, wake }: { db: Knex; clock: Clock; wake: () => void },
   charge: SandboxCharge,
@@ -51,7 +51,7 @@ export async function completeCheckout(
   await db.transaction(async (trx) => {
     const decided = await decideCharge(trx, { checkoutId: charge.checkoutId, method, outcome, decidedAt });
     if (!decided) return;
-    await insertDeliveries(trx, bodies, after(decidedAt, form.webhook === "late" ? SANDBOX_LATE_MS : 0));
+    await insertWebhooks(trx, bodies, after(decidedAt, form.webhook === "late" ? SANDBOX_LATE_MS : 0));
   });
   wake();
 }

@@ -49,7 +49,7 @@ export function createSandboxProvider(services: SandboxServices): PaymentProvide
     parseWebhook: (raw, headers) => parseWebhook(services, raw, headers),
     refund: (refund) => startRefund(services, refund),
     verifyRefund: (refund) => verifyRefund(services, refund),
-    // Its books are in our own database: it knows nothing that we don't.
+    // Its records are in our own database, so it knows no charges that we don't.
     listCharges: async () => ({ kind: "listed", charges: [] }),
   };
 }

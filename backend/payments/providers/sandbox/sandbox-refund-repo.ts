@@ -8,8 +8,8 @@ interface SandboxRefund {
 }
 
 /**
- * Refunds all or a part of a succeeded charge, once per reference. Returns false when there is no such charge, or less
- * is left of it.
+ * Refunds all or part of a succeeded charge, once per reference. Returns false when the charge doesn't exist, or less
+ * than the amount remains of it.
  */
 export async function insertSandboxRefund(
   db: Knex,

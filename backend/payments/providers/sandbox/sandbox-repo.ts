@@ -9,16 +9,16 @@ export interface SandboxCharge {
   amountSantim: number;
   currency: string;
   title: string;
-  /** null: nothing more is said. */
+  /** null: there is no further detail. */
   detail: string | null;
   payerName: string;
   returnUrl: string;
   method: string | null;
   /** null while the page is open. */
   outcome: SandboxOutcome | null;
-  /** The outcome is reported from this time on. */
+  /** The time from which the outcome is reported. */
   decidedAt: Date | null;
-  /** When the money went back without us. */
+  /** When the money went back without our refund. */
   chargedBackAt: Date | null;
 }
 
@@ -40,7 +40,7 @@ const columns = {
 
 type NewCharge = Omit<SandboxCharge, "method" | "outcome" | "decidedAt" | "chargedBackAt"> & { now: Date };
 
-/** Returns false when the reference was used before. */
+/** Returns false when the reference was already used. */
 export async function insertCharge(db: Db, charge: NewCharge): Promise<boolean> {
   const rows = await db("sandbox_charges")
     .insert({
@@ -76,7 +76,7 @@ interface Decision {
   decidedAt: Date;
 }
 
-/** Decides an open charge. Returns false when it was decided before. */
+/** Decides an open charge. Returns false when it was already decided. */
 export async function decideCharge(db: Db, decision: Decision): Promise<boolean> {
   const decided = await db("sandbox_charges")
     .where({ checkout_id: decision.checkoutId })
@@ -85,7 +85,7 @@ export async function decideCharge(db: Db, decision: Decision): Promise<boolean>
   return decided === 1;
 }
 
-/** Closes an undecided charge. Returns false when it was decided before, or does not exist. */
+/** Closes an undecided charge. Returns false when it was already decided, or does not exist. */
 export async function cancelCharge(db: Db, textRef: string, now: Date): Promise<boolean> {
   const cancelled = await db("sandbox_charges")
     .where({ text_ref: textRef })

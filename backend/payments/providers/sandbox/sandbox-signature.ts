@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** The header that carries a sandbox webhook's signature. */
 export const SANDBOX_SIGNATURE_HEADER = "x-sandbox-signature";
 
-/** Derives a key that signs webhooks and nothing else. */
+/** Derives a key that is used only to sign webhooks. */
 export function sandboxWebhookKey(secret: string): Buffer {
   return createHmac("sha256", secret).update("gubae sandbox webhooks").digest();
 }
 
-/** Hex HMAC-SHA256 over the body's bytes. */
+/** Returns the hex HMAC-SHA256 of the body's bytes. */
 export function signBody(key: Buffer, raw: Buffer): string {
   return createHmac("sha256", key).update(raw).digest("hex");
 }
@@ -16,6 +16,6 @@ export function signBody(key: Buffer, raw: Buffer): string {
 /** Compares in constant time. */
 export function isSignedBy(key: Buffer, raw: Buffer, signature: string | undefined): boolean {
   const expected = Buffer.from(signBody(key, raw));
-  const given = Buffer.from(signature ?? "");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature ?? "");
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -9,7 +9,7 @@ interface NewTransfer {
   now: Date;
 }
 
-/** Inserts a transfer unless its reference exists already. */
+/** Inserts a transfer unless its reference already exists. */
 export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<void> {
   await db("sandbox_transfers")
     .insert({

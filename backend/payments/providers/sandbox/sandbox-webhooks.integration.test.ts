@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
-import { insertDeliveries } from "./sandbox-delivery-repo.ts";
+import { insertWebhooks } from "./sandbox-webhook-repo.ts";
 import { isSignedBy, SANDBOX_SIGNATURE_HEADER, sandboxWebhookKey } from "./sandbox-signature.ts";
 import { createSandboxWebhooks, type SandboxWebhooks } from "./sandbox-webhooks.ts";
 
@@ -48,7 +48,7 @@ afterEach(() => webhooks.stop());
 const waiting = async () => (await database.db("sandbox_webhooks").whereNull("ended_at")).length;
 
 test("webhooks that an earlier process left are sent at the start, with a signature of their bytes", async () => {
-  await insertDeliveries(database.db, ['{"title":"ሒሳብ"}'], now());
+  await insertWebhooks(database.db, ['{"title":"ሒሳብ"}'], now());
   webhooks.start();
   await expect.poll(waiting, soon).toBe(0);
   expect(received.map(({ body }) => body)).toEqual(['{"title":"ሒሳብ"}']);
@@ -60,7 +60,7 @@ test("webhooks that an earlier process left are sent at the start, with a signat
 test("a response other than 200, even a redirect, is retried a limited number of times", async () => {
   answers = [500, 302, 404, 503, 500];
   webhooks.start();
-  await insertDeliveries(database.db, ["again"], now());
+  await insertWebhooks(database.db, ["again"], now());
   webhooks.wake();
   for (let sent = 1; sent <= 5; sent++) {
     await expect.poll(() => received.length, soon).toBe(sent);
@@ -72,8 +72,8 @@ test("a response other than 200, even a redirect, is retried a limited number of
 
 test("a webhook is not sent before it is due, nor by a stopped process", async () => {
   webhooks.start();
-  await insertDeliveries(database.db, ["late"], new Date(now().getTime() + 60_000));
-  await insertDeliveries(database.db, ["first"], now());
+  await insertWebhooks(database.db, ["late"], new Date(now().getTime() + 60_000));
+  await insertWebhooks(database.db, ["first"], now());
   webhooks.wake();
   await expect.poll(() => received.map(({ body }) => body), soon).toEqual(["first"]);
   await webhooks.stop();

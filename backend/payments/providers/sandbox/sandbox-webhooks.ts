@@ -1,13 +1,13 @@
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { endDelivery, hasDeliveries, claimDelivery, type SandboxDelivery } from "./sandbox-delivery-repo.ts";
+import { endWebhook, hasWebhooks, claimWebhook, type SandboxWebhook } from "./sandbox-webhook-repo.ts";
 import { SANDBOX_SIGNATURE_HEADER, signBody } from "./sandbox-signature.ts";
 
 const timeoutMs = 5000;
 const retryMs = 10_000;
 const maxAttempts = 5;
-/** Polls the queue while it has webhooks. One long timer would miss a clock that tests advance. */
+/** Polls the queue while it contains webhooks. A single long timer would not notice that a test advances the clock. */
 const pollMs = 250;
 const databaseRetryMs = 5000;
 
@@ -21,34 +21,34 @@ interface WebhookServices {
 }
 
 export interface SandboxWebhooks {
-  /** Also sends what an earlier process left in the queue. */
+  /** Starts sending, including what an earlier process left in the queue. */
   start: () => void;
-  /** Call it when webhooks were queued. */
+  /** Must be called after webhooks are queued. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Delivers the sandbox's webhooks over HTTP, signed, and retries when the response is not 200. */
+/** Sends the sandbox's webhooks over HTTP, signed, and retries when the response is not 200. */
 export function createSandboxWebhooks(services: WebhookServices): SandboxWebhooks {
   const { db, clock, logger } = services;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
   let stopped = true;
 
-  async function deliverDue(): Promise<void> {
+  async function sendDue(): Promise<void> {
     for (;;) {
       const now = clock();
-      const delivery = await claimDelivery(db, { now, retryAt: new Date(now.getTime() + retryMs) });
-      if (!delivery) return;
-      const isDelivered = await post(services, delivery);
-      if (isDelivered || delivery.attempts >= maxAttempts) await endDelivery(db, delivery.id, clock());
+      const webhook = await claimWebhook(db, { now, retryAt: new Date(now.getTime() + retryMs) });
+      if (!webhook) return;
+      const isAccepted = await post(services, webhook);
+      if (isAccepted || webhook.attempts >= maxAttempts) await endWebhook(db, webhook.id, clock());
     }
   }
 
   async function work(): Promise<void> {
     try {
-      await deliverDue();
-      if (await hasDeliveries(db)) arm(pollMs);
+      await sendDue();
+      if (await hasWebhooks(db)) arm(pollMs);
     } catch (error) {
       logger.warn({ err: error }, "sandbox webhooks could not be read from the database");
       arm(databaseRetryMs);
@@ -78,8 +78,8 @@ export function createSandboxWebhooks(services: WebhookServices): SandboxWebhook
   };
 }
 
-async function post({ key, target, logger }: WebhookServices, delivery: SandboxDelivery): Promise<boolean> {
-  const raw = Buffer.from(delivery.body);
+async function post({ key, target, logger }: WebhookServices, webhook: SandboxWebhook): Promise<boolean> {
+  const raw = Buffer.from(webhook.body);
   try {
     const response = await fetch(target(), {
       method: "POST",
@@ -91,7 +91,7 @@ async function post({ key, target, logger }: WebhookServices, delivery: SandboxD
     await response.body?.cancel();
     return response.status === 200;
   } catch (error) {
-    logger.warn({ err: error, delivery: delivery.id }, "a sandbox webhook could not be delivered");
+    logger.warn({ err: error, webhook: webhook.id }, "a sandbox webhook could not be sent");
     return false;
   }
 }

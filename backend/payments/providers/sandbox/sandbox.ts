@@ -21,7 +21,7 @@ export interface Sandbox {
   webhooks: SandboxWebhooks;
 }
 
-/** Creates the sandbox payment provider and its webhooks. Its checkout page is a route of its own. */
+/** Creates the sandbox payment provider and its webhooks. Its checkout page has separate routes. */
 export function createSandbox({
   db,
   clock,

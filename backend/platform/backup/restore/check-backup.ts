@@ -1,12 +1,12 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { migrate } from "#backend/platform/db/migrate.ts";
-import type { BackupPlace } from "../place/backup-place.ts";
-import type { Backup } from "../place/backups.ts";
-import { DamagedBackupError } from "../place/backup-facts.ts";
-import { readFileList } from "../place/file-list.ts";
-import { readPart } from "../place/parts.ts";
-import { followBackup, readStored } from "../wal/log-pieces.ts";
+import type { BackupLocation } from "../location/backup-location.ts";
+import type { Backup } from "../location/backups.ts";
+import { DamagedBackupError } from "../location/backup-manifest.ts";
+import { readFileList } from "../location/file-list.ts";
+import { readPart } from "../location/backup-parts.ts";
+import { followBackup, readStored } from "../wal/log-chunks.ts";
 import { restoreDatabase, type RestoredDatabase } from "./restore-database.ts";
 import type { RestoreTarget } from "./restore-target.ts";
 import type { ProductData } from "./product-data.ts";
@@ -19,76 +19,81 @@ export interface CheckReport {
 }
 
 interface Check {
-  place: BackupPlace;
+  location: BackupLocation;
   backups: readonly Backup[];
   product: ProductData;
-  /** Who connects to what. */
+  /** The database user and the database name. */
   names: Pick<RestoreTarget, "user" | "database">;
   log: (line: string) => void;
-  /** Where it is restored; what an interrupted check has left there goes, and so does the folder in the end. */
+  /** The folder to restore into; leftovers of an interrupted check are removed, and so is the folder in the end. */
   folder: string;
 }
 
-/** Recordings and replays are shipped hourly, which itself takes a while. */
+/** Recordings and replays are shipped hourly, which takes some time itself. */
 const SHIPPED_WITHIN_MS = 2 * 60 * 60_000;
 
 async function inspect(
   { db, lastChange }: Pick<RestoredDatabase, "db" | "lastChange">,
-  { place, product }: Pick<Check, "place" | "product">,
+  { location, product }: Pick<Check, "location" | "product">,
   backup: Backup,
 ): Promise<CheckReport> {
   const newest = lastChange ?? backup.finishedAt;
   const shippedBy = new Date(newest.getTime() - SHIPPED_WITHIN_MS);
-  const hashes = await readFileList(place, backup);
+  const hashes = await readFileList(location, backup);
   const hasFiles = Object.keys(backup.files).length > 0;
   const violations = await product.findFaults(db);
-  const { present, damaged } = await restoreFiles(place, null, { backup, hashes });
-  const missing = hasFiles ? await findMissingFiles(await product.listFiles(db, shippedBy), place.files) : [];
+  const { present, damaged } = await restoreFiles(location, null, { backup, hashes });
+  const missing = hasFiles
+    ? await findMissingFiles(await product.listFiles(db, shippedBy), location.files)
+    : [];
   return {
     isGood: violations.length === 0 && missing.length === 0 && damaged.length === 0,
     lines: [
       `It holds ${await product.describe(db)}.`,
       `Compared with their hashes: the database's parts, the log, the secret, ${present} files.`,
-      ...violations.map((violation) => `The books are wrong: ${violation}`),
-      ...(violations.length === 0 ? ["The books are right."] : []),
+      ...violations.map((violation) => `The ledger is inconsistent: ${violation}`),
+      ...(violations.length === 0 ? ["The ledger is consistent."] : []),
       ...damaged.map((key) => `A file was changed since it was backed up: ${key}`),
       ...missing.map((key) => `A file that the database names is missing: ${key}`),
     ],
   };
 }
 
-async function checkOne({ place, product, names, log, folder }: Check, backup: Backup): Promise<CheckReport> {
+async function checkOne(
+  { location, product, names, log, folder }: Check,
+  backup: Backup,
+): Promise<CheckReport> {
   const began = performance.now();
   log(`Restoring ${backup.name} into a temporary folder …`);
-  await readPart(place, backup.secret);
-  const target = { clusterDir: path.join(folder, "cluster"), isOwn: true, ...names };
+  await readPart(location, backup.secret);
+  const target = { pgDataDir: path.join(folder, "cluster"), isOwn: true, ...names };
   const choice = { until: null, upToGap: false, log: () => undefined };
-  const { result, cluster } = await restoreDatabase(
-    { place, backup, target, ...choice },
+  const { result, staged } = await restoreDatabase(
+    { location, backup, target, ...choice },
     async (restored) => {
       // The backup may be of an earlier release; it is its copy that changes.
       await migrate(restored.connectionString, { log });
-      const report = await inspect(restored, { place, product }, backup);
+      const report = await inspect(restored, { location, product }, backup);
       const newest = (restored.lastChange ?? backup.finishedAt).toISOString();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const line = `Restored and checked in ${seconds} s with ${restored.segments} segments of the log; the newest change is of ${newest}.`;
       return { ...report, lines: [line, ...report.lines] };
     },
   );
-  await cluster.discard();
+  await staged.discard();
   return result;
 }
 
 /**
- * Restores the best of these backups into a folder for a while, and checks what must hold there. One that is damaged is named,
- * and the next one is looked at; then it isn't good either. @throws as restoreDatabase
+ * Temporarily restores the best of these backups into a folder, and checks what must hold there. A damaged backup is
+ * reported and the next one is tried; the result then counts as bad. @throws as restoreDatabase
  */
 export async function checkBackup(check: Check): Promise<CheckReport> {
   const { folder } = check;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   try {
-    // When root starts it, the server runs as another user, who needs access.
+    // When started by root, the server runs as another user, who needs access.
     await chmod(folder, 0o755);
     return await checkFirstWhole(check);
   } finally {
@@ -110,13 +115,14 @@ async function checkFirstWhole(check: Check): Promise<CheckReport> {
 }
 
 /**
- * Compares what is stored of a backup and its log with its hashes, without its key: whether it can be opened stays unknown.
+ * Compares the stored parts of a backup and its WAL with their hashes, without the key: whether they can be decrypted
+ * stays unknown.
  * @throws DamagedBackupError
  */
-export async function checkHashes(place: BackupPlace, backup: Backup): Promise<CheckReport> {
+export async function checkHashes(location: BackupLocation, backup: Backup): Promise<CheckReport> {
   const { database, fileList, secret } = backup;
-  for (const part of [...database.parts, fileList, secret]) await readPart(place, part);
-  for (const piece of await followBackup(place, backup)) await readStored(place, piece);
+  for (const part of [...database.parts, fileList, secret]) await readPart(location, part);
+  for (const chunk of await followBackup(location, backup)) await readStored(location, chunk);
   return {
     isGood: true,
     lines: [

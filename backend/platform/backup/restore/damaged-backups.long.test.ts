@@ -1,4 +1,4 @@
-import { createProductData } from "#backend/app/server/product-data.ts";
+import { createProductData } from "#backend/app/server/create-product-data.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,8 +8,8 @@ import { systemClock } from "#backend/platform/clock.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
 import { insertAccount, updateAccountFields } from "#backend/accounts/account-repo.ts";
 import { createFileStore, type FileArea } from "#backend/platform/files/storage/file-store.ts";
-import { openBackupPlace, type BackupPlace } from "../place/backup-place.ts";
-import { backupPrefix, type Backup } from "../place/backups.ts";
+import { openBackupLocation, type BackupLocation } from "../location/backup-location.ts";
+import { backupPrefix, type Backup } from "../location/backups.ts";
 import { pickBackups } from "#backend/app/cli/backup-command-line.ts";
 import { takeBackup } from "../taking/take-backup.ts";
 import { newFolder, startArchivedServer, type ArchivedServer } from "../testing/archived-server.ts";
@@ -20,22 +20,22 @@ import { restoreBackup } from "./restore-backup.ts";
 import { restoreTarget } from "./restore-target.ts";
 import { namesIn } from "../testing/lost-machine.ts";
 
-// One backup place, of which each test damages a copy.
+// A backup location; each test damages a copy of it.
 
 const secret = "a secret of more than thirty-two letters";
 const picture = Buffer.from("a picture");
 const keyOf = (bytes: Buffer) => `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.webp`;
 
-let home: Awaited<ReturnType<typeof newFolder>>;
+let temporary: Awaited<ReturnType<typeof newFolder>>;
 let server: ArchivedServer;
-let whole: BackupPlace;
+let whole: BackupLocation;
 /** The last one is the newest. */
 const backups: Backup[] = [];
-/** Names of the pieces of the log up to the second account. */
+/** Names of the WAL files up to the second account. */
 let untilSecond: string[];
 
-async function listPiecesIn(place: string): Promise<string[]> {
-  return (await readdir(path.join(place, "wal", systemId()))).toSorted();
+async function listChunksIn(location: string): Promise<string[]> {
+  return (await readdir(path.join(location, "wal", systemId()))).toSorted();
 }
 
 async function sign(name: string): Promise<void> {
@@ -43,10 +43,10 @@ async function sign(name: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = await newFolder();
-  server = await startArchivedServer(path.join(home.folder, "first"));
-  whole = openBackupPlace({ kind: "folder", folder: path.join(home.folder, "whole") });
-  const storage = { kind: "folder", folder: path.join(home.folder, "files") } as const;
+  temporary = await newFolder();
+  server = await startArchivedServer(path.join(temporary.folder, "first"));
+  whole = openBackupLocation({ kind: "folder", folder: path.join(temporary.folder, "whole") });
+  const storage = { kind: "folder", folder: path.join(temporary.folder, "files") } as const;
   await createFileStore(storage, "pictures").write(keyOf(picture), picture, "image/webp");
   const source = {
     db: server.db,
@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count += 1) backups.push(await takeBackup(source, whole));
   const receiver = new LogReceiver({
     db: server.db,
-    place: whole,
+    location: whole,
     onTrouble: () => undefined,
     onBaseMissing: () => undefined,
     shipMs: 0,
@@ -73,24 +73,24 @@ beforeAll(async () => {
     await sign(name);
     const end = parsePosition(await readLogEnd(server.db));
     await vi.waitUntil(() => receiver.shippedTo >= end, { timeout: 20_000 });
-    if (name === "second") untilSecond = await listPiecesIn(path.join(home.folder, "whole"));
+    if (name === "second") untilSecond = await listChunksIn(path.join(temporary.folder, "whole"));
   }
   await receiver.stop();
 }, 60_000);
 afterAll(async () => {
   await server.stop();
-  await home.remove();
+  await temporary.remove();
 });
 
 let copies = 0;
 
-/** A copy of the place, and what restores it into a folder of its own. */
-async function copyPlace() {
+/** Copies the location, and returns a function that restores the copy into its own folder. */
+async function copyLocation() {
   copies += 1;
-  const folder = path.join(home.folder, `place-${copies}`);
-  await cp(path.join(home.folder, "whole"), folder, { recursive: true });
-  const config = loadConfig({ DATA_DIR: path.join(home.folder, `data-${copies}`) });
-  const place = openBackupPlace({ kind: "folder", folder });
+  const folder = path.join(temporary.folder, `location-${copies}`);
+  await cp(path.join(temporary.folder, "whole"), folder, { recursive: true });
+  const config = loadConfig({ DATA_DIR: path.join(temporary.folder, `data-${copies}`) });
+  const location = openBackupLocation({ kind: "folder", folder });
   const said: string[] = [];
   const log = (line: string) => said.push(line);
   return {
@@ -99,13 +99,13 @@ async function copyPlace() {
     said,
     restore: async (choice: { upToGap?: boolean; name?: string } = {}) => {
       const { upToGap = false, name } = choice;
-      const chosen = await pickBackups(place, { name }, log);
+      const chosen = await pickBackups(location, { name }, log);
       const target = await restoreTarget(config, undefined, log);
       const plain = { until: null, receiptsAbove: null };
       return restoreBackup({
         config,
         product: createProductData(config),
-        place,
+        location,
         target,
         backups: chosen,
         ...plain,
@@ -113,10 +113,10 @@ async function copyPlace() {
         log,
       });
     },
-    pieces: () => listPiecesIn(folder),
-    /** The file of the log that comes after the second account. */
+    chunks: () => listChunksIn(folder),
+    /** The WAL file after the second account. */
     third: async () => {
-      const name = (await listPiecesIn(folder)).find((piece) => !untilSecond.includes(piece)) ?? "";
+      const name = (await listChunksIn(folder)).find((chunk) => !untilSecond.includes(chunk)) ?? "";
       return path.join(folder, "wal", systemId(), name);
     },
   };
@@ -133,7 +133,7 @@ async function damage(file: string, how: "cut" | "flip"): Promise<void> {
 }
 
 test("what is damaged is named and passed over: an earlier backup and the log give the newest state", async () => {
-  const { folder, config, said, restore } = await copyPlace();
+  const { folder, config, said, restore } = await copyLocation();
   const fileOf = (index: number, file: string) => path.join(folder, backupPrefix(nameOf(index)), file);
   await damage(fileOf(-1, "backup.json"), "cut");
   await damage(fileOf(-2, "files.json"), "cut");
@@ -159,7 +159,7 @@ test("what is damaged is named and passed over: an earlier backup and the log gi
 });
 
 test("a backup that is named is not exchanged for another one", async () => {
-  const { folder, config, restore } = await copyPlace();
+  const { folder, config, restore } = await copyLocation();
   await damage(path.join(folder, backupPrefix(nameOf(-1)), "secret"), "cut");
   await expect(restore({ name: nameOf(-1) })).rejects.toThrow("secret was changed since it was written");
   expect(existsSync(path.join(config.dataDir, "postgres", "cluster"))).toBe(false);
@@ -167,7 +167,7 @@ test("a backup that is named is not exchanged for another one", async () => {
 
 describe("a log with a gap is refused", () => {
   test.each(["flip", "cut", "remove"] as const)("%s", async (how) => {
-    const { config, restore, third } = await copyPlace();
+    const { config, restore, third } = await copyLocation();
     const file = await third();
     if (how === "remove") await rm(file);
     else await damage(file, how);
@@ -180,7 +180,7 @@ describe("a log with a gap is refused", () => {
   });
 
   test("but the state before it can be asked for", async () => {
-    const { config, said, restore, third } = await copyPlace();
+    const { config, said, restore, third } = await copyLocation();
     await damage(await third(), "flip");
     expect(await restore({ upToGap: true })).toBe(true);
     expect(said.join("\n")).toContain("and is left out.");
@@ -188,9 +188,9 @@ describe("a log with a gap is refused", () => {
   });
 });
 
-test("the last piece of the log is compared too: nothing says that there was another", async () => {
-  const { folder, restore, pieces } = await copyPlace();
-  const last = (await pieces()).at(-1) ?? "";
+test("the last chunk of the log is compared too: nothing says that there was another", async () => {
+  const { folder, restore, chunks } = await copyLocation();
+  const last = (await chunks()).at(-1) ?? "";
   await damage(path.join(folder, "wal", systemId(), last), "flip");
   await expect(restore()).rejects.toThrow(last);
 });

@@ -1,15 +1,18 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";
 
-/** What the product knows of its own data. The app passes it in, since backups know no domain. */
+/** What the product knows about its own data. The app passes it in, since backups don't depend on domains. */
 export interface ProductData {
-  /** What a database holds, for an operator. */
+  /** Summarizes a database's content for an operator. */
   describe: (db: Knex) => Promise<string>;
-  /** Everything that is wrong in the books, a sentence each. */
+  /** Returns all faults in the ledger, one sentence each. */
   findFaults: (db: Knex) => Promise<string[]>;
-  /** The files that the database names, as `area/key`; of recordings and folders of replays, those made by then. */
+  /** Lists the files that the database refers to, as `area/key`; recordings and replay folders only if made by then. */
   listFiles: (db: Knex, by: Date) => Promise<string[]>;
-  /** Prepares a restored database for what comes next, and says what it can't know: its newest change is of `since`. */
+  /**
+   * Prepares a restored database for further use, and prints what it can't know, given that its newest change is from
+   * `since`.
+   */
   resume: (
     db: Knex,
     restored: Pick<RestoreArguments, "receiptsAbove"> & { since: Date },

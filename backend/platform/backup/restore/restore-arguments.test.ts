@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRestoreArguments } from "./restore-arguments.ts";
 
-test("a place alone asks for its newest state", () => {
+test("a location alone asks for its newest state", () => {
   expect(parseRestoreArguments(["/srv/backups"])).toEqual({
     from: "/srv/backups",
     name: undefined,
@@ -35,7 +35,7 @@ test("a moment, a name, a receipt and a folder are understood", () => {
   });
 });
 
-test("without a place it is BACKUP_URL's", () => {
+test("without a location it is BACKUP_URL's", () => {
   expect(parseRestoreArguments([])).toMatchObject({ from: undefined });
 });
 
@@ -46,10 +46,10 @@ test.each([[["--help"]], [["one", "two"]]])("%j asks for nothing", (args) => {
 test.each(["2026-11-24T15:40:00", "2026-11-24", "yesterday", "2026-13-24T15:40:00Z"])(
   "--to %s is refused, with how to write it",
   (text) => {
-    expect(() => parseRestoreArguments(["place", "--to", text])).toThrow(/write it with its zone/);
+    expect(() => parseRestoreArguments(["location", "--to", text])).toThrow(/write it with its zone/);
   },
 );
 
 test("a wrong receipt is refused, with how to write it", () => {
-  expect(() => parseRestoreArguments(["place", "--receipts-above", "123"])).toThrow(/as GB-2026-000123/);
+  expect(() => parseRestoreArguments(["location", "--receipts-above", "123"])).toThrow(/as GB-2026-000123/);
 });

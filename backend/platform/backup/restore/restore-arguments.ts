@@ -1,27 +1,27 @@
 import { parseArgs } from "node:util";
 
-/** What was asked for can't be restored; nothing was changed. */
+/** The request can't be restored; nothing was changed. */
 export class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
 
-/** What `npm run restore` was asked for. */
+/** The arguments of `npm run restore`. */
 export interface RestoreArguments {
-  /** As the person typed it; undefined: BACKUP_URL. */
+  /** As typed by the user; undefined means BACKUP_URL. */
   from: string | undefined;
   name: string | undefined;
   until: Date | null;
-  /** The highest number of a receipt that somebody has. */
+  /** The highest receipt number that a user is known to have. */
   receiptsAbove: { year: number; number: number } | null;
   upToGap: boolean;
-  /** A file with the key of an encrypted place. */
+  /** A file with the key of an encrypted location. */
   identity: string | undefined;
-  /** Of a server of one's own. */
+  /** The data directory of an external server. */
   databaseFolder: string | undefined;
 }
 
-/** Without a zone, a moment would be the terminal's. */
-function parseMoment(text: string | undefined): Date | null {
+/** Without a time zone, the terminal's zone would apply. */
+function parseInstant(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);
   if (/\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) return moment;
@@ -39,8 +39,8 @@ function parseReceipt(text: string | undefined): RestoreArguments["receiptsAbove
 }
 
 /**
- * Returns null when the arguments ask for nothing.
- * @throws RestoreError naming the wrong one
+ * Returns null when the arguments request nothing.
+ * @throws RestoreError naming the invalid one
  */
 export function parseRestoreArguments(args: string[]): RestoreArguments | null {
   const { values, positionals } = parseArgs({
@@ -61,7 +61,7 @@ export function parseRestoreArguments(args: string[]): RestoreArguments | null {
   return {
     from,
     name: values.backup,
-    until: parseMoment(values.to),
+    until: parseInstant(values.to),
     receiptsAbove: parseReceipt(values["receipts-above"]),
     upToGap: values["up-to-gap"],
     identity: values.identity,

@@ -7,10 +7,10 @@ import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 import { startEmbeddedPostgres } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { copyFiles } from "#backend/platform/files/storage/copy-files.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { openBackupPlace, type BackupPlace } from "../place/backup-place.ts";
-import { chooseBackups, findBackups, type Backup } from "../place/backups.ts";
+import { openBackupLocation, type BackupLocation } from "../location/backup-location.ts";
+import { chooseBackups, findBackups, type Backup } from "../location/backups.ts";
 import { restoreDatabase, type DatabaseRestore, type RestoredDatabase } from "./restore-database.ts";
-import { takeRestored } from "#backend/platform/db/local-server/files/restored-cluster.ts";
+import { takeRestored } from "#backend/platform/db/local-server/files/staged-data-directory.ts";
 import { segmentAt } from "#backend/platform/db/replication/log-position.ts";
 import { rotateBackups } from "../taking/rotate-backups.ts";
 import { takeBackup, type BackupSource } from "../taking/take-backup.ts";
@@ -21,11 +21,11 @@ import {
   type ArchivedServer,
 } from "../testing/archived-server.ts";
 
-let home: Awaited<ReturnType<typeof newFolder>>;
+let temporary: Awaited<ReturnType<typeof newFolder>>;
 let server: ArchivedServer;
-let place: BackupPlace;
+let location: BackupLocation;
 let backup: Backup;
-/** Between the second mark and the third. */
+/** Between the second and the third mark. */
 let between: Date;
 
 const quiet = () => undefined;
@@ -53,31 +53,31 @@ async function inRestored<T>(dataDir: string, look: (db: Knex) => Promise<T>): P
 async function restore(dataDir: string, choice: Partial<DatabaseRestore> = {}) {
   const names = { user: "gubae", database: "gubae" };
   await mkdir(dataDir, { recursive: true });
-  const clusterDir = path.join(dataDir, "cluster");
-  const target = { clusterDir, isOwn: false, ...names };
+  const pgDataDir = path.join(dataDir, "cluster");
+  const target = { pgDataDir, isOwn: false, ...names };
   const look = async ({ lastChange, segments }: RestoredDatabase) => ({ lastChange, segments });
-  const { result, cluster } = await restoreDatabase(
-    { place, backup, target, until: null, upToGap: false, log: quiet, ...choice },
+  const { result, staged } = await restoreDatabase(
+    { location, backup, target, until: null, upToGap: false, log: quiet, ...choice },
     look,
   );
-  await cluster.commit();
-  await cluster.discard();
-  return { ...result, previousDir: await takeRestored(clusterDir) };
+  await staged.commit();
+  await staged.discard();
+  return { ...result, previousDir: await takeRestored(pgDataDir) };
 }
 
 let files: FileStore;
 let source: BackupSource;
 
 beforeAll(async () => {
-  home = await newFolder();
-  server = await startArchivedServer(path.join(home.folder, "first"));
-  place = openBackupPlace({ kind: "folder", folder: path.join(home.folder, "backups") });
+  temporary = await newFolder();
+  server = await startArchivedServer(path.join(temporary.folder, "first"));
+  location = openBackupLocation({ kind: "folder", folder: path.join(temporary.folder, "backups") });
   await server.db.schema.createTable("marks", (table) => {
     table.increments("id");
     table.text("name").notNullable();
   });
   await mark("before the backup");
-  const folder = path.join(home.folder, "files");
+  const folder = path.join(temporary.folder, "files");
   files = createFileStore({ kind: "folder", folder }, "pictures");
   await files.write("a.webp", Buffer.from("a picture"), "image/webp");
   source = {
@@ -86,32 +86,32 @@ beforeAll(async () => {
     files: (area) => createFileStore({ kind: "folder", folder }, area),
     clock: systemClock,
   };
-  backup = await takeBackup(source, place);
+  backup = await takeBackup(source, location);
   await mark("after the backup");
   await server.db.raw("select pg_sleep(0.01)");
   between = new Date();
   await server.db.raw("select pg_sleep(0.01)");
   await mark("a mistake");
-  await archiveAll(server, place);
+  await archiveAll(server, location);
   await mark("never archived");
 });
 afterAll(async () => {
   await server.stop();
-  await home.remove();
+  await temporary.remove();
 });
 
 test("a backup is complete: the database, the files, the secret", async () => {
-  expect(await findBackups(place)).toEqual({ complete: [backup], damaged: [], incomplete: [] });
+  expect(await findBackups(location)).toEqual({ complete: [backup], damaged: [], incomplete: [] });
   expect(backup).toMatchObject({ files: { pictures: 1 }, schema: expect.stringMatching(/^\d{14}_/) });
-  expect(await place.list("pictures")).toEqual(["pictures/a.webp"]);
+  expect(await location.list("pictures")).toEqual(["pictures/a.webp"]);
   expect(chooseBackups([backup], { until: new Date(backup.startedAt) })).toEqual([]);
 });
 
 test("the archive's newest state is restored, and says what its last change is", async () => {
-  const dataDir = path.join(home.folder, "newest");
-  // What another restore has started: names of its log are never given again.
+  const dataDir = path.join(temporary.folder, "newest");
+  // A timeline that another restore has started: its WAL file names must never be reused.
   const taken = `wal/${backup.database.systemId}/${segmentAt(7, 0)}.0000000-0000001.1.${"0".repeat(64)}.zst`;
-  await place.write(taken, Buffer.from("x"));
+  await location.write(taken, Buffer.from("x"));
   const restored = await restore(dataDir);
   expect(restored.lastChange?.getTime()).toBeGreaterThanOrEqual(between.getTime());
   expect(restored.previousDir).toBeNull();
@@ -120,11 +120,11 @@ test("the archive's newest state is restored, and says what its last change is",
     db.raw("select timeline_id from pg_control_checkpoint()"),
   );
   expect(rows).toEqual([{ timeline_id: 8 }]);
-  await place.remove(taken);
+  await location.remove(taken);
 });
 
 test("another moment is restored to the second, in the place of a database that is kept", async () => {
-  const dataDir = path.join(home.folder, "newest");
+  const dataDir = path.join(temporary.folder, "newest");
   const restored = await restore(dataDir, { until: between });
   expect(restored.lastChange?.getTime()).toBeLessThan(between.getTime());
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup"]);
@@ -132,7 +132,7 @@ test("another moment is restored to the second, in the place of a database that 
 });
 
 test("what can't be restored changes nothing, and says why", async () => {
-  const dataDir = path.join(home.folder, "newest");
+  const dataDir = path.join(temporary.folder, "newest");
   const attempt = (choice: Partial<DatabaseRestore>) => restore(dataDir, choice);
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
   await expect(attempt({ until: tomorrow })).rejects.toThrow(/^The log ends before 20.* Choose an earlier/);
@@ -149,16 +149,16 @@ test("what can't be restored changes nothing, and says why", async () => {
 test("pictures that were swept since stay for the backup that needs them, and go with it", async () => {
   await files.remove("a.webp");
   await files.write("b.webp", Buffer.from("a later picture"), "image/webp");
-  const later = await takeBackup(source, place);
-  expect(await rotateBackups(place, systemClock(), 1)).toMatchObject({ removed: [], files: 0 });
+  const later = await takeBackup(source, location);
+  expect(await rotateBackups(location, systemClock(), 1)).toMatchObject({ removed: [], files: 0 });
   const restored = createFileStore(
-    { kind: "folder", folder: path.join(home.folder, "restored") },
+    { kind: "folder", folder: path.join(temporary.folder, "restored") },
     "pictures",
   );
-  await copyFiles(place.files("pictures"), restored);
+  await copyFiles(location.files("pictures"), restored);
   expect(Buffer.from((await restored.read("a.webp")) ?? []).toString()).toBe("a picture");
   expect(later.files).toEqual({ pictures: 1, materials: 0, recordings: 0 });
   const twoDaysLater = new Date(systemClock().getTime() + 2 * 24 * 60 * 60_000);
-  expect(await rotateBackups(place, twoDaysLater, 1)).toMatchObject({ removed: [backup.name], files: 1 });
-  expect(await place.list("pictures")).toEqual(["pictures/b.webp"]);
+  expect(await rotateBackups(location, twoDaysLater, 1)).toMatchObject({ removed: [backup.name], files: 1 });
+  expect(await location.list("pictures")).toEqual(["pictures/b.webp"]);
 });

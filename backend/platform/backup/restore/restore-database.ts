@@ -8,11 +8,14 @@ import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
 } from "#backend/platform/db/local-server/embedded-postgres.ts";
-import { makeBeside, type ClusterBeside } from "#backend/platform/db/local-server/files/restored-cluster.ts";
-import type { BackupPlace } from "../place/backup-place.ts";
-import type { Backup } from "../place/backups.ts";
-import { DamagedBackupError } from "../place/backup-facts.ts";
-import { readParts } from "../place/parts.ts";
+import {
+  stageDataDirectory,
+  type StagedDataDirectory,
+} from "#backend/platform/db/local-server/files/staged-data-directory.ts";
+import type { BackupLocation } from "../location/backup-location.ts";
+import type { Backup } from "../location/backups.ts";
+import { DamagedBackupError } from "../location/backup-manifest.ts";
+import { readParts } from "../location/backup-parts.ts";
 import { fetchLog, type FetchedLog } from "../wal/fetch-log.ts";
 import { formatPosition, parsePosition } from "#backend/platform/db/replication/log-position.ts";
 import { lastChangeAt, replayedTo } from "../wal/recovery-repo.ts";
@@ -20,30 +23,30 @@ import { RestoreError } from "./restore-arguments.ts";
 import type { RestoreTarget } from "./restore-target.ts";
 
 export interface DatabaseRestore {
-  place: BackupPlace;
+  location: BackupLocation;
   backup: Backup;
-  target: Pick<RestoreTarget, "clusterDir" | "isOwn" | "user" | "database">;
-  /** Changes that were committed later are left out; null: up to the log's end. */
+  target: Pick<RestoreTarget, "pgDataDir" | "isOwn" | "user" | "database">;
+  /** Later changes are left out; null restores to the end of the WAL. */
   until: Date | null;
-  /** Up to where the log has a gap, when it has one. */
+  /** Whether to restore up to a gap in the WAL, if there is one. */
   upToGap: boolean;
   log: (line: string) => void;
 }
 
-/** A restored database that runs beside the one whose place it is to take. */
+/** A restored database that runs beside the one that it will replace. */
 export interface RestoredDatabase {
   db: Knex;
   connectionString: string;
-  /** Of the newest change that was restored; null when nothing changed since the copy. */
+  /** The time of the newest restored change; null when nothing has changed since the base backup. */
   lastChange: Date | null;
-  /** How many segments of the log followed the copy. */
+  /** The number of WAL segments that followed the base backup. */
   segments: number;
 }
 
-async function unpackCopy(place: BackupPlace, backup: Backup, folder: string): Promise<void> {
-  const parts = readParts(place, backup.database.parts);
+async function unpackCopy(location: BackupLocation, backup: Backup, folder: string): Promise<void> {
+  const parts = readParts(location, backup.database.parts);
   try {
-    // Strictly: otherwise a file that the disk has no room for is only a warning.
+    // Strict mode: otherwise a file that does not fit on the disk only causes a warning.
     await pipeline(
       parts,
       createZstdDecompress(),
@@ -56,12 +59,12 @@ async function unpackCopy(place: BackupPlace, backup: Backup, folder: string): P
   }
 }
 
-/** PostgreSQL reads this setting before it knows names of zones, even Z. */
+/** PostgreSQL reads this setting before it knows time zone names, even Z. */
 function withOffset(moment: Date): string {
   return moment.toISOString().replace("Z", "+00");
 }
 
-/** PostgreSQL replaces %p and %f in its commands, and takes %% for a percent sign. */
+/** PostgreSQL replaces %p and %f in its commands, and reads %% as a percent sign. */
 function restoreCommand(folder: string): string {
   const quoted = folder.replaceAll("%", "%%").replaceAll("'", String.raw`'\''`);
   return `cp '${quoted}/%f' "%p"`;
@@ -70,17 +73,17 @@ function restoreCommand(folder: string): string {
 function recoverySettings(walFolder: string, until: Date | null): Record<string, string> {
   return {
     restore_command: restoreCommand(walFolder),
-    // Each restore begins a timeline, and a backup of its own: another one's changes never belong to this copy.
+    // Each restore starts its own timeline and backup: another restore's changes never belong to this one.
     recovery_target_timeline: "current",
     recovery_target_action: "promote",
     ...(until !== null && { recovery_target_time: withOffset(until) }),
-    // Until it is restored, nobody may read it.
+    // Not readable until it is fully restored.
     hot_standby: "off",
     archive_mode: "off",
   };
 }
 
-/** @throws RestoreError when the log has a gap before what is asked for */
+/** @throws RestoreError when the WAL has a gap before the requested time */
 function refuseGap({ gap }: FetchedLog, { until, upToGap, log }: DatabaseRestore): void {
   if (gap === null || (until !== null && until <= gap.since)) return;
   const damaged = gap.damaged === null ? "" : ` Damaged: ${gap.damaged}.`;
@@ -91,7 +94,10 @@ function refuseGap({ gap }: FetchedLog, { until, upToGap, log }: DatabaseRestore
   log(`${what}, and is left out.`);
 }
 
-/** So that the restored server starts a timeline that no other one has started: names of its log would be the same. */
+/**
+ * Makes the restored server start a timeline that no other restore has used; otherwise their WAL file names would
+ * collide.
+ */
 async function takeTimelines(folder: string, { timeline }: Backup["database"], last: number): Promise<void> {
   for (let taken = timeline + 1; taken <= last; taken += 1)
     await writeFile(path.join(folder, `${taken.toString(16).toUpperCase().padStart(8, "0")}.history`), "");
@@ -106,30 +112,30 @@ function explain(error: unknown, until: Date | null): unknown {
   );
 }
 
-/** Writes the copy and its log. @throws DamagedBackupError, RestoreError */
+/** Writes the base backup and its WAL. @throws DamagedBackupError, RestoreError */
 async function fetchAll(
   restore: DatabaseRestore,
-  beside: ClusterBeside,
+  beside: StagedDataDirectory,
   walFolder: string,
 ): Promise<FetchedLog> {
-  const { place, backup } = restore;
-  await unpackCopy(place, backup, beside.clusterDir);
-  // Makes the server's start a recovery from the log.
-  await writeFile(path.join(beside.clusterDir, "recovery.signal"), "");
+  const { location, backup } = restore;
+  await unpackCopy(location, backup, beside.pgDataDir);
+  // Makes the server start with a recovery from the WAL.
+  await writeFile(path.join(beside.pgDataDir, "recovery.signal"), "");
   await mkdir(walFolder);
-  const fetched = await fetchLog(place, backup, walFolder);
+  const fetched = await fetchLog(location, backup, walFolder);
   refuseGap(fetched, restore);
   await takeTimelines(walFolder, backup.database, fetched.lastTimeline);
-  await beside.giveToServer(beside.clusterDir);
+  await beside.giveToServer(beside.pgDataDir);
   await beside.giveToServer(walFolder);
   await chmod(walFolder, 0o700);
   return fetched;
 }
 
-/** Starts the server, which replays the log and then begins its own timeline, and stops it after `complete`. */
+/** Starts the server, which replays the WAL and then starts its own timeline, and stops it after `complete`. */
 async function runRestored<T>(
   { target, until, log }: DatabaseRestore,
-  { dataDir, settings }: ClusterBeside,
+  { dataDir, settings }: StagedDataDirectory,
   fetched: FetchedLog & { walFolder: string },
   complete: (restored: RestoredDatabase) => Promise<T>,
 ): Promise<T> {
@@ -160,23 +166,23 @@ async function runRestored<T>(
 }
 
 /**
- * Restores a backup beside the database that is there, lets `complete` look at it, and returns what that returned. Nothing has
- * changed until the cluster is committed; when this fails, nothing is left of it.
+ * Restores a backup beside the existing database, passes it to `complete`, and returns the result. Nothing changes
+ * until the data directory is committed; after a failure, nothing is left behind.
  * @throws DamagedBackupError, EmbeddedPostgresError, RestoreError
  */
 export async function restoreDatabase<T>(
   restore: DatabaseRestore,
   complete: (restored: RestoredDatabase) => Promise<T>,
-): Promise<{ result: T; cluster: ClusterBeside }> {
-  const { clusterDir, isOwn } = restore.target;
-  const cluster = await makeBeside(clusterDir, !isOwn);
-  const walFolder = path.join(cluster.dataDir, "wal");
+): Promise<{ result: T; staged: StagedDataDirectory }> {
+  const { pgDataDir, isOwn } = restore.target;
+  const staged = await stageDataDirectory(pgDataDir, !isOwn);
+  const walFolder = path.join(staged.dataDir, "wal");
   try {
-    const fetched = await fetchAll(restore, cluster, walFolder);
-    const result = await runRestored(restore, cluster, { ...fetched, walFolder }, complete);
-    return { result, cluster };
+    const fetched = await fetchAll(restore, staged, walFolder);
+    const result = await runRestored(restore, staged, { ...fetched, walFolder }, complete);
+    return { result, staged };
   } catch (error) {
-    await cluster.discard();
+    await staged.discard();
     throw error;
   }
 }

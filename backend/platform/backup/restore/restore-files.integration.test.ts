@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProductData } from "#backend/app/server/product-data.ts";
+import { createProductData } from "#backend/app/server/create-product-data.ts";
 import { loadConfig } from "#backend/platform/config/config.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { recordedLecture } from "#backend/recording/testing/recorded-lecture.ts";
@@ -30,7 +30,7 @@ test("a recording or a replay that was made since the last shipping is not missi
   ];
   const stored = createFileStore({ kind: "folder", folder }, "recordings");
   const { recordingId } = await recordedLecture(api, stored, { seconds: 1 });
-  const piecesAt = (at: Date) =>
+  const chunksAt = (at: Date) =>
     api.db("recording_files").where({ recording_id: recordingId }).update({ stored_at: at });
   const none = path.join(folder, "none");
   const missing = async (by: Date) => {
@@ -41,9 +41,9 @@ test("a recording or a replay that was made since the last shipping is not missi
     const owners = [older.recordingId, newer.recordingId, recordingId];
     return owners.map((id) => keys.some((key) => key.startsWith("recordings/") && key.includes(id)));
   };
-  await piecesAt(hoursAgo(3));
+  await chunksAt(hoursAgo(3));
   expect(await missing(new Date())).toEqual([true, true, true]);
   expect(await missing(hoursAgo(2))).toEqual([true, false, true]);
-  await piecesAt(hoursAgo(1));
+  await chunksAt(hoursAgo(1));
   expect(await missing(hoursAgo(2))).toEqual([true, false, false]);
 });

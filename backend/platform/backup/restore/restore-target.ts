@@ -1,22 +1,22 @@
 import path from "node:path";
 import type { Config } from "#backend/platform/config/config.ts";
-import { embeddedFolder, openHome } from "#backend/platform/db/local-server/files/home.ts";
-import { DATABASE_USER } from "#backend/platform/db/local-server/files/cluster.ts";
+import { embeddedFolder, locatePostgres } from "#backend/platform/db/local-server/files/postgres-location.ts";
+import { DATABASE_USER } from "#backend/platform/db/local-server/files/data-directory.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { RestoreError } from "./restore-arguments.ts";
 
 const CONNECT_MS = 3000;
 
-/** The database whose place a restored one takes. */
+/** The database that a restored one replaces. */
 export interface RestoreTarget {
-  /** PostgreSQL's data folder. */
-  clusterDir: string;
-  /** Of a server of one's own: others than we start it. */
+  /** PostgreSQL's data directory. */
+  pgDataDir: string;
+  /** Whether it belongs to an external server, which we don't start. */
   isOwn: boolean;
-  /** Who connects to what. */
+  /** The database user and the database name. */
   user: string;
   database: string;
-  /** With which today; null where none is needed. */
+  /** The current password; null if none is needed. */
   password: string | null;
   /** @throws RestoreError while it runs */
   refuseRunning: () => Promise<void>;
@@ -29,14 +29,14 @@ async function refuseRunning(databaseUrl: string): Promise<void> {
     (error: unknown) => error,
   );
   await db.destroy();
-  // What a server says has a severity; otherwise nobody answered.
+  // An error from a server has a severity; without one, no server responded.
   if (refusal === null || (refusal instanceof Error && "severity" in refusal))
     throw new RestoreError(
       `The database at ${new URL(databaseUrl).host} answers. Stop Gubae and PostgreSQL first; in compose: docker compose stop`,
     );
 }
 
-/** Who connects to what: a restored copy has the same. */
+/** Returns the database user and name, which are the same in a restored database. */
 export function databaseNames({
   databaseUrl,
 }: Pick<Config, "databaseUrl">): Pick<RestoreTarget, "user" | "database"> {
@@ -46,7 +46,7 @@ export function databaseNames({
 }
 
 /**
- * @param folder of a server of one's own, as the person typed it
+ * @param folder the data directory of an external server, as typed by the user
  * @throws RestoreError
  */
 export async function restoreTarget(
@@ -56,16 +56,16 @@ export async function restoreTarget(
 ): Promise<RestoreTarget> {
   const { databaseUrl } = config;
   if (!databaseUrl) {
-    const { clusterDir } = await openHome(embeddedFolder(config), undefined, log);
+    const { pgDataDir } = await locatePostgres(embeddedFolder(config), undefined, log);
     const stillness = { password: null, refuseRunning: async () => undefined };
-    return { clusterDir, isOwn: false, ...databaseNames(config), ...stillness };
+    return { pgDataDir, isOwn: false, ...databaseNames(config), ...stillness };
   }
   if (folder === undefined)
     throw new RestoreError(
       "DATABASE_URL names a server of your own: name its data folder with --database-folder, on its machine.",
     );
   return {
-    clusterDir: path.resolve(folder),
+    pgDataDir: path.resolve(folder),
     isOwn: true,
     ...databaseNames(config),
     password: decodeURIComponent(new URL(databaseUrl).password) || null,

@@ -2,17 +2,17 @@ import path from "node:path";
 import { systemClock } from "#backend/platform/clock.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 import { serverSecret } from "#backend/platform/config/stored-secret.ts";
-import { CopyRefusedError } from "#backend/platform/db/replication/copy-cluster.ts";
+import { CopyRefusedError } from "#backend/platform/db/replication/base-backup.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
-import { openBackupPlace } from "../place/backup-place.ts";
-import { backupPrefix, findBackups } from "../place/backups.ts";
+import { openBackupLocation } from "../location/backup-location.ts";
+import { backupPrefix, findBackups } from "../location/backups.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
 import { takeBackup, type BackupSource } from "./take-backup.ts";
 
 const localBackups = 3;
 
-/** What a server's own backups copy. */
+/** Returns what a server's own backups contain. */
 export async function ownBackupSource(config: Config, db: Knex): Promise<BackupSource> {
   return {
     db,
@@ -22,20 +22,23 @@ export async function ownBackupSource(config: Config, db: Knex): Promise<BackupS
   };
 }
 
-/** On the same disk, it guards against a bad migration, not against the loss of the disk: the files stay where they are. */
+/**
+ * On the same disk, it protects against a bad migration but not against the loss of the disk, so the files are not
+ * copied.
+ */
 async function backUpLocally(config: Config, db: Knex): Promise<string> {
   const folder = path.join(config.dataDir, "backups");
-  const place = openBackupPlace({ kind: "folder", folder });
-  const { name } = await takeBackup({ ...(await ownBackupSource(config, db)), files: null }, place);
-  const { complete, damaged } = await findBackups(place);
+  const location = openBackupLocation({ kind: "folder", folder });
+  const { name } = await takeBackup({ ...(await ownBackupSource(config, db)), files: null }, location);
+  const { complete, damaged } = await findBackups(location);
   const names = [...complete, ...damaged].map((backup) => backup.name).toSorted();
-  for (const old of names.slice(0, -localBackups)) await place.removeAll(backupPrefix(old));
+  for (const old of names.slice(0, -localBackups)) await location.removeAll(backupPrefix(old));
   return path.join(folder, backupPrefix(name));
 }
 
 /**
- * Copies the database before a migration changes it: to BACKUP_URL, else into DATA_DIR.
- * @throws when BACKUP_URL is set and the backup fails, since whoever set it counts on backups
+ * Backs up the database before a migration changes it: to BACKUP_URL, or else into DATA_DIR.
+ * @throws when BACKUP_URL is set and the backup fails, since an operator who set it relies on backups
  */
 export async function backUpBeforeMigration(
   config: Config,
@@ -43,11 +46,11 @@ export async function backUpBeforeMigration(
   log: (line: string) => void,
 ): Promise<void> {
   log("Backing up the database before it is migrated …");
-  if (config.backup.place !== null) {
-    // So that everything which follows can be restored from it too.
+  if (config.backup.location !== null) {
+    // Ensures that everything that follows can also be restored from it.
     await retainLog(db);
-    const place = openBackupPlace(config.backup.place, config.backup);
-    const { name } = await takeBackup(await ownBackupSource(config, db), place);
+    const location = openBackupLocation(config.backup.location, config.backup);
+    const { name } = await takeBackup(await ownBackupSource(config, db), location);
     log(`The backup is ${name}.`);
     return;
   }

@@ -1,5 +1,5 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
-import type { Backup } from "../place/backups.ts";
+import type { Backup } from "../location/backups.ts";
 
 export async function insertRun(db: Knex, startedAt: Date): Promise<string> {
   const [row] = await db("backup_runs").insert({ started_at: startedAt }).returning("id");
@@ -20,13 +20,13 @@ export async function recordFailure(db: Knex, id: string, failure: string): Prom
 }
 
 export interface BackupRuns {
-  /** Of the newest complete backup; null when there has been none. */
+  /** When the newest complete backup finished; null when there has been none. */
   lastFinishedAt: Date | null;
-  /** Of the newest run, if it failed. */
+  /** The failure of the newest run, if it failed. */
   lastFailure: string | null;
 }
 
-/** Returns how backups went. Few rows: one a day. */
+/** Summarizes the backup runs. There are few rows: one per day. */
 export async function summarizeRuns(db: Knex): Promise<BackupRuns> {
   const [complete, newest] = await Promise.all([
     db("backup_runs").max({ at: "finished_at" }).first(),
@@ -37,7 +37,7 @@ export async function summarizeRuns(db: Knex): Promise<BackupRuns> {
 
 interface BackupCheck {
   checkedAt: Date;
-  /** Null: everything was right. */
+  /** Null: no fault was found. */
   failure: string | null;
 }
 

@@ -3,88 +3,96 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Clock } from "#backend/platform/clock.ts";
 import { connectionSettingsOf, type Knex } from "#backend/platform/db/knex.ts";
-import { copyCluster } from "#backend/platform/db/replication/copy-cluster.ts";
+import { takeBaseBackup } from "#backend/platform/db/replication/base-backup.ts";
 import { newestMigration } from "#backend/platform/db/migration-repo.ts";
 import { copyFiles, hashFile } from "#backend/platform/files/storage/copy-files.ts";
 import { fileAreas, type FileArea, type FileStore } from "#backend/platform/files/storage/file-store.ts";
-import { backupName, type BackupFacts } from "../place/backup-facts.ts";
-import type { BackupPlace } from "../place/backup-place.ts";
-import { backupPrefix, findBackups, refuseForeign, writeFacts, type Backup } from "../place/backups.ts";
-import { newestFileList, writeFileList, type FileHashes } from "../place/file-list.ts";
-import { writePart, writeParts } from "../place/parts.ts";
+import { backupName, type BackupManifest } from "../location/backup-manifest.ts";
+import type { BackupLocation } from "../location/backup-location.ts";
+import { backupPrefix, findBackups, refuseForeign, writeManifest, type Backup } from "../location/backups.ts";
+import { newestFileList, writeFileList, type FileHashes } from "../location/file-list.ts";
+import { writePart, writeParts } from "../location/backup-parts.ts";
 import { readSystemId } from "../wal/recovery-repo.ts";
 
 export interface BackupSource {
   db: Knex;
-  /** The server's own secret, without which sealed data can't be read again. */
+  /** The server's own secret, without which sealed data can't be decrypted. */
   secret: string;
-  /** Null: they are left out, since a restore is to keep the current ones. */
+  /** Null: files are left out, because a restore will leave the current ones in place. */
   files: ((area: FileArea) => FileStore) | null;
   clock: Clock;
 }
 
 async function copyDatabase(
   { db }: BackupSource,
-  place: BackupPlace,
+  location: BackupLocation,
   prefix: string,
-): Promise<BackupFacts["database"]> {
+): Promise<BackupManifest["database"]> {
   const tar = new PassThrough();
-  const [cluster, parts] = await Promise.all([
-    copyCluster(connectionSettingsOf(db), tar),
+  const [baseBackup, parts] = await Promise.all([
+    takeBaseBackup(connectionSettingsOf(db), tar),
     pipeline(tar, createZstdCompress(), (compressed: AsyncIterable<Buffer>) =>
-      writeParts(place, `${prefix}/database.tar.zst`, compressed),
+      writeParts(location, `${prefix}/database.tar.zst`, compressed),
     ),
   ]);
-  return { ...cluster, parts };
+  return { ...baseBackup, parts };
 }
 
-/** Copies the files, and adds their hashes to `found`: of those that lie unchanged since an earlier backup, that one's. */
+/**
+ * Copies the files, and adds their hashes to `found`; a file that is unchanged since an earlier backup gets that
+ * backup's hash.
+ */
 async function copyAllFiles(
   { files }: BackupSource,
-  place: BackupPlace,
+  location: BackupLocation,
   { found, known }: { found: FileHashes; known: { hashes: FileHashes; at: Date } },
 ): Promise<void> {
   if (files === null) return;
   for (const area of fileAreas) {
     const hashes = (found[area] ??= {});
     const fresh: string[] = [];
-    await copyFiles(files(area), place.files(area), (key, since) => {
+    await copyFiles(files(area), location.files(area), (key, since) => {
       const hash = since !== null && since < known.at ? known.hashes[area]?.[key] : undefined;
       if (hash !== undefined) hashes[key] = hash;
       else if (since === null || hashes[key] === undefined) fresh.push(key);
     });
     for (const key of fresh) {
       const hash = await hashFile(files(area), key);
-      // Removed meanwhile: the product no longer has it.
+      // A file without a hash was removed meanwhile, so the product no longer has it.
       if (hash !== null) hashes[key] = hash;
     }
   }
 }
 
 /**
- * Copies the database, the files and the secret while the product runs. Returns the backup, which is complete.
+ * Backs up the database, the files and the secret while the product runs. Returns the complete backup.
  * @throws CopyRefusedError, ForeignPlaceError, StorageUnavailableError
  */
-export async function takeBackup(source: BackupSource, place: BackupPlace): Promise<Backup> {
-  await place.prepare();
+export async function takeBackup(source: BackupSource, location: BackupLocation): Promise<Backup> {
+  await location.prepare();
   const startedAt = source.clock();
   const name = backupName(startedAt);
   const prefix = backupPrefix(name);
   const schema = await newestMigration(source.db);
-  const { complete } = await findBackups(place);
+  const { complete } = await findBackups(location);
   refuseForeign(complete, await readSystemId(source.db));
-  const known = await newestFileList(place, complete);
-  // First, since what the database names may be swept meanwhile; once more below, for what is new since.
+  const known = await newestFileList(location, complete);
+  // Copied first, since files that the database refers to may be swept meanwhile; copied again below, for files that
+  // are new since.
   const found: FileHashes = {};
-  await copyAllFiles(source, place, { found, known });
-  const database = await copyDatabase(source, place, prefix);
-  await copyAllFiles(source, place, { found, known });
-  const fileList = await writeFileList(place, name, found);
+  await copyAllFiles(source, location, { found, known });
+  const database = await copyDatabase(source, location, prefix);
+  await copyAllFiles(source, location, { found, known });
+  const fileList = await writeFileList(location, name, found);
   const files = Object.fromEntries(
     Object.entries(found).map(([area, hashes]) => [area, Object.keys(hashes).length]),
   );
-  const secret = await writePart(place, `${prefix}/secret`, await place.seal(Buffer.from(source.secret)));
-  const facts: BackupFacts = {
+  const secret = await writePart(
+    location,
+    `${prefix}/secret`,
+    await location.seal(Buffer.from(source.secret)),
+  );
+  const manifest: BackupManifest = {
     format: 2,
     startedAt,
     finishedAt: source.clock(),
@@ -94,6 +102,6 @@ export async function takeBackup(source: BackupSource, place: BackupPlace): Prom
     fileList,
     secret,
   };
-  await writeFacts(place, name, facts);
-  return { name, ...facts };
+  await writeManifest(location, name, manifest);
+  return { name, ...manifest };
 }

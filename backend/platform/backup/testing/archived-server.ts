@@ -7,13 +7,13 @@ import {
   type EmbeddedPostgres,
 } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { migrate } from "#backend/platform/db/migrate.ts";
-import type { BackupPlace } from "../place/backup-place.ts";
+import type { BackupLocation } from "../location/backup-location.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
 import { shipRest } from "../wal/ship-rest.ts";
 
 const noDurability = { fsync: "off", full_page_writes: "off" };
 
-/** A folder for a test, which the database's user may enter. */
+/** Creates a folder for a test, which the database's user may access. */
 export async function newFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-backup-"));
   await chmod(folder, 0o755);
@@ -26,7 +26,7 @@ export interface ArchivedServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a migrated database in `dataDir` that keeps its log for backups. */
+/** Starts a migrated database in `dataDir` that retains its WAL for backups. */
 export async function startArchivedServer(dataDir: string): Promise<ArchivedServer> {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: noDurability, log: () => undefined });
   await migrate(postgres.connectionString);
@@ -39,9 +39,12 @@ export async function startArchivedServer(dataDir: string): Promise<ArchivedServ
   return { postgres, db, stop };
 }
 
-/** Brings everything that is committed now into the place. */
-export async function archiveAll({ db }: Pick<ArchivedServer, "db">, place: BackupPlace): Promise<void> {
-  await shipRest(db, place, (line) => {
+/** Ships everything committed so far to the backup location. */
+export async function archiveAll(
+  { db }: Pick<ArchivedServer, "db">,
+  location: BackupLocation,
+): Promise<void> {
+  await shipRest(db, location, (line) => {
     throw new Error(line);
   });
 }

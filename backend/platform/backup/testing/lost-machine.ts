@@ -13,13 +13,13 @@ import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 import { spawnServer, untilReady } from "#backend/quality/testing/processes/server-process.ts";
 
-/** What was acknowledged so long ago is not lost. */
+/** Writes acknowledged at least this long ago are not lost. */
 export const PROMISED_MS = 10_000;
 
 export interface Machine {
   url: string;
   process: ChildProcess;
-  /** Ends everything at once, and its folder is gone. */
+  /** Kills everything at once and deletes its folder. */
   lose: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface Acknowledged {
   at: number;
 }
 
-/** With everything that it has started, at once; until it is gone its claim of the database holds. */
+/** Kills the process and everything it has started. Its claim of the database lasts until it is gone. */
 export async function killAll(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
@@ -37,13 +37,13 @@ export async function killAll(child: ChildProcess): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
-      // It has ended by itself meanwhile.
+      // It has exited on its own meanwhile.
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
   await gone;
 }
 
-/** Starts the product; `environment` names its DATA_DIR. */
+/** Starts the product; `environment` contains its DATA_DIR. */
 export async function startMachine(
   environment: Record<string, string> & { DATA_DIR: string },
 ): Promise<Machine> {
@@ -84,7 +84,7 @@ export async function signUp(url: string): Promise<Acknowledged> {
   return { name, pictureKey: image?.split("/").at(-1)?.replace(/\?.*/, "") ?? null, at: Date.now() };
 }
 
-/** Returns what was acknowledged ten seconds before the machine was lost. */
+/** Returns what was acknowledged at least ten seconds before the machine was lost. */
 export async function loseWhileUsed(
   machine: Machine,
   forMs: number,
@@ -100,12 +100,12 @@ export async function loseWhileUsed(
   return acknowledged.filter(({ at }) => at < end - PROMISED_MS);
 }
 
-/** Of what was promised, the pictures that these files lack. */
+/** Returns the pictures of acknowledged sign-ups that these files lack. */
 export function missingPictures(promised: readonly Acknowledged[], files: readonly string[]): string[] {
   return promised.flatMap(({ pictureKey }) => pictureKey ?? []).filter((key) => !files.includes(key));
 }
 
-/** The names of all accounts in the database of this `DATA_DIR`, which does not run. */
+/** Returns the names of all accounts in the database of this `DATA_DIR`, which must not be running. */
 export async function namesIn(dataDir: string): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, "postgres"),

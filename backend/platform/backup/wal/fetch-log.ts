@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
-import type { BackupPlace } from "../place/backup-place.ts";
-import type { Backup } from "../place/backups.ts";
-import { DamagedBackupError } from "../place/backup-facts.ts";
-import { followLog, listPieces, readPiece, type LogPiece } from "./log-pieces.ts";
+import type { BackupLocation } from "../location/backup-location.ts";
+import type { Backup } from "../location/backups.ts";
+import { DamagedBackupError } from "../location/backup-manifest.ts";
+import { followLog, listChunks, readChunk, type LogChunk } from "./log-chunks.ts";
 import {
   parsePosition,
   positionOf,
@@ -13,86 +13,86 @@ import {
   SEGMENT_BYTES,
 } from "#backend/platform/db/replication/log-position.ts";
 
-/** Of a backup's log, what is there. */
+/** The available part of a backup's WAL. */
 export interface FetchedLog {
-  /** How many segments. */
+  /** The number of segments. */
   segments: number;
-  /** What is missing before later log that is there; null when nothing is. */
+  /** The missing part before later WAL that is available; null when nothing is missing. */
   gap: LogGap | null;
-  /** A replay gets at least so far: the last piece may end within a record. */
+  /** A replay reaches at least this position: the last chunk may end within a record. */
   reaches: number;
-  /** Of all timelines that the place knows, the last one. */
+  /** The last of all timelines in the location. */
   lastTimeline: number;
 }
 
 interface LogGap {
   segment: string;
-  /** Everything that was committed until then is before the gap. */
+  /** Everything committed until then precedes the gap. */
   since: Date;
-  /** When the first one behind it was shipped. */
+  /** When the first chunk after the gap was shipped. */
   until: Date;
-  /** The name of a file that is not what was written; null where one is missing. */
+  /** The name of a file that differs from what was written; null where one is missing. */
   damaged: string | null;
 }
 
-/** Writes a piece into its segment's file, the rest of which is empty. @throws DamagedBackupError */
-async function fetchPiece(place: BackupPlace, piece: LogPiece, folder: string): Promise<void> {
-  const bytes = await readPiece(place, piece);
-  const name = path.join(folder, piece.segment);
+/** Writes a chunk into its segment's file, whose remainder stays empty. @throws DamagedBackupError */
+async function fetchChunk(location: BackupLocation, chunk: LogChunk, folder: string): Promise<void> {
+  const bytes = await readChunk(location, chunk);
+  const name = path.join(folder, chunk.segment);
   const file = await open(name, existsSync(name) ? "r+" : "w");
   try {
     await file.truncate(SEGMENT_BYTES);
-    await file.write(bytes, 0, bytes.length, piece.from - positionOf(piece.segment));
+    await file.write(bytes, 0, bytes.length, chunk.from - positionOf(chunk.segment));
   } finally {
     await file.close();
   }
 }
 
-/** Fetches pieces up to the first that is not what was written. Returns those before it, and its key. */
+/** Fetches chunks up to the first damaged one. Returns those before it, and its key. */
 async function fetchChain(
-  place: BackupPlace,
-  chain: readonly LogPiece[],
+  location: BackupLocation,
+  chain: readonly LogChunk[],
   folder: string,
-): Promise<{ fetched: LogPiece[]; damaged: string | null }> {
-  const fetched: LogPiece[] = [];
-  for (const piece of chain)
+): Promise<{ fetched: LogChunk[]; damaged: string | null }> {
+  const fetched: LogChunk[] = [];
+  for (const chunk of chain)
     try {
-      await fetchPiece(place, piece, folder);
-      fetched.push(piece);
+      await fetchChunk(location, chunk, folder);
+      fetched.push(chunk);
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
-      return { fetched, damaged: piece.key };
+      return { fetched, damaged: chunk.key };
     }
   return { fetched, damaged: null };
 }
 
 /**
- * Writes the log that follows a backup on its timeline into `folder`, up to its end or to its first gap.
+ * Writes the WAL that follows a backup on its timeline into `folder`, up to its end or its first gap.
  * @throws StorageUnavailableError
  */
 export async function fetchLog(
-  place: BackupPlace,
+  location: BackupLocation,
   { database, finishedAt }: Backup,
   folder: string,
 ): Promise<FetchedLog> {
   const { systemId, timeline } = database;
   const end = parsePosition(database.endLsn);
-  const pieces = await listPieces(place, systemId);
-  const chain = followLog(pieces, timeline, segmentStart(end));
-  const { fetched, damaged } = await fetchChain(place, chain, folder);
+  const chunks = await listChunks(location, systemId);
+  const chain = followLog(chunks, timeline, segmentStart(end));
+  const { fetched, damaged } = await fetchChain(location, chain, folder);
   const last = fetched.at(-1);
   const reached = Math.max(last?.to ?? 0, end);
   const since = last && last.to >= end ? last.shippedAt : finishedAt;
-  // The copy has more of that segment, which PostgreSQL would look for here first.
+  // The base backup contains more of that segment, but PostgreSQL would look for it here first.
   if (last && last.to < end) await rm(path.join(folder, last.segment));
-  const [next] = pieces
-    .filter((piece) => piece.timeline === timeline && piece.to > reached)
+  const [next] = chunks
+    .filter((chunk) => chunk.timeline === timeline && chunk.to > reached)
     .toSorted((a, b) => a.from - b.from);
   const segment = segmentAt(timeline, reached);
   return {
-    segments: new Set(fetched.map((piece) => piece.segment)).size,
+    segments: new Set(fetched.map((chunk) => chunk.segment)).size,
     reaches: fetched.at(-2)?.from ?? 0,
     gap: next === undefined ? null : { segment, since, until: next.shippedAt, damaged },
-    lastTimeline: Math.max(timeline, ...pieces.map((piece) => piece.timeline)),
+    lastTimeline: Math.max(timeline, ...chunks.map((chunk) => chunk.timeline)),
   };
 }

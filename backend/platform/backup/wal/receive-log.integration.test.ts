@@ -7,42 +7,42 @@ import {
 } from "#backend/platform/db/local-server/embedded-postgres.ts";
 import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 import { retainLog } from "#backend/platform/db/replication/log-connection.ts";
-import { openBackupPlace, type BackupPlace } from "../place/backup-place.ts";
+import { openBackupLocation, type BackupLocation } from "../location/backup-location.ts";
 import { takeBackup } from "../taking/take-backup.ts";
 import { newFolder } from "../testing/archived-server.ts";
-import { findBase } from "./log-pieces.ts";
+import { findBase } from "./log-chunks.ts";
 import { parsePosition } from "#backend/platform/db/replication/log-position.ts";
 import { LogReceiver } from "./receive-log.ts";
 import { readLogEnd } from "./recovery-repo.ts";
 
-let home: Awaited<ReturnType<typeof newFolder>>;
+let temporary: Awaited<ReturnType<typeof newFolder>>;
 let postgres: EmbeddedPostgres;
 let db: Knex;
-let place: BackupPlace;
+let location: BackupLocation;
 
 beforeAll(async () => {
-  home = await newFolder();
+  temporary = await newFolder();
   postgres = await startEmbeddedPostgres({
-    dataDir: path.join(home.folder, "data"),
+    dataDir: path.join(temporary.folder, "data"),
     settings: { fsync: "off", max_slot_wal_keep_size: "16MB" },
     log: () => undefined,
   });
   db = connectDatabase(postgres.connectionString, 2);
-  place = openBackupPlace({ kind: "folder", folder: path.join(home.folder, "place") });
+  location = openBackupLocation({ kind: "folder", folder: path.join(temporary.folder, "location") });
   await db.schema.createTable("marks", (table) => table.increments("id"));
 });
 afterAll(async () => {
   await db.destroy();
   await postgres.stop();
-  await home.remove();
+  await temporary.remove();
 });
 
-/** What the receiver said, in order. */
-function receive(to = place) {
+/** The receiver's reports, in order. */
+function receive(to = location) {
   const said: string[] = [];
   const receiver = new LogReceiver({
     db,
-    place: to,
+    location: to,
     onTrouble: (reason) => said.push(reason ?? "well again"),
     onBaseMissing: () => said.push("a full copy is due"),
     shipMs: 0,
@@ -56,7 +56,7 @@ async function write(): Promise<number> {
 }
 
 async function copy(): Promise<void> {
-  await takeBackup({ db, secret: "s", files: null, clock: systemClock }, place);
+  await takeBackup({ db, secret: "s", files: null, clock: systemClock }, location);
 }
 
 test("of two processes one receives, and the other one when it has ended", async () => {
@@ -72,16 +72,16 @@ test("of two processes one receives, and the other one when it has ended", async
   await elected.stop();
   const later = await write();
   await expect.poll(() => waiting.shippedTo, { timeout: 5000 }).toBeGreaterThanOrEqual(later);
-  expect(await findBase(place, await retainLog(db))).not.toBeNull();
+  expect(await findBase(location, await retainLog(db))).not.toBeNull();
   await waiting.stop();
   expect([...first.said, ...second.said]).toEqual([]);
 });
 
-test("a place that is away is named once, and so is its return; what was written meanwhile is shipped", async () => {
+test("a location that is away is named once, and so is its return; what was written meanwhile is shipped", async () => {
   let isAway = true;
-  const moody: BackupPlace = {
-    ...place,
-    write: (key, bytes) => (isAway ? Promise.reject(new Error("away")) : place.write(key, bytes)),
+  const moody: BackupLocation = {
+    ...location,
+    write: (key, bytes) => (isAway ? Promise.reject(new Error("away")) : location.write(key, bytes)),
   };
   const { said, receiver } = receive(moody);
   const end = await write();
@@ -105,6 +105,6 @@ test("a log that waited too long is given up, and a full copy is due", async () 
   const { said, receiver } = receive();
   await expect.poll(() => said, { timeout: 5000 }).toEqual(["a full copy is due"]);
   await copy();
-  expect(await findBase(place, await retainLog(db))).not.toBeNull();
+  expect(await findBase(location, await retainLog(db))).not.toBeNull();
   await receiver.stop();
 });

@@ -3,21 +3,21 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { connectToLog, type LogConnection } from "#backend/platform/db/replication/log-connection.ts";
 import { SEGMENT_BYTES, segmentStart } from "#backend/platform/db/replication/log-position.ts";
 import { explain } from "#backend/platform/files/storage/storage-unavailable-error.ts";
-import type { BackupPlace } from "../place/backup-place.ts";
-import { findBase } from "./log-pieces.ts";
-import { writePiece } from "./log-pieces.ts";
+import type { BackupLocation } from "../location/backup-location.ts";
+import { findBase } from "./log-chunks.ts";
+import { writeChunk } from "./log-chunks.ts";
 
-/** A part of a segment is shipped when it is so old: with its way to the place, at most ten seconds are lost. */
+/** The age at which part of a segment is shipped: including the transfer, at most ten seconds are lost. */
 const SHIP_MS = 5000;
 const RETRY_MS = 1000;
 const POLL_MS = 100;
 
 interface ReceiverOptions {
   db: Knex;
-  place: BackupPlace;
-  /** Nothing in the place holds what the server does from now on: a full copy is due. */
+  location: BackupLocation;
+  /** Called when no backup in the location covers changes from now on, so that a full backup is due. */
   onBaseMissing: () => void;
-  /** Says once why the log does not arrive, and once that it does again. */
+  /** Called once with the reason when shipping fails, and once when it works again. */
   onTrouble: (reason: string | null) => void;
   shipMs?: number;
 }
@@ -30,11 +30,11 @@ function isTaken(error: unknown): boolean {
 class Segment {
   readonly start: number;
   readonly #bytes = Buffer.allocUnsafe(SEGMENT_BYTES);
-  /** Of its parts, which the whole one replaces. */
+  /** The keys of its parts, which the complete segment replaces. */
   readonly #keys: string[] = [];
   #filled = 0;
   #shipped = 0;
-  /** When the oldest came of what is not shipped; null without such. */
+  /** When the oldest unshipped data was received; null without any. */
   since: number | null = null;
 
   constructor(start: number) {
@@ -54,22 +54,25 @@ class Segment {
     return this.since !== null && (this.room === 0 || Date.now() - this.since >= shipMs);
   }
 
-  /** Returns up to where everything is in the place then. */
-  async ship(place: BackupPlace, server: LogConnection): Promise<number> {
+  /** Ships the segment. Returns the position up to which everything is then in the location. */
+  async ship(location: BackupLocation, server: LogConnection): Promise<number> {
     const first = this.room === 0 ? 0 : this.#shipped;
     const bytes = this.#bytes.subarray(first, this.#filled);
-    const key = await writePiece(place, server, { from: this.start + first, bytes });
+    const key = await writeChunk(location, server, { from: this.start + first, bytes });
     this.#shipped = this.#filled;
     this.since = null;
-    if (this.room === 0) for (const part of this.#keys) await place.remove(part);
+    if (this.room === 0) for (const part of this.#keys) await location.remove(part);
     this.#keys.push(key);
     return this.start + this.#shipped;
   }
 }
 
-/** Receives the server's log and ships it for as long as it runs; of several processes one does, and another one after it. */
+/**
+ * Receives the server's WAL and ships it for as long as it runs. Of several processes only one does so at a time; when
+ * it ends, another takes over.
+ */
 export class LogReceiver {
-  /** Up to here this process has shipped; 0 while another one receives. */
+  /** The position up to which this process has shipped; 0 while another one receives. */
   shippedTo = 0;
   readonly #options: ReceiverOptions;
   readonly #stopping = new AbortController();
@@ -82,19 +85,22 @@ export class LogReceiver {
     this.#running = this.#run();
   }
 
-  /** How old the oldest change is that this process has received and not shipped, or since when it can't. Milliseconds. */
+  /**
+   * The age of the oldest change that this process has received but not shipped, or the time since shipping started to
+   * fail, in milliseconds.
+   */
   waitingMs(): number {
     const since = this.#segment?.since ?? this.#troubledSince;
     return since === null ? 0 : Date.now() - since;
   }
 
-  /** Ships what it has. */
+  /** Ships the remaining data before it stops. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
   }
 
-  /** Null: all is well. */
+  /** Null: shipping works. */
   #report(trouble: unknown): void {
     const wasWell = this.#troubledSince === null;
     if (wasWell !== (trouble === null)) this.#options.onTrouble(trouble === null ? null : explain(trouble));
@@ -106,13 +112,13 @@ export class LogReceiver {
   }
 
   async #run(): Promise<void> {
-    const { db, place, onBaseMissing } = this.#options;
+    const { db, location, onBaseMissing } = this.#options;
     while (!this.#stopping.signal.aborted) {
       let connection: LogConnection | null = null;
       try {
         connection = await connectToLog(db);
-        await place.prepare();
-        if ((await findBase(place, connection)) === null) onBaseMissing();
+        await location.prepare();
+        if ((await findBase(location, connection)) === null) onBaseMissing();
         await this.#receive(connection);
       } catch (error) {
         this.#report(isTaken(error) ? null : error);
@@ -142,10 +148,10 @@ export class LogReceiver {
     }
   }
 
-  /** Meanwhile the server waits, once the connection's buffers are full. */
+  /** While this runs, the server waits once the connection's buffers are full. */
   async #ship(segment: Segment, connection: LogConnection): Promise<void> {
     try {
-      this.shippedTo = await segment.ship(this.#options.place, connection);
+      this.shippedTo = await segment.ship(this.#options.location, connection);
       connection.report(this.shippedTo);
       this.#report(null);
     } catch (error) {

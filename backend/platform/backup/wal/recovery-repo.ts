@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** When the newest change was committed that a recovery replayed; null when it replayed none. */
+/** Returns the commit time of the newest change that a recovery replayed; null when it replayed none. */
 export async function lastChangeAt(db: Knex): Promise<Date | null> {
   const { rows } = await db.raw<{ rows: { at: Date | null }[] }>(
     "select pg_last_xact_replay_timestamp() as at",
@@ -8,7 +8,7 @@ export async function lastChangeAt(db: Knex): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Where the log ended that a recovery replayed. */
+/** Returns the end of the WAL that a recovery replayed. */
 export async function replayedTo(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { lsn: string | null }[] }>(
     "select pg_last_wal_replay_lsn()::text as lsn",
@@ -16,7 +16,7 @@ export async function replayedTo(db: Knex): Promise<string> {
   return rows[0]?.lsn ?? "0/0";
 }
 
-/** The end of what is committed. */
+/** Returns the end of the committed WAL. */
 export async function readLogEnd(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { lsn: string }[] }>(
     "select pg_current_wal_flush_lsn()::text as lsn",
@@ -24,7 +24,7 @@ export async function readLogEnd(db: Knex): Promise<string> {
   return rows[0]?.lsn ?? "0/0";
 }
 
-/** As in the facts of each of its backups. */
+/** Returns the system identifier, as stored in the facts of each of its backups. */
 export async function readSystemId(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     "select system_identifier::text as id from pg_control_system()",
@@ -32,7 +32,7 @@ export async function readSystemId(db: Knex): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** Of its files, without the log. */
+/** Returns the size of the database's files, without the WAL. */
 export async function databaseBytes(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { bytes: number }[] }>(
     "select pg_database_size(current_database())::float8 as bytes",
@@ -40,7 +40,10 @@ export async function databaseBytes(db: Knex): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** What connects to a restored server of one's own does so with the password of today, not of then. */
+/**
+ * Sets the password, since clients of a restored external server use the current one, not the one at the time of the
+ * backup.
+ */
 export async function setPassword(db: Knex, user: string, password: string): Promise<void> {
   const { rows } = await db.raw<{ rows: { statement: string }[] }>(
     "select format('alter role %I password %L', ?::text, ?::text) as statement",

@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0;
 describe("the embedded PostgreSQL", () => {
   let harness: PostgresHarness;
   let dataDir: string;
-  /** Its files, for tests of what comes after a first start. */
+  /** The files of an empty database, for tests of what happens after the first start. */
   let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
   beforeAll(async () => {
@@ -79,11 +79,11 @@ describe("the embedded PostgreSQL", () => {
 
   it.runIf(isRoot)("never runs as root, and makes its own user the owner of the files", async () => {
     const database = await harness.start(dataDir);
-    const [cluster, server] = await Promise.all([
+    const [dataDirectory, server] = await Promise.all([
       stat(join(database.folder, "cluster")),
       stat(`/proc/${database.pid()}`),
     ]);
     expect(server.uid).not.toBe(0);
-    expect(server.uid).toBe(cluster.uid);
+    expect(server.uid).toBe(dataDirectory.uid);
   });
 });

@@ -14,14 +14,14 @@ import {
 } from "./testing/postgres-harness.ts";
 
 const isRoot = process.getuid?.() === 0;
-/** Another user can run our programs only if they may enter the clone. */
+/** Another user can run our programs only with access to the clone's folder. */
 const isOpenToAll =
   isRoot && spawnSync(process.execPath, ["--version"], { uid: 65_534, gid: 65_534, cwd: "/" }).status === 0;
 
 describe("the embedded PostgreSQL", () => {
   let harness: PostgresHarness;
   let dataDir: string;
-  /** Its files, for tests of what comes after a first start. */
+  /** The files of an empty database, for tests of what happens after the first start. */
   let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
   beforeAll(async () => {

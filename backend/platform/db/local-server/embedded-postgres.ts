@@ -1,11 +1,11 @@
 import pg from "pg";
 import { join } from "node:path";
 import { prepareBinaries } from "./files/binaries.ts";
-import { claimHome, type Claim } from "./files/claim.ts";
-import { prepareCluster } from "./files/cluster.ts";
-import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./endpoint.ts";
-import { openHome, type PostgresHome } from "./files/home.ts";
-import { takeRestored } from "./files/restored-cluster.ts";
+import { claimFolder, type Claim } from "./files/claim.ts";
+import { prepareDataDirectory } from "./files/data-directory.ts";
+import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./database-endpoint.ts";
+import { locatePostgres, type PostgresLocation } from "./files/postgres-location.ts";
+import { takeRestored } from "./files/staged-data-directory.ts";
 import { memorySettings } from "./process/memory-settings.ts";
 import { clearEarlierServer } from "./process/orphan.ts";
 import { startNewLog, type ServerExit } from "./process/server-process.ts";
@@ -32,15 +32,15 @@ export interface EmbeddedPostgresOptions {
   readonly databaseName?: string;
   /** PostgreSQL settings, for example `{ fsync: "off" }` for disposable data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Who connects, when it is a copy of another server. */
+  /** The database user, if this is a copy of another server. */
   readonly user?: string;
-  /** Called after each exit without `stop()`, once the server was restarted. */
+  /** Called after each exit without `stop()`, once the server has restarted. */
   readonly onRestart?: (exit: ServerExit) => void;
-  /** By default a Unix socket, where the system has them. */
+  /** Defaults to a Unix socket where the system supports them. */
   readonly transport?: Transport;
   /**
-   * When root starts it: where the data goes if PostgreSQL's user may not enter `dataDir`. By default /var/lib/gubae,
-   * or a temporary folder for temporary data.
+   * Where the data goes if root starts the server and PostgreSQL's user has no access to `dataDir`. Defaults to
+   * /var/lib/gubae, or a temporary folder for temporary data.
    */
   readonly reachableBase?: string;
 }
@@ -55,45 +55,48 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** So much of its log the server keeps at most for backups whose place is away; then they begin anew. */
+/**
+ * The maximum WAL that the server retains for backups while their location is unavailable; beyond it, backups start
+ * anew.
+ */
 const ARCHIVE_LIMIT = { max_slot_wal_keep_size: "4GB" };
 
 /**
  * Runs the PostgreSQL that npm installed as a child process, with persistent data. Recovers from an earlier run that
  * was killed, with or without its server.
  *
- * @throws EmbeddedPostgresError when a person has to act; its message says how.
+ * @throws EmbeddedPostgresError when the operator has to act; its message says how.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await openHome(options.dataDir, options.reachableBase, options.log);
-  const claim = await claimHome(home.folder);
+  const location = await locatePostgres(options.dataDir, options.reachableBase, options.log);
+  const claim = await claimFolder(location.folder);
   try {
-    return await startInHome(home, claim, options);
+    return await startAt(location, claim, options);
   } catch (error) {
     await claim.release();
     throw error;
   }
 }
 
-async function startInHome(
-  home: PostgresHome,
+async function startAt(
+  location: PostgresLocation,
   claim: Claim,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { log, databaseName = "gubae", transport = DEFAULT_TRANSPORT, settings, onRestart, user } = options;
-  const binaries = await prepareBinaries(home.folder, home.account);
-  const cleared = await clearEarlierServer(home.clusterDir, binaries.pgCtl);
+  const binaries = await prepareBinaries(location.folder, location.account);
+  const cleared = await clearEarlierServer(location.pgDataDir, binaries.pgCtl);
   if (cleared !== null) log(cleared);
-  await takeRestored(home.clusterDir);
+  await takeRestored(location.pgDataDir);
 
-  const endpoint = await openEndpoint(transport, home, claim.recordSocketFolder, user);
-  const state = await prepareCluster(home, binaries, endpoint.passwordFile);
-  if (state === "created") log(`created the database files in ${home.clusterDir}`);
+  const endpoint = await openEndpoint(transport, location, claim.recordSocketFolder, user);
+  const state = await prepareDataDirectory(location, binaries, endpoint.passwordFile);
+  if (state === "created") log(`created the database files in ${location.pgDataDir}`);
   const command = {
     ...binaries,
-    ...home,
+    ...location,
     settings: { ...memorySettings(), ...ARCHIVE_LIMIT, ...settings, ...endpoint.settings },
-    logFile: join(home.folder, "server.log"),
+    logFile: join(location.folder, "server.log"),
   };
   await startNewLog(command);
   const server = await superviseServer(command, log, onRestart ?? (() => undefined));
@@ -110,7 +113,7 @@ async function startInHome(
   let stopped: Promise<void> | null = null;
   return {
     connectionString: endpoint.connectionString(databaseName),
-    folder: home.folder,
+    folder: location.folder,
     pid: server.pid,
     stop: () => (stopped ??= stop()),
   };

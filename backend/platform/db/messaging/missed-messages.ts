@@ -1,19 +1,21 @@
-import { NODE_TIMEOUT_MS } from "./cluster-times.ts";
+import { NODE_TIMEOUT_MS } from "./messaging-times.ts";
 
 interface MissedMessageEvents {
-  /** How many other processes are known. */
+  /** Returns the number of other known processes. */
   countOthers: () => number;
-  /** This process listens again. */
+  /** Called when this process listens again. */
   onAgain: () => void;
-  /** Others may have sent something meanwhile. */
+  /** Called when other processes may have sent messages in the meantime. */
   onMissed: () => void;
 }
 
-/** Knows when messages of others may have been missed: never while this process is alone. */
+/**
+ * Detects when messages from other processes may have been missed, which is never the case while this process is alone.
+ */
 export function createMissedMessages({ countOthers, onAgain, onMissed }: MissedMessageEvents) {
   let isFirst = true;
   let hadOthers = false;
-  /** Until then a process that is heard anew may have been sending before. By `performance.now()`. */
+  /** Until this time, a newly heard process may already have been sending before. By `performance.now()`. */
   let suspectUntil = 0;
 
   function missed(): void {
@@ -22,7 +24,7 @@ export function createMissedMessages({ countOthers, onAgain, onMissed }: MissedM
   }
 
   return {
-    /** The first listening comes after pages have been served. */
+    /** For a process that has served pages before it first listens. */
     startLate: () => (isFirst = false),
     listening(): void {
       const isAgain = !isFirst;

@@ -1,16 +1,16 @@
-/** More never wait while the database answers. */
+/** While the database responds, the queue never gets longer than this. */
 const MAX_MESSAGES = 5000;
 
 export interface Outbox {
-  /** Sends after everything added before. `send` handles its own errors. */
+  /** Sends after everything that was added earlier. `send` handles its own errors. */
   add: (send: () => Promise<unknown>) => void;
   /** Resolves when everything has been sent. */
   drained: () => Promise<unknown>;
 }
 
 /**
- * Sends one message after another once `opened` resolves: a large one takes two statements and must not be overtaken.
- * `onRefused` is called when there is room again after messages found none.
+ * Sends messages one by one once `opened` resolves: a large one takes two statements and must not be overtaken. After
+ * messages were rejected, `onRefused` is called when there is space again.
  */
 export function createOutbox(opened: Promise<void>, onRefused: () => void): Outbox {
   let last: Promise<unknown> = opened;

@@ -4,22 +4,25 @@ import type { Knex } from "../knex.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { leaveReady, markReady } from "./ready-process-repo.ts";
 
-/** Another process that is started again is ready within this time; then the last one stops all the same. */
+/** Another process that is being restarted is ready within this time; after that, the last one stops anyway. */
 const WAIT_MS = 15_000;
 const POLL_MS = 250;
 
 export interface Readiness {
-  /** A balancer asks: it sends requests here. @throws when the database is away */
+  /**
+   * Called for the balancer's readiness check; success makes it send requests here. @throws when the database is
+   * unavailable
+   */
   assertReady: () => Promise<void>;
   /** Whether this process is about to stop. */
   isDraining: () => boolean;
-  /** Begins to drain; the last process that is ready first waits for another one. */
+  /** Starts to drain; the last ready process first waits for another one. */
   drain: (waitMs?: number) => Promise<void>;
 }
 
-/** Whether this process serves, as the balancer and the other processes know. */
-export function createReadiness({ db, ...given }: { db: Knex; logger: Logger }): Readiness {
-  const logger = moduleLogger(given.logger, "cluster");
+/** Tracks whether this process serves requests, as the balancer and the other processes see it. */
+export function createReadiness({ db, ...options }: { db: Knex; logger: Logger }): Readiness {
+  const logger = moduleLogger(options.logger, "cluster");
   const id = randomUUID();
   let hasBalancer = false;
   let isDraining = false;

@@ -3,11 +3,11 @@ import type { Knex } from "../knex.ts";
 const DRAIN_LOCK = 7_402_002;
 
 const secondsAgo = (seconds: number) => `clock_timestamp() - interval '${seconds} seconds'`;
-/** A balancer asks every second. */
+/** A balancer checks every second. */
 const READY_SECONDS = 3;
 const FORGOTTEN_SECONDS = 60;
 
-/** Records that a balancer was told that this process is ready. */
+/** Records that this process has reported to a balancer that it is ready. */
 export async function markReady(db: Knex, id: string): Promise<void> {
   await db("ready_processes")
     .insert({ id, probed_at: db.raw("clock_timestamp()") })
@@ -16,8 +16,8 @@ export async function markReady(db: Knex, id: string): Promise<void> {
 }
 
 /**
- * Takes this process out of those that are ready, unless it is the last one. One at a time decides, so that of two that stop
- * at once one stays. Returns whether it may stop.
+ * Removes this process from the ready ones, unless it is the last one. Decisions are serialized, so that one of two
+ * processes stopping at the same time stays. Returns whether it may stop.
  */
 export async function leaveReady(db: Knex, id: string, evenAsLast: boolean): Promise<boolean> {
   return db.transaction(async (trx) => {

@@ -2,24 +2,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresAdapter } from "@socket.io/postgres-adapter";
 import type { Server } from "socket.io";
 import { MessageType } from "socket.io-adapter";
-import { openClusterConnections, type ClusterConnections } from "../cluster-connections.ts";
+import { openMessagingConnections, type MessagingConnections } from "../messaging-connections.ts";
 import type { Knex } from "../knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { clusterAdapter, type AdapterMessage } from "./cluster-adapter.ts";
-import { isClusterMessage } from "./cluster-message.ts";
-import { createClusterNodes } from "./cluster-nodes.ts";
-import { LISTEN_TIMEOUT_MS, STOP_TIMEOUT_MS } from "./cluster-times.ts";
+import { messagingAdapter, type AdapterMessage } from "./messaging-adapter.ts";
+import { isNodeMessage } from "./node-message.ts";
+import { createNodeRegistry } from "./node-registry.ts";
+import { LISTEN_TIMEOUT_MS, STOP_TIMEOUT_MS } from "./messaging-times.ts";
 import { createMissedMessages } from "./missed-messages.ts";
 import { createOutbox } from "./outbox.ts";
 
 export interface TransportEvents {
   onBusMessage: (from: string, name: unknown, data: unknown) => void;
-  /** Messages of others may have been lost. */
+  /** Called when messages from other processes may have been lost. */
   onMissed: () => void;
-  /** Messages of this process have not been sent. */
+  /** Called when messages from this process could not be sent. */
   onUnsent: () => void;
-  /** Another process may not know what this one holds. */
-  onStateWanted: () => void;
+  /** Called when another process may lack this one's state. */
+  onStateRequested: () => void;
   onNodeGone: (node: string) => void;
 }
 
@@ -37,14 +37,14 @@ export function openTransport({ db, logger, io, ...events }: TransportOptions) {
     countOthers: () => nodes.count(),
     onMissed: events.onMissed,
     onAgain() {
-      // The others' answers show who is there.
+      // The responses show which other processes exist.
       for (const adapter of adapters) adapter.init();
-      events.onStateWanted();
+      events.onStateRequested();
     },
   });
-  const nodes = createClusterNodes({
+  const nodes = createNodeRegistry({
     onNew() {
-      events.onStateWanted();
+      events.onStateRequested();
       missed.heardNew();
     },
     onGone: events.onNodeGone,
@@ -58,9 +58,9 @@ export function openTransport({ db, logger, io, ...events }: TransportOptions) {
     onStatementsLost: events.onUnsent,
   });
   const outbox = createOutbox(opened.promise, events.onUnsent);
-  const create = clusterAdapter(connections, {
+  const create = messagingAdapter(connections, {
     outbox,
-    onError: (error) => logger.warn({ err: error }, "a cluster message failed"),
+    onError: (error) => logger.warn({ err: error }, "a message between nodes failed"),
     onMessage: (message) => route(message, nodes, events),
   });
   adapters = install(io, create);
@@ -85,14 +85,14 @@ function connect(
   db: Knex,
   logger: Logger,
   events: Pick<
-    Parameters<typeof openClusterConnections>[1],
+    Parameters<typeof openMessagingConnections>[1],
     "onListening" | "onListenLost" | "onStatementsLost"
   >,
-): ClusterConnections {
-  return openClusterConnections(db, {
+): MessagingConnections {
+  return openMessagingConnections(db, {
     onStatementsLost: events.onStatementsLost,
     admits(payload) {
-      const isOurs = isClusterMessage(payload);
+      const isOurs = isNodeMessage(payload);
       if (!isOurs) logger.warn({ characters: payload.length }, "a foreign notification was dropped");
       return isOurs;
     },
@@ -104,14 +104,14 @@ function connect(
       logger.warn("no longer listening to other processes; will listen again");
       events.onListenLost();
     },
-    onConnectionError: (error) => logger.warn({ err: error }, "a connection of the cluster was lost"),
+    onConnectionError: (error) => logger.warn({ err: error }, "a messaging connection was lost"),
   });
 }
 
 /** Returns the adapters of all namespaces. */
-function install(io: TransportOptions["io"], create: ReturnType<typeof clusterAdapter>): PostgresAdapter[] {
+function install(io: TransportOptions["io"], create: ReturnType<typeof messagingAdapter>): PostgresAdapter[] {
   const adapters: PostgresAdapter[] = [];
-  // Socket.IO calls it with `new`.
+  // A named function, since Socket.IO calls it with `new`.
   io.adapter(function createNamespaceAdapter(namespace) {
     const adapter = create(namespace);
     adapters.push(adapter);
@@ -123,7 +123,7 @@ function install(io: TransportOptions["io"], create: ReturnType<typeof clusterAd
 /** Returns whether the message is for the adapter. */
 function route(
   message: AdapterMessage,
-  nodes: ReturnType<typeof createClusterNodes>,
+  nodes: ReturnType<typeof createNodeRegistry>,
   { onBusMessage }: Pick<TransportEvents, "onBusMessage">,
 ): boolean {
   nodes.heard(message.uid, message.type === MessageType.INITIAL_HEARTBEAT);

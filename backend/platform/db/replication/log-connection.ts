@@ -1,15 +1,18 @@
 import { PassThrough, type Readable } from "node:stream";
 import pg from "pg";
-import { CopyQuery, refusal, replicationSettings } from "./copy-cluster.ts";
+import { CopyQuery, refusal, replicationSettings } from "./base-backup.ts";
 import { connectionSettingsOf, type Knex } from "../knex.ts";
 import { formatPosition, parsePosition } from "./log-position.ts";
 
-/** Keeps on the server what is not shipped yet. Only one connection can receive by it, which elects one of several processes. */
+/**
+ * The replication slot that retains unshipped WAL on the server. Only one connection can use it, which elects one of
+ * several processes.
+ */
 const SLOT = "gubae_log";
-/** So long a process that says nothing keeps the others from taking over. */
+/** How long a silent process prevents the others from taking over. */
 const SENDER_TIMEOUT = "10s";
 const STATUS_MS = 2000;
-/** Then the server waits. */
+/** When the buffer is full, the server waits. */
 const BUFFER_BYTES = 8 * 1024 * 1024;
 
 const DATA = "w".charCodeAt(0);
@@ -20,21 +23,21 @@ const EPOCH_MS = Date.UTC(2000, 0, 1);
 export interface LogServer {
   systemId: string;
   timeline: number;
-  /** From here on the server keeps its log for us. */
+  /** The position from which the server retains its WAL for us. */
   restartPosition: number;
 }
 
 export interface LogConnection extends LogServer {
-  /** The log from a position on; it ends with the server's error 55006 while another process receives. */
+  /** Streams the WAL from a position on; it ends with the server's error 55006 while another process receives. */
   stream: (from: number) => Readable;
-  /** What is safe: the server may forget it. */
+  /** Reports the position up to which the WAL is safely stored, so that the server may remove it. */
   report: (safe: number) => void;
   end: () => Promise<void>;
 }
 
 type ReplicationSlot = { slot_type: string | null; restart_lsn: string | null };
 
-/** Finds the slot, or makes it: also in place of one that was away for so long that its log is gone. */
+/** Finds or creates the slot; also replaces one that was unused for so long that its WAL is gone. */
 async function prepareSlot(client: pg.Client): Promise<number> {
   const read = async () => (await client.query<ReplicationSlot>(`READ_REPLICATION_SLOT ${SLOT}`)).rows[0];
   const found = await read();
@@ -63,7 +66,7 @@ function statusMessage(safe: number): Buffer {
 }
 
 function openStream(client: pg.Client, timeline: number) {
-  // Not in the driver's types.
+  // Missing from the driver's types.
   const { connection } = client as unknown as { connection: { sendCopyFromChunk: (bytes: Buffer) => void } };
   const output = new PassThrough({ highWaterMark: BUFFER_BYTES });
   let safe = 0;
@@ -88,7 +91,7 @@ function openStream(client: pg.Client, timeline: number) {
     query.on("end", () => end(new Error("The server ended its log.")));
     client.on("error", end);
     client.on("end", () => end(new Error("The connection to the server ended.")));
-    // Whoever reads looks at `errored`.
+    // The reader checks `errored`.
     output.on("error", () => undefined);
     client.query(query);
     const timer = setInterval(send, STATUS_MS);
@@ -110,7 +113,7 @@ function openStream(client: pg.Client, timeline: number) {
 }
 
 /**
- * Connects by the physical replication protocol, as pg_receivewal does; the user needs REPLICATION.
+ * Connects with the physical replication protocol, as pg_receivewal does; the user needs REPLICATION.
  * https://www.postgresql.org/docs/18/protocol-replication.html
  * @throws CopyRefusedError
  */
@@ -121,7 +124,7 @@ export async function connectToLog(db: Knex): Promise<LogConnection> {
     options,
     keepAlive: true,
   });
-  // Whatever is asked next rejects too.
+  // The next query rejects too.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -133,7 +136,7 @@ export async function connectToLog(db: Knex): Promise<LogConnection> {
   }
 }
 
-/** From now on the server keeps its log for us. @throws CopyRefusedError */
+/** Makes the server retain its WAL for us from now on. @throws CopyRefusedError */
 export async function retainLog(db: Knex): Promise<LogServer> {
   const connection = await connectToLog(db);
   await connection.end();

@@ -2,7 +2,7 @@
 export const SEGMENT_BYTES = 0x100_0000;
 const SEGMENTS_PER_NAME = 0x1_0000_0000 / SEGMENT_BYTES;
 
-/** A position in the log in bytes, from how PostgreSQL writes it: `A/FF123456`. */
+/** Parses a WAL position, which PostgreSQL writes as `A/FF123456`, to bytes. */
 export function parsePosition(text: string): number {
   const [high = "", low = ""] = text.split("/");
   return Number.parseInt(high, 16) * 0x1_0000_0000 + Number.parseInt(low, 16);
@@ -13,7 +13,7 @@ export function formatPosition(position: number): string {
   return `${high.toString(16).toUpperCase()}/${low.toString(16).toUpperCase()}`;
 }
 
-/** The name of the segment that holds a position: the timeline, and the segment's number in two halves. */
+/** Returns the name of the segment that contains a position: the timeline, and the segment's number in two halves. */
 export function segmentAt(timeline: number, position: number): string {
   const number = Math.floor(position / SEGMENT_BYTES);
   return [timeline, Math.floor(number / SEGMENTS_PER_NAME), number % SEGMENTS_PER_NAME]
@@ -21,13 +21,13 @@ export function segmentAt(timeline: number, position: number): string {
     .join("");
 }
 
-/** Where a segment begins. */
+/** Returns the position at which a segment starts. */
 export function positionOf(segment: string): number {
   const [high, low] = [segment.slice(8, 16), segment.slice(16)].map((part) => Number.parseInt(part, 16));
   return ((high ?? 0) * SEGMENTS_PER_NAME + (low ?? 0)) * SEGMENT_BYTES;
 }
 
-/** Where the segment of a position begins. */
+/** Returns the start of the segment that contains a position. */
 export function segmentStart(position: number): number {
   return position - (position % SEGMENT_BYTES);
 }

@@ -1,4 +1,3 @@
-/** What our emails say. */
 import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 
 export const enEmails = {
@@ -9,69 +8,69 @@ export const enEmails = {
   resetHow: "Use this link within 30 minutes. It works only once.",
   resetNotYou: "If you didn't ask for this, you can ignore this email. Your password won't change.",
   verifyEmailSubject: "Confirm your email for Gubae",
-  verifyEmailSaid: "Welcome to Gubae! Confirm your email to enroll in lectures and to create your own.",
+  verifyEmailBody: "Welcome to Gubae! Confirm your email to enroll in lectures and to create your own.",
   verifyEmailCode: (code: string) =>
     `Open the link below, or enter this code on your dashboard: ${code}. Both work for 24 hours.`,
   verifyEmailNotYou: "If you didn't sign up for Gubae, you can ignore this email.",
   emailChangeSubject: "Confirm your new email for Gubae",
-  emailChangeSaid: (email: string) => `You asked to change the email of your Gubae account to ${email}.`,
+  emailChangeBody: (email: string) => `You asked to change the email of your Gubae account to ${email}.`,
   emailChangeHow:
     "Confirm it within 24 hours. Until then you log in with your old email. Your other devices will be logged out.",
   emailChangeAction: "Confirm this email",
   emailChangeNotYou: "If you didn't ask for this, you can ignore this email. Nothing will change.",
   emailInUseSubject: "Your email already has a Gubae account",
-  emailInUseSaid: (email: string) =>
+  emailInUseBody: (email: string) =>
     `Somebody asked to use ${email} for another Gubae account. This email already has an account, so nothing has changed.`,
   emailInUseHow: "If it was you, log in with this email, or choose another one for the other account.",
   emailInUseAction: "Log in",
   emailChangeRequestedSubject: "Your Gubae email is about to change",
-  emailChangeRequestedSaid: (email: string) =>
+  emailChangeRequestedBody: (email: string) =>
     `Somebody with your password asked to change the email of your Gubae account to ${email}. It changes once that address is confirmed.`,
   emailChangeRequestedNotYou:
     "If it wasn't you, change your password now. The change is then cancelled and all your other devices are logged out.",
   emailChangeRequestedAction: "Change your password",
   emailChangedSubject: "Your Gubae email has changed",
-  emailChangedSaid: (email: string) =>
+  emailChangedBody: (email: string) =>
     `The email of your Gubae account is now ${email}. You can no longer log in with this one, and links we sent to it no longer work.`,
   emailChangedNotYou: "If it wasn't you, contact us right away.",
   emailChangedAction: "Contact us",
   logInAttemptsSubject: "Somebody is trying to log in to your Gubae account",
-  logInAttemptsSaid:
+  logInAttemptsBody:
     "In the last few minutes there were many attempts to log in to your account with a wrong password. We've slowed them down. You can still log in.",
   logInAttemptsHow:
     "If it was you, you can set a new password. If it wasn't, make sure that you use your password nowhere else.",
   secondFactor: {
     added: {
       subject: "Your Gubae account now asks for a code",
-      said: "An authenticator app was added to your Gubae account. From now on, logging in asks for its code.",
+      body: "An authenticator app was added to your Gubae account. From now on, logging in asks for its code.",
     },
     removed: {
       subject: "Your Gubae account no longer asks for a code",
-      said: "The authenticator app was removed from your Gubae account. Logging in asks for your password only.",
+      body: "The authenticator app was removed from your Gubae account. Logging in asks for your password only.",
     },
     recovery_code_used: {
       subject: "A recovery code of your Gubae account was used",
-      said: "Somebody used one of your recovery codes instead of the code of your authenticator app. That recovery code no longer works.",
+      body: "Somebody used one of your recovery codes instead of the code of your authenticator app. That recovery code no longer works.",
     },
     recovery_codes_renewed: {
       subject: "Your Gubae recovery codes are new",
-      said: "New recovery codes were made for your Gubae account. The previous ones no longer work.",
+      body: "New recovery codes were made for your Gubae account. The previous ones no longer work.",
     },
     attempts: {
       subject: "Somebody knows the password of your Gubae account",
-      said: "There were several attempts to log in to your account with your password and a wrong code. We've stopped them for a few minutes.",
+      body: "There were several attempts to log in to your account with your password and a wrong code. We've stopped them for a few minutes.",
     },
     passkey_added: {
       subject: "A passkey was added to your Gubae account",
-      said: "A passkey was added to your Gubae account. It logs in without your password. If you didn't add it, remove it on your profile.",
+      body: "A passkey was added to your Gubae account. It logs in without your password. If you didn't add it, remove it on your profile.",
     },
     passkey_removed: {
       subject: "A passkey was removed from your Gubae account",
-      said: "A passkey was removed from your Gubae account. It can no longer be used to log in.",
+      body: "A passkey was removed from your Gubae account. It can no longer be used to log in.",
     },
     passkey_copied: {
       subject: "A passkey of your Gubae account may have been copied",
-      said: "We refused a passkey of your account, because another device seems to use a copy of it. Remove it on your profile and add a new one.",
+      body: "We refused a passkey of your account, because another device seems to use a copy of it. Remove it on your profile and add a new one.",
     },
   },
   secondFactorNotYou:
@@ -101,84 +100,84 @@ export const enEmails = {
   reminderDaySubject: (lecture: string) => `Starting within 24 hours: ${lecture}`,
   reminderSoonSubject: (lecture: string) => `Starting in a few minutes: ${lecture}`,
   hostLiveSubject: (lecture: string) => `Live now: ${lecture}`,
-  hostLiveSaid: "A lecture you're enrolled in is live. The instructor is waiting for you:",
+  hostLiveBody: "A lecture you're enrolled in is live. The instructor is waiting for you:",
   reminderStudent: "A lecture you're enrolled in starts soon:",
   reminderInstructor: "Your lecture starts soon:",
   hostHow:
     "Open the lecture on Gubae a little early, check your camera and microphone, then choose Host Class.",
   changedSubject: (lecture: string) => `Updated: ${lecture}`,
-  changedSaid: "The instructor has changed a lecture you're enrolled in. Here are the new details:",
+  changedBody: "The instructor has changed a lecture you're enrolled in. Here are the new details:",
   changedBefore: (name: string, when: string) => `Previously:\n${name}\n${when}`,
   changedDuration: (minutes: number, before: number) =>
     `It now takes ${minutes} minutes instead of ${before}.`,
   changedHow:
     "If this doesn't suit you, you can withdraw on the lecture's page. You'll see what you'll get back before you confirm.",
   materialsSubject: (lecture: string) => `New files: ${lecture}`,
-  materialsSaid: "The instructor has added files to a lecture you're enrolled in:",
+  materialsBody: "The instructor has added files to a lecture you're enrolled in:",
   replayExpiresSubject: (lecture: string) => `The replay ends soon: ${lecture}`,
-  replayExpiresSaid: (when: string) =>
+  replayExpiresBody: (when: string) =>
     `You can watch this lecture's replay for a few more days, until ${when}. After that it will be deleted.`,
   replayMissingSubject: (lecture: string) => `The replay is missing: ${lecture}`,
-  replayMissingSaid: "We're sorry. The replay of this lecture should be here by now, and it isn't:",
+  replayMissingBody: "We're sorry. The replay of this lecture should be here by now, and it isn't:",
   replayDeletedSubject: (lecture: string) => `The replay was deleted: ${lecture}`,
-  replayDeletedSaid: (byInstructor: boolean) =>
+  replayDeletedBody: (byInstructor: boolean) =>
     `${byInstructor ? "The instructor has" : "We've"} deleted the replay of this lecture before its time was over:`,
-  cutOutAskedSubject: (lecture: string) => `A speaker asks to be cut out: ${lecture}`,
-  cutOutAskedSaid: (name: string) =>
+  redactionRequestedSubject: (lecture: string) => `A speaker asks to be removed: ${lecture}`,
+  redactionRequestedBody: (name: string) =>
     `${name} speaks in the replay of your lecture and asks you to hide those passages:`,
-  cutOutAskedHow:
+  redactionRequestedHow:
     "Open the lecture to hide them, or to decline with a reason. If you do neither within three days, an admin decides.",
-  cutOutGrantedSubject: (lecture: string) => `You've been cut out: ${lecture}`,
-  cutOutGrantedSaid:
+  redactionGrantedSubject: (lecture: string) => `You've been removed from a replay: ${lecture}`,
+  redactionGrantedBody:
     "The passages in which you speak are hidden from the replay of this lecture. Nobody can watch or download them any more:",
-  cutOutRefusedSubject: (lecture: string) => `Your request was declined: ${lecture}`,
-  cutOutRefusedSaid: "You asked to be cut out of the replay of this lecture. It was declined:",
+  redactionRefusedSubject: (lecture: string) => `Your request was declined: ${lecture}`,
+  redactionRefusedBody: "You asked to be removed from the replay of this lecture. It was declined:",
   replayWithdrawHow: (amount: string, until: string) =>
     `You can withdraw and get your ${amount} back until ${until}. If you don't, you stay enrolled.`,
   replayMayCome:
     "We're still trying. Once the replay is here, you can watch it, and a withdrawal is no longer refunded.",
   cancelledSubject: (lecture: string) => `Cancelled: ${lecture}`,
-  cancelledSaid: "This lecture has been cancelled:",
+  cancelledBody: "This lecture has been cancelled:",
   lectureDeletedSubject: (lecture: string) => `You deleted a lecture: ${lecture}`,
-  lectureDeletedSaid: "This lecture was deleted from your account, and its students have been told:",
+  lectureDeletedBody: "This lecture was deleted from your account, and its students have been told:",
   lectureDeletedMoney: (payments: number, amount: string) =>
     payments === 1 ? `One student gets ${amount} back.` : `${payments} students get ${amount} back in total.`,
   lectureDeletedNotYou: "If this wasn't you, change your password right away and contact us.",
   noHostSubject: (lecture: string) => `The instructor didn't come: ${lecture}`,
-  noHostSaid: "We're sorry. The instructor didn't come to this lecture, so your enrollment has ended:",
+  noHostBody: "We're sorry. The instructor didn't come to this lecture, so your enrollment has ended:",
   notGivenSubject: (lecture: string) => `This lecture didn't take place: ${lecture}`,
-  notGivenSaid: "We're sorry. Too little of this lecture took place, so your enrollment has ended:",
+  notGivenBody: "We're sorry. Too little of this lecture took place, so your enrollment has ended:",
   complaintReceivedSubject: (lecture: string) => `We've received your complaint: ${lecture}`,
-  complaintReceivedSaid: "You told us that this lecture didn't take place as announced:",
+  complaintReceivedBody: "You told us that this lecture didn't take place as announced:",
   complaintQuoted: (text: string) => `Your words:\n${text}`,
   complaintReceivedHow:
     "We'll look into it and email you. Until then, the instructor isn't paid for your seat. The instructor isn't told your name.",
   complaintUpheldSubject: (lecture: string) => `You get your money back: ${lecture}`,
-  complaintUpheldSaid:
+  complaintUpheldBody:
     "We've looked into your complaint about this lecture and agree with you, so your enrollment has ended:",
   complaintReleasedSubject: (lecture: string) => `Your complaint was declined: ${lecture}`,
-  complaintReleasedSaid:
+  complaintReleasedBody:
     "We've looked into your complaint about this lecture. It stays counted as given, so there's no refund:",
   complaintReason: (reason: string) => `Reason:\n${reason}`,
   paymentsHeldSubject: (lecture: string) => `We're holding money for your lecture: ${lecture}`,
-  paymentsHeldSeatSaid:
+  paymentsHeldSeatBody:
     "A student says that this lecture didn't take place as announced. Until we've decided, we hold the money for that seat:",
-  paymentsHeldLectureSaid:
+  paymentsHeldLectureBody:
     "Students say that this lecture didn't take place as announced. Until we've decided, we hold all its money:",
   paymentsHeldHow:
     "You don't need to do anything. If there's something we should know, write to us on the contact page.",
   paymentsHoldEndedSubject: (lecture: string) => `We've decided on a complaint: ${lecture}`,
-  paymentsReleasedSaid:
+  paymentsReleasedBody:
     "We've looked into a complaint about this lecture and declined it. You keep the money for that seat:",
-  paymentsRefundedOneSaid:
+  paymentsRefundedOneBody:
     "We've looked into a complaint about this lecture and agree with the student. We refund that seat:",
-  paymentsRefundedAllSaid:
+  paymentsRefundedAllBody:
     "We've looked into the complaints about this lecture and agree with the students. We refund everyone who paid:",
   lectureRefundedIntro: "We've closed this lecture and ended your enrollment:",
   reasonGiven: (reason: string) => `Reason:\n${reason}`,
   moneyBack: (amount: string) => `We're refunding your ${amount} in full. You don't need to do anything.`,
   inReviewSubject: (lecture: string) => `We're looking at your payment: ${lecture}`,
-  inReviewSaid: (arrived: string, expected: string, lecture: string) =>
+  inReviewBody: (arrived: string, expected: string, lecture: string) =>
     `We received ${arrived} for “${lecture}”. Its price is ${expected}.`,
   inReviewHow:
     "A person is looking at it. You'll either get your seat, or all of it back, and we'll email you. You don't need to do anything, and please don't pay again.",
@@ -204,7 +203,7 @@ export const enEmails = {
     "Your money isn't lost. Our team is looking into it and will send it another way. You don't need to do anything.",
   alertSubject: (count: number) =>
     count === 1 ? "Something in Gubae needs an admin" : `${count} things in Gubae need an admin`,
-  alertSaid: "This is new in the admin area:",
+  alertBody: "This is new in the admin area:",
   alertReasons: {
     refund_refused: "Refund refused by the payment provider",
     refund_unconfirmed: "Refund not confirmed by the payment provider",
@@ -215,7 +214,7 @@ export const enEmails = {
     student_banned: "Host banned a student who paid",
     delivery_review: "Lecture that may not have taken place",
     complaint: "Complaint about a lecture",
-    cut_out: "Speaker who asks to be cut out of a replay",
+    cut_out: "Speaker who asks to be removed from a replay",
     replay_missing: "Promised replay that is missing",
     refunds_waiting: "Refunds are waiting",
   },

@@ -5,7 +5,7 @@ export const pictureBoxes = {
   portrait: { width: 400, height: 400 },
 } as const;
 
-/** A decoder that needs more memory ends itself; one that needs longer is killed. */
+/** A decoder that exceeds the memory limit exits; one that exceeds the timeout is killed. */
 export const decoderLimits = { maxRssBytes: 640 * 1024 * 1024, timeoutMs: 30_000 };
 
 export const decoderVerdicts = ["too_many_pixels", "too_much_memory", "unreadable"] as const;

@@ -1,5 +1,5 @@
-// Decodes one picture from stdin and writes it to stdout as WebP. A process of its own: what a picture does to the decoder
-// ends here. What is wrong with the picture goes to stderr.
+// Decodes one picture from stdin and writes it to stdout as WebP. It runs in its own process, so a picture that breaks
+// the decoder cannot affect the server. Errors about the picture go to stderr.
 import { writeSync } from "node:fs";
 import { argv, kill, memoryUsage, pid, stdin, stdout } from "node:process";
 import { buffer } from "node:stream/consumers";
@@ -18,7 +18,7 @@ function refuse(verdict: DecoderVerdict): never {
   throw new Error(verdict);
 }
 
-/** The decoder runs in a thread, so this thread can watch it. */
+/** The decoder runs in a separate thread, so this thread can watch memory. */
 function watchMemory(maxRssBytes: number): NodeJS.Timeout {
   const check = () => void (memoryUsage.rss() > maxRssBytes && refuse("too_much_memory"));
   check();
@@ -26,7 +26,7 @@ function watchMemory(maxRssBytes: number): NodeJS.Timeout {
 }
 
 async function encode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
-  // The header alone: nothing is decoded before the size is known.
+  // Reads only the header: nothing is decoded before the size is known.
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const maxPixels = maxPixelsOf(format);
   if (width * height > maxPixels) refuse("too_many_pixels");
@@ -34,7 +34,7 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
     sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .autoOrient()
       .resize({ ...pictureBoxes[kind], fit: "cover", withoutEnlargement: true })
-      // Without metadata, such as the location of a photo.
+      // Drops metadata, such as a photo's location.
       .webp({ quality: 82 })
       .toBuffer()
   );

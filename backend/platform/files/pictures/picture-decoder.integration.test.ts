@@ -21,11 +21,10 @@ const plain = (width: number, height: number) =>
 
 let exploding: Buffer;
 beforeAll(async () => {
-  // Takes seconds: AVIF is slow to encode.
+  // Takes seconds because AVIF is slow to encode.
   exploding = await plain(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer();
 });
 
-/** The code and the fields of a refusal. */
 async function refusal(decoding: Promise<Buffer>) {
   const error: unknown = await decoding.then(
     () => "decoded",
@@ -38,7 +37,7 @@ test("the decoder is nobody by the time that it reads a picture, where we are ro
   const decoder = spawnDecoder("cover");
   const ended = once(decoder, "close");
   const [own, nobody] = [process.getuid?.(), programAccount?.uid];
-  // Real, effective, saved and of files: none of them is a way back.
+  // The real, effective, saved and filesystem UIDs: none of them allows the process to regain its privileges.
   const wanted = `Uid:${`\t${nobody ?? own}`.repeat(4)}`;
   await expect
     .poll(() => readFile(`/proc/${decoder.pid}/status`, "utf8"), { timeout: 10_000 })
@@ -92,7 +91,7 @@ describe("a picture", () => {
   });
 });
 
-/** A decoder that never ends by itself. */
+/** A decoder that never exits. */
 function spawnStuck(): DecoderProcess {
   return spawn(execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: ["pipe", "pipe", "pipe"] });
 }
@@ -133,7 +132,7 @@ describe("a decoder's process", () => {
       retryAfter: 5,
     });
     expect(started).toHaveLength(1);
-    // Each picture gets two processes.
+    // Each picture is tried in up to two processes.
     for (let count = 1; count <= 18; count += 1) {
       await expect.poll(() => started.length).toBe(count);
       killFromOutside(started[count - 1]);

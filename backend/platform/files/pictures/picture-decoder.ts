@@ -18,19 +18,19 @@ type DecoderLimits = typeof decoderLimits;
 
 export interface PictureDecoder {
   /**
-   * Decodes any picture and encodes it as WebP of the kind's size.
+   * Decodes any picture and encodes it as WebP at the size for its kind.
    * @throws AppError picture_too_many_pixels, picture_unreadable, pictures_busy
    */
   reencode: (bytes: Buffer, kind: PictureKind) => Promise<Buffer>;
 }
 
-/** Waiting pictures are held in memory, and each takes a second at most. */
+/** Queued pictures are held in memory, and each takes at most a second. */
 const MAX_QUEUED = 8;
 const RETRY_AFTER_SECONDS = 5;
 const decoderFile = path.join(import.meta.dirname, "decoder-process.ts");
 const fieldOf: Record<PictureKind, string> = { cover: "thumbnail", portrait: "image" };
 
-/** Without our environment, which holds secrets, and with low priority, so that requests come first. */
+/** Runs without our environment, which holds secrets, and at low priority, so that requests come first. */
 export function spawnDecoder(
   kind: PictureKind,
   { maxRssBytes, timeoutMs }: DecoderLimits = decoderLimits,
@@ -48,15 +48,17 @@ export function spawnDecoder(
 type Outcome = Buffer | DecoderVerdict | "died" | "timed_out";
 
 async function decodeOnce(decoder: DecoderProcess, bytes: Buffer): Promise<Outcome> {
-  const [exit, encoded, said] = await Promise.all([
+  const [exit, encoded, output] = await Promise.all([
     once(decoder, "close"),
     buffer(decoder.stdout),
     text(decoder.stderr),
-    // Fails when the decoder dies before it has read everything, which its exit tells too.
+    // The pipeline fails when the decoder dies before it has read everything; the exit status reports that too.
     Promise.allSettled([pipeline(Readable.from([bytes]), decoder.stdin)]),
   ]);
   if (exit[0] === 0) return encoded;
-  return decoderVerdicts.find((verdict) => said.endsWith(verdict)) ?? (decoder.killed ? "timed_out" : "died");
+  return (
+    decoderVerdicts.find((verdict) => output.endsWith(verdict)) ?? (decoder.killed ? "timed_out" : "died")
+  );
 }
 
 function toError(outcome: Exclude<Outcome, Buffer>, kind: PictureKind): AppError {
@@ -67,7 +69,7 @@ function toError(outcome: Exclude<Outcome, Buffer>, kind: PictureKind): AppError
     : new AppError("picture_unreadable", { cause });
 }
 
-/** Decodes one picture at a time, each in a process of its own. */
+/** Decodes one picture at a time, each in its own process. */
 export function createPictureDecoder(
   spawnProcess: SpawnDecoder = (kind) => spawnDecoder(kind),
 ): PictureDecoder {
@@ -75,7 +77,7 @@ export function createPictureDecoder(
 
   async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
     const first = await decodeOnce(spawnProcess(kind), bytes);
-    // A process that somebody else ended says nothing about its picture.
+    // A process that was killed from outside says nothing about its picture, so decoding is retried once.
     const outcome = first === "died" ? await decodeOnce(spawnProcess(kind), bytes) : first;
     if (Buffer.isBuffer(outcome)) return outcome;
     throw toError(outcome, kind);

@@ -3,7 +3,7 @@ import type { Context } from "koa";
 import { pictureFormats } from "#contract/pictures/picture-variants.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { PictureStore } from "./picture-store.ts";
-import { isVariantWidth } from "./picture-variants.ts";
+import { isVariantWidth } from "./create-picture-variants.ts";
 
 const name = /^([0-9a-f]{40})(?:-(\d{2,4}))?\.(avif|webp)$/;
 
@@ -31,7 +31,8 @@ function sendPicture(ctx: Context, bytes: Uint8Array, format: string, isCacheabl
   ctx.set("Cache-Control", isCacheable ? "public, max-age=31536000, immutable" : "no-store");
   // The desktop app and other allowed origins also show pictures.
   ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
-  // Of no use for a picture, which runs nothing; on a slow line they would be a tenth of a small one.
+  // These headers are useless for a picture, which executes nothing; on a slow connection they would add a tenth to a
+  // small one.
   for (const header of notOfPictures) ctx.remove(header);
   ctx.body = Buffer.from(bytes);
 }
@@ -52,7 +53,7 @@ export function mountPictures(router: Router, pictures: PictureStore): void {
     }
     const bytes = await pictures.read(key);
     if (!bytes) throw new AppError("not_found");
-    // The encoders are busy: send the stored picture, uncached.
+    // The encoders are busy: sends the stored picture, uncached.
     sendPicture(ctx, bytes, "webp", width === null);
   });
 }

@@ -6,9 +6,9 @@ import { assertRoomFor } from "../storage/disk-space.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { createPictureDecoder } from "./picture-decoder.ts";
 import { createPreview } from "./picture-preview.ts";
-import { createPictureVariants, type Variant, type VariantResult } from "./picture-variants.ts";
+import { createPictureVariants, type Variant, type VariantResult } from "./create-picture-variants.ts";
 
-/** Of a picture that moves, the first frame is taken. */
+/** For an animated picture, only the first frame is used. */
 const readableTypes = new Set([
   "image/jpeg",
   "image/png",
@@ -21,11 +21,14 @@ const readableTypes = new Set([
 export interface PictureStore {
   /** Re-encodes and stores a picture. Returns its key. @throws AppError, as the decoder does */
   store: (bytes: Buffer, kind: PictureKind) => Promise<string>;
-  /** Stores a WebP of our own as it is and returns its key. Never for an upload: nothing is checked or removed. */
+  /**
+   * Stores a WebP that we created ourselves, unchanged, and returns its key. Never use it for an upload: nothing is
+   * checked or removed.
+   */
   storeEncoded: (webp: Buffer) => Promise<string>;
   /**
-   * Stores the picture of a form and returns its key; null to delete the current picture, undefined to leave it. An
-   * uploaded file takes precedence over a data URL.
+   * Stores a form's picture and returns its key; null to delete the current picture, undefined to leave it. An uploaded
+   * file takes precedence over a data URL.
    */
   storeFromForm: (
     dataUrl: string | null | undefined,
@@ -42,7 +45,7 @@ export interface PictureStore {
   remove: (key: string) => Promise<void>;
 }
 
-/** Refuses what is no picture by its signature, before a process is started for it. */
+/** Rejects files whose signature is not a picture's, before a process is started for them. */
 async function assertReadable(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !readableTypes.has(type.mime)) throw new AppError("picture_unreadable");
@@ -52,13 +55,14 @@ function bytesOfDataUrl(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 }
 
-/** Stores pictures with the hash of their content as key. */
+/** Stores pictures under the hash of their content. */
 export function createPictureStore(files: FileStore): PictureStore {
   const variants = createPictureVariants(files);
   const decoder = createPictureDecoder();
   async function storeEncoded(webp: Buffer): Promise<string> {
     const key = `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
-    // Even where it exists: so it is young, and no sweep takes it from the form that is about to name it.
+    // Writes even if the file exists: this renews its modification time, so the sweep doesn't remove it before the form
+    // references it.
     await files.write(key, webp, "image/webp");
     return key;
   }

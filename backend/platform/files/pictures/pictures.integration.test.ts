@@ -13,7 +13,7 @@ beforeAll(async () => {
   key = await api.server.pictures.store(await photo(1400), "cover");
 });
 
-/** A unique picture that does not compress well, as wide as it is shown at most, or cheap to encode. */
+/** A unique picture that does not compress well, either as wide as the largest display size or cheap to encode. */
 async function photo(width = 640): Promise<Buffer> {
   const raw = { width: 64, height: 36, channels: 3 as const };
   return sharp(randomBytes(64 * 36 * 3), { raw })
@@ -22,7 +22,7 @@ async function photo(width = 640): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Of one frame: its animation has the chunk that says so, and readers skip what they don't know. */
+/** Has a single frame: the added chunk marks it as animated, and readers skip chunks they don't know. */
 async function animatedPng(): Promise<Buffer> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
     .png()

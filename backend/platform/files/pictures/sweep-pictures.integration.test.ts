@@ -44,7 +44,7 @@ async function listNames(): Promise<string[]> {
   return names;
 }
 
-/** As the nightly job does, so much later. */
+/** Sweeps as the nightly job does, that many hours later. */
 function sweepAfter(hours: number): Promise<number> {
   const now = new Date(Date.now() + hours * hourMs);
   return sweepPictures({
@@ -77,7 +77,7 @@ test("in a bucket, pictures that nothing names any more are removed with their v
   const before = await listNames();
   expect(before).toEqual(expect.arrayContaining([first, second, portrait]));
 
-  // Somebody may still be filling in the form of a picture that was uploaded just now.
+  // A user may still be filling in the form whose picture was just uploaded.
   expect(await sweepAfter(23)).toBe(0);
   const gone = before.filter((name) => name.startsWith(first.replace(".webp", "")));
   expect(gone.length).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ test("a picture that is uploaded again is young again", async () => {
   const target = { token: host.token, params: { id: lecture._id } };
   await call(api.url, updateLecture, { ...target, body: { thumbnail: null } });
   const read = files.describe;
-  // The same picture comes between the sweep's list and its second look.
+  // The same picture is uploaded again between the sweep's listing and its second check.
   const racing: FileStore = {
     ...files,
     describe: async (key) => {

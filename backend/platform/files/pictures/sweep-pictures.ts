@@ -4,20 +4,20 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { daily, type Task } from "#backend/platform/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { storedKeyOf } from "./picture-variants.ts";
+import { storedKeyOf } from "./create-picture-variants.ts";
 
 export interface SweepServices {
   db: Knex;
   files: FileStore;
   clock: Clock;
   logger: Logger;
-  /** Those of the keys that something names. */
+  /** Returns the keys that some row references. */
   listUsed: (db: Knex, keys: readonly string[]) => Promise<Set<string>>;
 }
 
 /**
- * Removes pictures that no row names, with their variants: a form that was refused after its upload, a picture that was
- * replaced. Returns how many files it removed.
+ * Removes pictures that no row references, with their variants: those of a form that was rejected after the upload, or
+ * those that were replaced. Returns the number of files removed.
  */
 export async function sweepPictures({ db, files, clock, logger, listUsed }: SweepServices): Promise<number> {
   const before = new Date(clock().getTime() - ORPHAN_PICTURE_MS);
@@ -32,7 +32,7 @@ export async function sweepPictures({ db, files, clock, logger, listUsed }: Swee
   return removed;
 }
 
-/** Looks once more: the same picture may have been uploaded again since it was listed. */
+/** Checks again: the same picture may have been uploaded again since it was listed. */
 async function removeIfOld(files: FileStore, key: string, before: Date): Promise<boolean> {
   const facts = await files.describe(key);
   if (!facts || facts.modifiedAt >= before) return false;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "./file-store.ts";
 
-/** What copying needs; the place of backups has no more, since files may be encrypted there. */
+/** What copying needs; the backup location offers no more, since files may be encrypted there. */
 export type CopiedFiles = Pick<
   FileStore,
   "read" | "write" | "writeStream" | "exists" | "describe" | "openPart" | "remove" | "listPages"
@@ -9,12 +9,12 @@ export type CopiedFiles = Pick<
 
 export interface CopyResult {
   copied: number;
-  /** Of the right size at the target already. */
+  /** Files that already exist at the target with the right size. */
   present: number;
 }
 
 const concurrency = 8;
-/** Each is in memory as a whole. Larger files pass through, one at a time. */
+/** Small files are held in memory as a whole. Larger files are streamed, one at a time. */
 const SMALL_BYTES = 4 * 1024 * 1024;
 
 const contentTypes: Readonly<Record<string, string>> = { webp: "image/webp", avif: "image/avif" };
@@ -23,7 +23,7 @@ function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** Returns whether there was one. */
+/** Returns whether the file existed. */
 type Copy = (stores: { from: CopiedFiles; to: CopiedFiles }, key: string, size: number) => Promise<boolean>;
 
 const copySmall: Copy = async ({ from, to }, key) => {
@@ -38,28 +38,35 @@ const copyLarge: Copy = async ({ from, to }, key, size) => {
   return source !== null;
 };
 
-/** The SHA-256 of a file's content; null when there is none. @throws StorageUnavailableError */
+/**
+ * Returns the SHA-256 of a file's content; null when there is no such file.
+ * @throws StorageUnavailableError
+ */
 export async function hashFile(files: CopiedFiles, key: string): Promise<string | null> {
-  const facts = await files.describe(key);
-  if (facts === null) return null;
+  const metadata = await files.describe(key);
+  if (metadata === null) return null;
   const hash = createHash("sha256");
-  const bytes = facts.size === 0 ? [] : await files.openPart(key, { first: 0, last: facts.size - 1 });
+  const bytes = metadata.size === 0 ? [] : await files.openPart(key, { first: 0, last: metadata.size - 1 });
   if (bytes === null) return null;
   for await (const chunk of bytes) hash.update(chunk as Buffer);
   return hash.digest("hex");
 }
 
-/** Copies one file unless the target has it. Returns whether there is one. @throws StorageUnavailableError */
+/**
+ * Copies one file unless the target has it. Returns whether the file exists.
+ * @throws StorageUnavailableError
+ */
 export async function copyFile(from: CopiedFiles, to: CopiedFiles, key: string): Promise<boolean> {
-  const facts = await from.describe(key);
-  if (facts === null) return false;
-  if ((await to.describe(key))?.size === facts.size) return true;
-  return (facts.size <= SMALL_BYTES ? copySmall : copyLarge)({ from, to }, key, facts.size);
+  const metadata = await from.describe(key);
+  if (metadata === null) return false;
+  if ((await to.describe(key))?.size === metadata.size) return true;
+  return (metadata.size <= SMALL_BYTES ? copySmall : copyLarge)({ from, to }, key, metadata.size);
 }
 
 /**
- * Copies every file that the target lacks; interrupted, it goes on where it was. `onPresent` is told of each file that the
- * target has then, and since when: null for one that was copied now. @throws StorageUnavailableError
+ * Copies every file that the target lacks; after an interruption, it resumes where it stopped. `onPresent` is called
+ * for each file that the target then has, with the time since when: null for a file that was copied just now.
+ * @throws StorageUnavailableError
  */
 export async function copyFiles(
   from: CopiedFiles,
@@ -74,7 +81,7 @@ export async function copyFiles(
       onPresent(key, there.modifiedAt);
       return;
     }
-    // Removed since it was listed.
+    // The file was removed after it was listed.
     if (!(await copy({ from, to }, key, size))) return;
     result.copied += 1;
     onPresent(key, null);

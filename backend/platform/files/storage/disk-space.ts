@@ -3,17 +3,17 @@ import path from "node:path";
 import { AppError } from "#backend/platform/app-error.ts";
 import { isMissingFolder } from "./open-folders.ts";
 
-/** Of the disk that holds a folder, in bytes. */
+/** Space of the disk that holds a folder, in bytes. */
 export interface DiskSpace {
   free: number;
   total: number;
 }
 
-/** What stays free of files that people send: the database, the recordings and the log need it. */
+/** Space that uploads must leave free: the database, the recordings and the log need it. */
 const FLOOR_SHARE = 0.05;
 const FLOOR_BYTES = 2e9;
 
-/** Measures the disk of a folder, which may not exist yet. */
+/** Measures the disk that holds a folder, which may not exist yet. */
 export async function measureDisk(folder: string): Promise<DiskSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -24,7 +24,7 @@ export async function measureDisk(folder: string): Promise<DiskSpace> {
   }
 }
 
-/** Whether another file of `bytes` leaves enough of a disk free. null: a bucket, whose owner limits it. */
+/** Whether another file of `bytes` leaves enough disk space free. null means a bucket, whose owner limits it. */
 export function hasRoomFor(bytes: number, space: DiskSpace | null): boolean {
   return space === null || space.free - bytes >= Math.max(FLOOR_BYTES, space.total * FLOOR_SHARE);
 }

@@ -126,7 +126,7 @@ test("a storage that can't be reached says so, for reads and writes", async () =
   await expect(listKeys(away)).rejects.toMatchObject(refused);
 });
 
-/** The files that this process has open, as only Linux says. */
+/** Lists this process's open files. Linux only. */
 async function listOpen(): Promise<string[]> {
   const { stdout } = await promisify(execFile)("ls", ["-l", `/proc/${process.pid}/fd`]);
   return stdout.split("\n").flatMap((line) => line.split(" -> ")[1] ?? []);
@@ -134,9 +134,11 @@ async function listOpen(): Promise<string[]> {
 
 test.runIf(process.platform === "linux")("a file that could not be sent is not left open", async () => {
   const away = createFileStore(storageSettings("http://k:s@127.0.0.1:1/gubae", folder), "recordings");
-  const file = path.join(folder, "piece.mjr");
+  const file = path.join(folder, "recording.mjr");
   await writeFile(file, Buffer.alloc(4 * 1024 * 1024));
-  await expect(away.writeFrom("piece.mjr", file, "")).rejects.toMatchObject({ code: "storage_unavailable" });
+  await expect(away.writeFrom("recording.mjr", file, "")).rejects.toMatchObject({
+    code: "storage_unavailable",
+  });
   await expect.poll(listOpen).not.toContain(file);
 });
 

@@ -5,12 +5,12 @@ import type { StorageSettings } from "#backend/platform/config/storage-settings.
 import { WholeFileDriver } from "./whole-file-driver.ts";
 
 const connectionTimeoutMs = 3000;
-/** Of silence, not of a whole transfer. */
+/** Limits silence, not the whole transfer. */
 const socketTimeoutMs = 10_000;
 
 type Bucket = Extract<StorageSettings, { kind: "s3" }>;
 
-/** Opens a folder, or a bucket of any server that speaks S3. Nothing is connected yet. Backups are guarded. */
+/** Opens a folder, or a bucket on any S3-compatible server. Does not connect yet. Backups are guarded. */
 export function openDisk(storage: StorageSettings, isGuarded = false): Disk {
   if (storage.kind === "folder")
     return new Disk(new WholeFileDriver({ location: storage.folder, isGuarded }));
@@ -22,19 +22,19 @@ export function openClient({ region, accessKeyId, secretAccessKey }: Bucket, end
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers of one's own seldom have a host name for each bucket.
+    // Self-hosted servers seldom have a host name for each bucket.
     forcePathStyle: true,
-    // Trailing checksums are Amazon's own; other servers refuse them, or store them as content.
+    // Trailing checksums are specific to Amazon; other servers reject them, or store them as content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: socketTimeoutMs },
   });
 }
 
-/** The same bucket at the address that `endpoint` names: signed addresses are for one host. */
+/** Opens the same bucket at the address in `endpoint`: a signed URL is valid for one host only. */
 export function openBucket(storage: Bucket, endpoint: string): Disk {
   const client = openClient(storage, endpoint);
-  // Buckets are private by their own policy; many servers know no ACL for each object.
+  // Buckets are private by their own policy; many servers don't support ACLs per object.
   return new Disk(
     new S3Driver({ client, bucket: storage.bucket, visibility: "private", supportsACL: false }),
   );

@@ -6,29 +6,28 @@ import type { StorageSettings } from "#backend/platform/config/storage-settings.
 import { openClient } from "./open-disk.ts";
 import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
 
-export interface FileFacts {
+export interface FileMetadata {
   /** In bytes. */
   size: number;
   modifiedAt: Date;
 }
 
-type Listed = { place: string } & FileFacts;
+type Listed = { storedKey: string } & FileMetadata;
 
-/** The files whose path begins with `folder` and a slash. Rejects with StorageUnavailableError. */
+/** The files whose path begins with `folder` and a slash. Methods reject with StorageUnavailableError. */
 interface Folders {
-  /** In pages. */
   list: (folder: string) => AsyncGenerator<Listed[]>;
   remove: (folder: string) => Promise<void>;
 }
 
-/** A folder of which nothing was written yet. */
+/** Whether the folder is missing because nothing has been written to it yet. */
 export function isMissingFolder(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /**
- * Without flydrive for buckets: its list has no sizes, and its removal takes what only begins like the folder, and passes
- * over what the bucket refuses to remove.
+ * Bypasses flydrive for buckets: its listing has no sizes, and its removal matches any key that starts with the
+ * folder's name and ignores objects that the bucket refuses to remove.
  */
 export function openFolders(storage: StorageSettings, disk: Disk): Folders {
   if (storage.kind === "folder")
@@ -49,7 +48,7 @@ export function openFolders(storage: StorageSettings, disk: Disk): Folders {
 
 async function removeObjects(client: S3Client, bucket: string, files: readonly Listed[]): Promise<void> {
   if (files.length === 0) return;
-  const Delete = { Objects: files.map(({ place }) => ({ Key: place })), Quiet: true };
+  const Delete = { Objects: files.map(({ storedKey }) => ({ Key: storedKey })), Quiet: true };
   const { Errors = [] } = await reach(() =>
     client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
   );
@@ -68,50 +67,50 @@ async function* listBucket(client: S3Client, bucket: string, folder: string): As
     const page = await reach(() => client.send(query));
     yield (page.Contents ?? []).flatMap(({ Key, Size, LastModified }) =>
       Key !== undefined && Size !== undefined && LastModified !== undefined
-        ? { place: Key, size: Size, modifiedAt: LastModified }
+        ? { storedKey: Key, size: Size, modifiedAt: LastModified }
         : [],
     );
     token = page.NextContinuationToken;
   } while (token !== undefined);
 }
 
-/** Few enough that looking at each of them leaves the process time for others. */
+/** Few enough that checking each of them leaves the process time for other work. */
 const PAGE_FILES = 500;
 
 async function* listFolder(location: string, folder: string): AsyncGenerator<Listed[]> {
-  let places: string[] = [];
-  for await (const place of walk(location, folder)) {
-    places.push(place);
-    if (places.length < PAGE_FILES) continue;
-    yield await describeAll(location, places);
-    places = [];
+  let storedKeys: string[] = [];
+  for await (const storedKey of walk(location, folder)) {
+    storedKeys.push(storedKey);
+    if (storedKeys.length < PAGE_FILES) continue;
+    yield await describeAll(location, storedKeys);
+    storedKeys = [];
   }
-  yield await describeAll(location, places);
+  yield await describeAll(location, storedKeys);
 }
 
-/** The files of a folder and of those in it. A folder that is removed meanwhile has none. */
+/** Lists the files of a folder and its subfolders. A folder that is removed meanwhile counts as empty. */
 async function* walk(location: string, folder: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(path.join(location, folder))) {
-      const place = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) yield* walk(location, place);
-      else if (entry.isFile()) yield place;
+      const storedKey = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) yield* walk(location, storedKey);
+      else if (entry.isFile()) yield storedKey;
     }
   } catch (error) {
     if (!isMissingFolder(error)) throw new StorageUnavailableError(error);
   }
 }
 
-async function describeAll(location: string, places: readonly string[]): Promise<Listed[]> {
-  const described = await Promise.all(places.map((place) => describe(location, place)));
+async function describeAll(location: string, storedKeys: readonly string[]): Promise<Listed[]> {
+  const described = await Promise.all(storedKeys.map((storedKey) => describe(location, storedKey)));
   return described.filter((file) => file !== null);
 }
 
-/** Null when it has been removed since it was listed. */
-async function describe(location: string, place: string): Promise<Listed | null> {
+/** Returns null when the file was removed after it was listed. */
+async function describe(location: string, storedKey: string): Promise<Listed | null> {
   try {
-    const { size, mtime } = await stat(path.join(location, place));
-    return { place, size, modifiedAt: mtime };
+    const { size, mtime } = await stat(path.join(location, storedKey));
+    return { storedKey, size, modifiedAt: mtime };
   } catch (error) {
     if (isMissingFolder(error)) return null;
     throw new StorageUnavailableError(error);

@@ -6,22 +6,24 @@ import type { Disk } from "flydrive";
 import type { StorageSettings } from "#backend/platform/config/storage-settings.ts";
 
 export interface ByteRange {
-  /** Both are positions of bytes that belong to the range. */
+  /** Both positions are inclusive byte offsets. */
   first: number;
   last: number;
 }
 
-type PartReader = (place: string, range: ByteRange) => Promise<Readable>;
+type PartReader = (storedKey: string, range: ByteRange) => Promise<Readable>;
 
-/** Opens a part of a file without reading what is before it, which flydrive can't. Rejects when there is no such file. */
+/**
+ * Opens a part of a file without reading what precedes it, which flydrive can't do. Rejects when there is no such file.
+ */
 export function createPartReader(storage: StorageSettings, disk: Disk): PartReader {
   if (storage.kind === "folder")
-    return async (place, { first, last }) => {
-      const file = await open(path.join(storage.folder, place));
+    return async (storedKey, { first, last }) => {
+      const file = await open(path.join(storage.folder, storedKey));
       return file.createReadStream({ start: first, end: last });
     };
-  return async (place, { first, last }) => {
-    const address = await disk.getSignedUrl(place, { expiresIn: 60 });
+  return async (storedKey, { first, last }) => {
+    const address = await disk.getSignedUrl(storedKey, { expiresIn: 60 });
     const reply = await fetch(address, { headers: { range: `bytes=${first}-${last}` } });
     if (reply.status !== 206 || reply.body === null) {
       await reply.body?.cancel();

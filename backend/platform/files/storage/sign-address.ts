@@ -6,14 +6,14 @@ export interface FileHeaders {
   contentDisposition: string;
 }
 
-type SignAddress = (place: string, headers: FileHeaders) => Promise<string | null>;
+type SignAddress = (storedKey: string, headers: FileHeaders) => Promise<string | null>;
 
 const SIGNED_SECONDS = 60;
 
-/** Signs addresses of files for browsers; null where they can't reach the storage. */
+/** Creates a signer of file URLs for browsers; the signer returns null when browsers can't reach the storage. */
 export function createAddressSigner(storage: StorageSettings): SignAddress {
   const origin = bucketOrigin(storage);
   if (storage.kind === "folder" || origin === null) return async () => null;
   const disk = openBucket(storage, origin);
-  return (place, headers) => disk.getSignedUrl(place, { ...headers, expiresIn: SIGNED_SECONDS });
+  return (storedKey, headers) => disk.getSignedUrl(storedKey, { ...headers, expiresIn: SIGNED_SECONDS });
 }

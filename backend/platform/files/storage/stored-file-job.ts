@@ -4,10 +4,17 @@ import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { fileAreas, type FileArea } from "./file-store.ts";
 
-/** A file has been stored that a row names from now on. */
+/** A file was stored that a row now references. */
 export const storedFileJob = jobKind("stored-file", z.object({ area: z.enum(fileAreas), key: z.string() }));
 
-/** Has a file copied to the place of backups at once. In the transaction that names it, so that none is forgotten. */
-export async function tellStored(db: Db, area: FileArea, key: string | null | undefined): Promise<void> {
+/**
+ * Enqueues a copy of the file to the backup location, in the transaction that references the file, so that none is
+ * missed.
+ */
+export async function addStoredFileJob(
+  db: Db,
+  area: FileArea,
+  key: string | null | undefined,
+): Promise<void> {
   if (key) await addJob(db, storedFileJob, { area, key });
 }

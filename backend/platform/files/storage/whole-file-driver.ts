@@ -6,14 +6,14 @@ import { FSDriver } from "flydrive/drivers/fs";
 
 interface FolderOptions {
   location: string;
-  /** For its owner alone, and on the disk before it counts as written. */
+  /** Readable by its owner alone, and flushed to disk before it counts as written. */
   isGuarded: boolean;
 }
 
-/** Beside the files, so that no list has them. */
+/** A sibling folder, so that no listing includes unfinished files. */
 const UNFINISHED = ".unfinished";
 
-/** As `recursive` does, which never ends where the system makes no folders, as below /proc. */
+/** Like `recursive`, which never returns where the system can't create folders, such as below /proc. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(folder, { mode });
@@ -38,7 +38,10 @@ async function sync(name: string): Promise<void> {
   }
 }
 
-/** A folder in which a file is whole or not there: a process that ends, or a disk that fills, leaves no half of one. */
+/**
+ * A folder in which a file is either complete or absent: a process that dies or a disk that fills up leaves no partial
+ * file.
+ */
 export class WholeFileDriver extends FSDriver {
   readonly #location: string;
   readonly #isGuarded: boolean;

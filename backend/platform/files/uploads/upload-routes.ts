@@ -9,9 +9,9 @@ import type { ErrorCode } from "#contract/http/error.ts";
 import { tokenFromHeader, type Authenticate, type Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
-import { UploadStore, type UploadPlace } from "./upload-store.ts";
+import { UploadStore, type UploadTarget } from "./upload-store.ts";
 
-/** What tus reads. A proxy's headers are none of its business. */
+/** The headers that tus reads. Proxy headers are not passed on to it. */
 const requestHeaders = [
   "tus-resumable",
   "upload-length",
@@ -24,7 +24,7 @@ const requestHeaders = [
 ];
 const responseHeaders = ["tus-resumable", "location", "upload-offset", "upload-length"];
 
-/** The body apart from its connection, which must outlive a request that nobody reads to its end. */
+/** Detaches the body from its connection, which must outlive a request whose body is not read to its end. */
 function bodyOf({ req }: Context): ReadableStream {
   const relay = req.pipe(new PassThrough());
   req.once("close", () => {
@@ -34,14 +34,14 @@ function bodyOf({ req }: Context): ReadableStream {
 }
 
 function toWebRequest(ctx: Context): Request {
-  const given = requestHeaders.filter((name) => ctx.get(name) !== "");
-  const headers = Object.fromEntries(given.map((name) => [name, ctx.get(name)]));
+  const present = requestHeaders.filter((name) => ctx.get(name) !== "");
+  const headers = Object.fromEntries(present.map((name) => [name, ctx.get(name)]));
   const body = ctx.method === "PATCH" ? bodyOf(ctx) : null;
   const options = { method: ctx.method, headers, ...(body && { body, duplex: "half" }) };
   return new Request(`http://localhost${ctx.path}`, options as RequestInit);
 }
 
-/** tus's own errors have a status and a text for developers. */
+/** tus's own errors have a status and a message for developers. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   404: "upload_gone",
   409: "upload_conflict",
@@ -49,19 +49,20 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 export interface UploadKind {
-  /** Where uploads are created; each is at its id below. */
+  /** The path at which uploads are created; each upload is at its id below. */
   path: string;
   maxBytes: number;
-  /** What is said of a larger file. */
+  /** The error code for a larger file. */
   tooLarge: ErrorCode;
-  /** Rejects unless this upload is one of the caller's. */
+  /** Rejects unless this upload belongs to the caller. */
   requireOwn: (caller: Caller, id: string) => Promise<unknown>;
-  placeOf: (caller: Caller) => UploadPlace;
+  uploadPathOf: (caller: Caller) => UploadTarget;
 }
 
 /**
- * Resumable uploads by the tus protocol, for instructors only: asked at every request. Errors have our envelope. The lock is
- * of this process: it makes a new request wait for the end of a line that the client has left.
+ * Mounts resumable uploads with the tus protocol, for instructors only; every request is checked. Errors use our
+ * envelope. The lock is local to this process: it makes a new request wait until the connection that the client has
+ * left is closed.
  */
 export function mountUploads(
   router: Router,
@@ -96,7 +97,7 @@ export function mountUploads(
       namingFunction: () => randomUUID(),
       onResponseError: (_request, error) => void failures.push(error),
     };
-    const datastore = new UploadStore(kind.placeOf(caller));
+    const datastore = new UploadStore(kind.uploadPathOf(caller));
     const response = await new Server({ ...options, datastore }).handleWeb(toWebRequest(ctx));
     await answer(ctx, response, { failures, tooLarge: kind.tooLarge });
   }

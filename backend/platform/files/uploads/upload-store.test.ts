@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** An upload whose row is in memory. `overrides` replace the storage's. */
+/** An upload whose row is in memory. `overrides` replace methods of the storage. */
 function openUpload(overrides: Partial<FileStore> = {}) {
   const written = { bytes: 0 };
   const stored = createFileStore({ kind: "folder", folder }, "uploads");
@@ -26,27 +26,27 @@ function openUpload(overrides: Partial<FileStore> = {}) {
     },
     ...overrides,
   };
-  const row = { bytes: 1e9, received: 0, pieces: [] as string[] };
+  const row = { bytes: 1e9, received: 0, parts: [] as string[] };
   const store = new UploadStore({
     files,
     keyOf: (id, name) => `${id}-${name}`,
     refusal: "material_refused",
     begin: async () => undefined,
     find: async () => row,
-    lastPieces: async (_, count) => row.pieces.slice(-count),
+    lastParts: async (_, count) => row.parts.slice(-count),
     append: async ({ key, received, stored: after, replaced }) => {
       if (row.received !== received) return false;
       row.received = after;
-      row.pieces = [...row.pieces.slice(0, row.pieces.length - replaced), key];
+      row.parts = [...row.parts.slice(0, row.parts.length - replaced), key];
       return true;
     },
-    remove: async () => row.pieces,
+    remove: async () => row.parts,
   });
   const send = (bytes: Uint8Array, offset = row.received) =>
     store.write(Readable.from([Buffer.from(bytes)]), "one", offset);
   const whole = async () =>
     Buffer.concat(
-      await Promise.all(row.pieces.map(async (key) => (await files.read(key)) ?? Buffer.alloc(0))),
+      await Promise.all(row.parts.map(async (key) => (await files.read(key)) ?? Buffer.alloc(0))),
     );
   const kept = async () => (await readdir(path.join(folder, "uploads"))).length;
   return { row, store, send, whole, kept, written };
@@ -56,8 +56,8 @@ test("single bytes make few files, each byte is rewritten a few times, and none 
   const { row, send, whole, kept, written } = openUpload();
   const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
   for (const byte of bytes) await send(Buffer.of(byte));
-  expect(row.pieces.length).toBeLessThanOrEqual(11);
-  expect(await kept()).toBe(row.pieces.length);
+  expect(row.parts.length).toBeLessThanOrEqual(11);
+  expect(await kept()).toBe(row.parts.length);
   expect(written.bytes).toBeLessThanOrEqual(1000 * 11);
   expect((await whole()).equals(bytes)).toBe(true);
 });
@@ -69,7 +69,7 @@ test("whatever the lengths are, the bytes are those that were sent", async () =>
   const sent = lengths.map((length, index) => Buffer.alloc(length, index + 1));
   for (const bytes of sent) await send(bytes);
   expect((await whole()).equals(Buffer.concat(sent))).toBe(true);
-  expect(await kept()).toBe(row.pieces.length);
+  expect(await kept()).toBe(row.parts.length);
 });
 
 test("of two that write at one place one fails, and leaves nothing", async () => {
@@ -78,7 +78,7 @@ test("of two that write at one place one fails, and leaves nothing", async () =>
   await send(Buffer.from("cd"));
   await expect(send(Buffer.from("xy"), 2)).rejects.toMatchObject({ code: "upload_conflict" });
   expect((await whole()).toString()).toBe("abcd");
-  expect(await kept()).toBe(row.pieces.length);
+  expect(await kept()).toBe(row.parts.length);
 });
 
 test("a nearly full disk takes neither a new upload nor more of one", async () => {

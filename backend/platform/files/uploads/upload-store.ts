@@ -6,93 +6,96 @@ import { AppError } from "#backend/platform/app-error.ts";
 import { assertRoomFor } from "../storage/disk-space.ts";
 import type { FileStore } from "../storage/file-store.ts";
 
-/** What an upload is begun with. */
 export interface NewUpload {
   id: string;
-  /** Of the complete file. */
+  /** Size of the complete file. */
   bytes: number;
-  /** What it says of itself: tus's `Upload-Metadata`, unchecked. */
+  /** tus's `Upload-Metadata` as the client sent it, unchecked. */
   metadata: Record<string, string | null>;
 }
 
-export interface UploadedPiece {
+export interface UploadedPart {
   uploadId: string;
   key: string;
-  /** How many bytes of the file were stored before. */
+  /** Number of bytes of the file that were stored before this piece. */
   received: number;
-  /** How many are stored with it. */
+  /** Number of bytes that are stored including this piece. */
   stored: number;
-  /** How many of the last pieces it holds the bytes of, too. */
+  /** Number of last pieces whose bytes this piece includes. */
   replaced: number;
 }
 
-/** Where uploads of one kind are kept. */
-export interface UploadPlace {
-  /** Of the pieces. */
+/** Where uploads of one kind are stored. */
+export interface UploadTarget {
+  /** The storage for the pieces. */
   files: FileStore;
-  /** A piece's key; `name` is another one for each. */
+  /** Returns a piece's key; `name` is different for each piece. */
   keyOf: (uploadId: string, name: string) => string;
-  /** What is said of an empty file. */
+  /** The error code for an empty file. */
   refusal: ErrorCode;
-  /** Checks what it says and the limits, and records it. */
+  /** Checks the metadata and the limits, and records the upload. */
   begin: (upload: NewUpload) => Promise<void>;
-  /** `received`: how many bytes are stored. */
+  /** `received` is the number of bytes stored. */
   find: (id: string) => Promise<{ bytes: number; received: number } | undefined>;
-  /** Returns the keys of the last pieces, in order, at most so many. */
-  lastPieces: (id: string, count: number) => Promise<string[]>;
+  /** Returns the keys of the last `count` pieces at most, in order. */
+  lastParts: (id: string, count: number) => Promise<string[]>;
   /**
-   * Names another piece, in the place of those that it replaces. Returns false when the upload is gone, or is at another
-   * place: another request was faster.
+   * Appends a piece, in place of those that it replaces. Returns false when the upload is gone or at another offset:
+   * another request was faster.
    */
-  append: (piece: UploadedPiece) => Promise<boolean>;
-  /** Returns the keys of the pieces that are still to be removed; null when it was gone. */
+  append: (part: UploadedPart) => Promise<boolean>;
+  /** Returns the keys of the pieces that still have to be removed; null when the upload was gone. */
   remove: (id: string) => Promise<string[] | null>;
 }
 
-/** What a killed process loses at most. A broken line loses nothing: what has arrived is stored. */
-const PIECE_BYTES = 1024 * 1024;
-/** Each piece that is not whole is at least twice as long as the next: more of them don't make up a whole one. */
-const MAX_SHORT_PIECES = Math.log2(PIECE_BYTES) + 1;
+/** The most that a killed process loses. A broken connection loses nothing: the bytes that have arrived are stored. */
+const PART_BYTES = 1024 * 1024;
+/** Each short piece is at least twice as long as the next, so more of them would not add up to a full one. */
+const MAX_SHORT_PARTS = Math.log2(PART_BYTES) + 1;
 
-/** `0000000000-9f…`: where a piece begins in the file, and what tells it from another one there. */
-const pieceName = (offset: number): string =>
+/**
+ * `0000000000-9f…`: the piece's offset in the file, and a random suffix that distinguishes it from another piece at the
+ * same offset.
+ */
+const partName = (offset: number): string =>
   `${String(offset).padStart(10, "0")}-${randomBytes(6).toString("hex")}`;
 const offsetOf = (key: string): number => Number(/(\d{10})-[0-9a-f]{12}$/.exec(key)?.[1]);
 
 /**
- * Keeps an upload's bytes as pieces in the storage, and their order in the database. So any process takes the next
- * request, whatever the storage is, and two that write at once can't mix: only one of them appends at an offset.
+ * Stores an upload's bytes as pieces in the storage, and their order in the database. Any process can therefore take
+ * the next request, whatever the storage is, and two concurrent writers can't mix: only one of them appends at an
+ * offset.
  */
 export class UploadStore extends DataStore {
-  readonly #place: UploadPlace;
+  readonly #target: UploadTarget;
 
-  constructor(place: UploadPlace) {
+  constructor(target: UploadTarget) {
     super();
-    this.#place = place;
+    this.#target = target;
     this.extensions = ["creation", "termination"];
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    if (!upload.size) throw new AppError(this.#place.refusal);
-    await assertRoomFor(upload.size, this.#place.files);
-    await this.#place.begin({ id: upload.id, bytes: upload.size, metadata: upload.metadata ?? {} });
+    if (!upload.size) throw new AppError(this.#target.refusal);
+    await assertRoomFor(upload.size, this.#target.files);
+    await this.#target.begin({ id: upload.id, bytes: upload.size, metadata: upload.metadata ?? {} });
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.#place.find(id);
+    const found = await this.#target.find(id);
     if (!found) throw new AppError("upload_gone");
     return new Upload({ id, size: found.bytes, offset: found.received });
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    await assertRoomFor(0, this.#place.files);
+    await assertRoomFor(0, this.#target.files);
     let stored = offset;
     let waiting: Buffer[] = [];
     const flush = async () => {
       const bytes = Buffer.concat(waiting);
       waiting = [];
-      await this.#storePiece(id, stored, bytes);
+      await this.#storePart(id, stored, bytes);
       stored += bytes.length;
     };
     try {
@@ -100,25 +103,25 @@ export class UploadStore extends DataStore {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         waiting.push(chunk);
         size += chunk.length;
-        if (size < PIECE_BYTES) continue;
+        if (size < PART_BYTES) continue;
         size = 0;
         await flush();
       }
     } finally {
-      // Also when the line broke.
+      // Also when the connection broke.
       await flush();
     }
     return stored;
   }
 
-  async #storePiece(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
+  async #storePart(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
-    const { files, keyOf, append } = this.#place;
-    const { replaced, begin, before } = await this.#readShortPieces(uploadId, offset, bytes.length);
-    const key = keyOf(uploadId, pieceName(begin));
+    const { files, keyOf, append } = this.#target;
+    const { replaced, begin, before } = await this.#readShortParts(uploadId, offset, bytes.length);
+    const key = keyOf(uploadId, partName(begin));
     await files.write(key, Buffer.concat([...before, bytes]), "application/octet-stream");
-    const piece = { uploadId, key, received: offset, stored: offset + bytes.length };
-    if (await append({ ...piece, replaced: replaced.length })) {
+    const part = { uploadId, key, received: offset, stored: offset + bytes.length };
+    if (await append({ ...part, replaced: replaced.length })) {
       for (const old of replaced) await files.remove(old);
       return;
     }
@@ -127,33 +130,33 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Reads the short pieces before `offset`, which are rewritten together with what follows: a line that breaks all the time,
-   * or a client that sends single bytes, makes few files, and each byte is rewritten a few times at most.
+   * Reads the short pieces before `offset`, which are rewritten together with what follows: a connection that keeps
+   * breaking, or a client that sends single bytes, creates few files, and each byte is rewritten a few times at most.
    */
-  async #readShortPieces(uploadId: string, offset: number, bytes: number) {
-    const { files, lastPieces } = this.#place;
-    const last = await lastPieces(uploadId, MAX_SHORT_PIECES);
+  async #readShortParts(uploadId: string, offset: number, bytes: number) {
+    const { files, lastParts } = this.#target;
+    const last = await lastParts(uploadId, MAX_SHORT_PARTS);
     let begin = offset;
     let kept = last.length;
     for (; kept > 0; kept -= 1) {
       const earlier = offsetOf(last[kept - 1] ?? "");
       const length = begin - earlier;
-      if (length >= PIECE_BYTES || length >= 2 * (offset + bytes - begin)) break;
+      if (length >= PART_BYTES || length >= 2 * (offset + bytes - begin)) break;
       begin = earlier;
     }
     const replaced = last.slice(kept);
     const before: Uint8Array[] = [];
     for (const key of replaced) {
-      const piece = await files.read(key);
-      if (!piece) throw new AppError("upload_conflict");
-      before.push(piece);
+      const part = await files.read(key);
+      if (!part) throw new AppError("upload_conflict");
+      before.push(part);
     }
     return { replaced, begin, before };
   }
 
   override async remove(id: string): Promise<void> {
-    const keys = await this.#place.remove(id);
+    const keys = await this.#target.remove(id);
     if (!keys) throw new AppError("upload_gone");
-    for (const key of keys) await this.#place.files.remove(key);
+    for (const key of keys) await this.#target.files.remove(key);
   }
 }

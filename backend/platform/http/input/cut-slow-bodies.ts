@@ -3,9 +3,9 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 
 interface SlowBodyOptions {
   logger: Logger;
-  /** How often the progress of a body is looked at. */
+  /** The interval at which a body's progress is checked. */
   windowMs?: number | undefined;
-  /** What a body must bring in each window, unless it is complete. */
+  /** The minimum number of bytes a body must send in each window, unless it is complete. */
   minBytes?: number;
 }
 
@@ -14,7 +14,7 @@ const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
 
 /**
- * Cuts the connection of a request whose body almost stands still, since it would hold memory and a connection for
+ * Closes the connection of a request whose body is nearly stalled, since it would hold memory and a connection for
  * minutes. Node's own limit counts the whole request and must leave time for a picture over a slow network.
  */
 export function cutSlowBodies(server: Server, options: SlowBodyOptions): void {

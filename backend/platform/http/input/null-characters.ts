@@ -2,7 +2,7 @@ import type { FieldIssues } from "#contract/http/error.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Middleware } from "koa";
 
-/** Refuses a null character in the path or the query before any route decodes it. */
+/** Rejects a null character in the path or the query before any route decodes it. */
 export const refuseNullInUrl: Middleware = (ctx, next) => {
   if (ctx.url.includes("%00"))
     refuseNullCharacters({
@@ -20,7 +20,10 @@ function isBranch(value: unknown): value is object {
   return typeof value === "object" && value !== null && !ArrayBuffer.isView(value);
 }
 
-/** The fields whose text or name contains a null character, as `a.b`. Iterative, since JSON may be nested deeply. */
+/**
+ * Returns the fields whose text or name contains a null character, as `a.b`. Iterative, since JSON may be nested
+ * deeply.
+ */
 function fieldsWithNull(input: unknown): Set<string> {
   const found = new Set<string>();
   const open: { value: unknown; path: readonly string[] }[] = [{ value: input, path: [] }];
@@ -39,7 +42,7 @@ function fieldsWithNull(input: unknown): Set<string> {
 }
 
 /**
- * Refuses null characters, which PostgreSQL can't store, in any text of a request.
+ * Rejects null characters, which PostgreSQL can't store, in any text of a request.
  * @throws AppError invalid, with every such field
  */
 export function refuseNullCharacters(input: unknown): void {

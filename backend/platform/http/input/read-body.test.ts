@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(["ሰላም 👩‍🏫".repeat(40_000), "\uFFFD"])(
-  "what is UTF-8 is read, also in many pieces",
+  "what is UTF-8 is read, also in many parts",
   async (password) => {
     expect(await send(json(password))).toEqual([200, { password }]);
   },

@@ -5,14 +5,14 @@ import { AppError } from "#backend/platform/app-error.ts";
 
 type ParserOptions = NonNullable<Parameters<typeof bodyParser>[0]>;
 
-/** Errors of the parser have a status, those of a decompressor have none. */
+/** The parser's errors have a status; a decompressor's have none. */
 function isDecompressionError(thrown: unknown): boolean {
   return thrown instanceof Error && !("status" in thrown) && "errno" in thrown;
 }
 
 const LOST_LETTER = "\uFFFD";
 
-/** Refuses what the parser has decoded to U+FFFD because it was no UTF-8; who sends that letter itself may. */
+/** Rejects text that the parser decoded to U+FFFD because it was not UTF-8; a client may send that character itself. */
 function refuseLostLetters({ request }: Context, chunks: readonly Buffer[]): void {
   if (!request.rawBody?.includes(LOST_LETTER) || isUtf8(Buffer.concat(chunks))) return;
   throw new AppError("malformed_json", { fields: { body: ["The body isn't UTF-8."] } });

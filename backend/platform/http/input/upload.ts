@@ -16,7 +16,7 @@ export function readUpload(fieldName: string): Middleware {
   return parser.single(fieldName);
 }
 
-/** Converts multer's errors, which would otherwise become 500; null for other errors. */
+/** Converts multer's errors, which would otherwise become 500; returns null for other errors. */
 export function fromUploadError(thrown: unknown): AppError | null {
   if (!(thrown instanceof multer.MulterError)) {
     const isMalformed =

@@ -13,7 +13,7 @@ import { fromUploadError } from "../input/upload.ts";
 /** Converts anything thrown to an AppError. Unknown errors become `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  // The contract's schemas are of zod's small build, which has another class of error, with this base.
+  // The contract's schemas use zod's small build, which has a different error class with this base.
   if (thrown instanceof z.core.$ZodError)
     return new AppError("invalid", { fields: issuesByField(thrown.issues), cause: thrown });
   return (
@@ -25,7 +25,7 @@ export function toAppError(thrown: unknown): AppError {
   );
 }
 
-/** Pictures are written by a library that wraps the system's error. */
+/** The picture library wraps the system error, so the chain of causes is searched. */
 function fromFullDisk(thrown: unknown): AppError | null {
   for (let error = thrown; error instanceof Error; error = error.cause)
     if ("code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT"))
@@ -69,8 +69,8 @@ export function toFailure(error: AppError, requestId?: string): Failure {
 }
 
 /**
- * Reads the rest of a body that a parser gave up on. Otherwise it stays in the connection, which a proxy then uses for
- * somebody else's request, and that waits until the connection is cut.
+ * Reads the rest of a body that a parser gave up on. Otherwise it stays in the connection, which a proxy then reuses
+ * for another client's request, and that request waits until the connection is closed.
  */
 function discardBody({ req }: Context): void {
   if (req.complete) return;
@@ -81,7 +81,7 @@ function discardBody({ req }: Context): void {
 function respond(ctx: Context, error: AppError): void {
   discardBody(ctx);
   ctx.status = error.status;
-  // The route may have allowed its response to be stored before it failed.
+  // The route may have made its response cacheable before it failed.
   ctx.set("Cache-Control", "no-store");
   if (error.retryAfter !== undefined) ctx.set("Retry-After", String(error.retryAfter));
   ctx.body = toFailure(error, ctx.state["requestId"] as string);
@@ -93,7 +93,7 @@ export const errorBoundary: Middleware = async (ctx: Context, next: Next) => {
     await next();
     if (ctx.status === 404 && ctx.body === undefined) throw new AppError("not_found");
   } catch (thrown) {
-    // Nobody reads an answer, and the request's own line says that it was aborted.
+    // Nobody reads the response, and the request's own log line says that it was aborted.
     if (isClientGone(ctx, thrown)) {
       ctx.status = 400;
       return;
@@ -103,7 +103,7 @@ export const errorBoundary: Middleware = async (ctx: Context, next: Next) => {
     if (error.code === "stopping") ctx.log.debug({ code: error.code }, "refused while stopping");
     else if (error.status >= 500)
       ctx.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
-    // Without the cause: a parser's error quotes the body, which may hold a password.
+    // Logged without the cause: a parser's error quotes the body, which may contain a password.
     else if (error.code === "malformed_json") ctx.log.warn({ code: error.code }, "malformed body");
     if (error.status === 403 || error.status === 429) logRefusal(ctx, error);
     respond(ctx, error);

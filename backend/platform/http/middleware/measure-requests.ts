@@ -1,13 +1,13 @@
 import type { Context, Middleware, Next } from "koa";
 import type { CountRequest } from "#backend/platform/metrics/request-metrics.ts";
 
-/** The router writes it on the context, however Koa's types call that. */
+/** The router sets this on the context, although Koa's types don't declare it. */
 function patternOf(ctx: Context): string | null {
   const pattern: unknown = ctx["_matchedRoute"];
   return typeof pattern === "string" ? pattern : null;
 }
 
-/** Counts each request with the pattern of its route. It comes before what turns errors into responses. */
+/** Counts each request by its route's pattern. It must be mounted before the error boundary. */
 export function measureRequests(count: CountRequest): Middleware {
   return async (ctx: Context, next: Next) => {
     const since = performance.now();

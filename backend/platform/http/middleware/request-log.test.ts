@@ -11,7 +11,7 @@ let lines: string[] = [];
 let stop = async () => {};
 afterEach(() => stop());
 
-/** Starts a server that answers every request so; returns its origin. */
+/** Starts a server that handles every request with `answer`; returns its origin. */
 async function serve(answer: Middleware): Promise<string> {
   lines = [];
   const app = new Koa();

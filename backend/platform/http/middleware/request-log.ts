@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from "koa";
 import { TRACE_HEADER } from "#contract/http/trace.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { acceptTraceId, runInTrace } from "#backend/platform/logging/trace.ts";
+import { acceptTraceId, runInTrace } from "#backend/platform/logging/request-trace.ts";
 
 declare module "koa" {
   interface DefaultContext {
@@ -9,12 +9,13 @@ declare module "koa" {
   }
 }
 
-/** Balancers ask every second, and Janus counts all the time; only a failure is news. */
+/** Load balancers poll every second and Janus posts events constantly; only a failure is worth logging. */
 const routine: readonly string[] = ["/healthz", "/readyz", "/janus/events"];
 
 /**
- * Logs one line per request. Everything that is logged meanwhile carries its trace id, which is also in the `X-Request-Id`
- * header and in every error response. A page names it in `traceparent`; without one, or with junk, it is a new one.
+ * Logs one line per request. Everything logged meanwhile has the request's trace id, which is also in the
+ * `X-Request-Id` header and in every error response. A page sends it in `traceparent`; if that is missing or invalid, a
+ * new id is generated.
  */
 export function requestLog(logger: Logger): Middleware {
   return async (ctx: Context, next: Next) => {
@@ -23,7 +24,7 @@ export function requestLog(logger: Logger): Middleware {
     ctx.set("X-Request-Id", traceId);
     ctx.log = logger;
     const started = performance.now();
-    // Comes after "finish" too. When its client is gone, it comes outside of the request's context.
+    // "close" also follows "finish". When the client is gone, it is emitted outside the request's context.
     ctx.res.once("close", () =>
       runInTrace(traceId, () => logRequest(logger, ctx, performance.now() - started)),
     );
@@ -31,16 +32,16 @@ export function requestLog(logger: Logger): Middleware {
   };
 }
 
-/** Of payments, payouts and checkouts: whoever has one can look at the payment. */
+/** References of payments, payouts and checkouts: anyone who has one can look at the payment. */
 const references = /\bgb-[\w-]{20,}|(?<=\/checkout\/)[^/]+/g;
 
 function logRequest(logger: Logger, { method, req, res, state }: Context, tookMs: number): void {
   const { statusCode, writableFinished } = res;
-  // Without the query, which can hold a ticket or a payment reference.
+  // Omits the query, which can contain a ticket or a payment reference.
   const path = (req.url?.split("?", 1)[0] ?? "").replaceAll(references, "…");
   const line = { req: { method, path }, res: { statusCode }, responseTime: Math.round(tookMs) };
   const isRoutine = routine.includes(path);
-  // A process that is about to stop says so on purpose.
+  // A stopping process reports this deliberately.
   if (state["code"] === "stopping")
     logger[isRoutine ? "debug" : "info"](line, "request refused while stopping");
   else if (statusCode >= 500) logger.error(line, "request failed");

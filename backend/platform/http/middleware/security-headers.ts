@@ -8,8 +8,8 @@ import { TRACE_HEADER } from "#contract/http/trace.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 
 /**
- * What they say is of a document and its window. The balancer packs no headers, so on a slow line each header of a hundred
- * small files counts.
+ * Headers that concern a document and its window. The load balancer does not compress headers, so on a slow connection
+ * each header of a hundred small files counts.
  */
 export const documentHeaders = [
   "Cross-Origin-Opener-Policy",
@@ -20,8 +20,9 @@ export const documentHeaders = [
 ] as const;
 
 /**
- * Of no use where a page of ours asked by a script: the answer never is a document, nobody else reads or keeps it, the page
- * has asked for https, and knows the trace's id, which it made. They would be half of a small answer.
+ * Headers that are useless in responses to our own pages' scripts: the response is never a document, nobody else reads
+ * or stores it, the page was already loaded over https, and it knows the trace id, which it generated. They would make
+ * up half of a small response.
  */
 const notForScripts = [
   "Access-Control-Allow-Origin",
@@ -33,7 +34,10 @@ const notForScripts = [
   "X-Request-Id",
 ] as const;
 
-/** Browsers set these headers themselves: no page can claim them. A script may keep a page of ours, but no other answer. */
+/**
+ * Browsers set these headers themselves, so no page can forge them. A script may store one of our pages, but no other
+ * response.
+ */
 function answersOurScript(ctx: Context): boolean {
   const isAsked = ctx.get("Sec-Fetch-Site") === "same-origin" && ctx.get("Sec-Fetch-Dest") === "empty";
   const isOfApi = ctx.type === "application/json" || ctx.status === 204;
@@ -42,7 +46,7 @@ function answersOurScript(ctx: Context): boolean {
 
 /**
  * Headers of every response that is not a page: nothing in it may run, and nobody may frame, embed or store it. Public
- * files say themselves how long they may be stored.
+ * files set their own cache lifetime.
  */
 export function securityHeaders(config: Config): Middleware {
   const setHeaders = helmet({
@@ -57,7 +61,7 @@ export function securityHeaders(config: Config): Middleware {
     },
     strictTransportSecurity: config.publicUrl.startsWith("https:"),
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // For Flash, Internet Explorer and filters that browsers have removed.
+    // Headers for Flash, Internet Explorer and filters that browsers have removed.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -70,7 +74,7 @@ export function securityHeaders(config: Config): Middleware {
   };
 }
 
-/** Of resumable uploads (https://tus.io/protocols/resumable-upload). */
+/** Headers of resumable uploads (https://tus.io/protocols/resumable-upload). */
 const tusRequestHeaders = ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"];
 const tusResponseHeaders = ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset"];
 
@@ -89,7 +93,7 @@ export function allowedOrigins(config: Config): Middleware {
       TRACE_HEADER,
       ...tusRequestHeaders,
     ],
-    // By `Date`, the desktop app's pages know the server's time.
+    // The desktop app's pages derive the server's time from `Date`.
     exposeHeaders: ["Date", "Retry-After", "X-Request-Id", ...tusResponseHeaders],
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     maxAge: 86_400,
@@ -98,13 +102,13 @@ export function allowedOrigins(config: Config): Middleware {
 
 interface PageOrigins {
   publicUrl: string;
-  /** Hashes of the scripts that the page carries. */
+  /** Hashes of the page's inline scripts. */
   scriptSources: readonly string[];
-  /** Where browsers get a replay's segments themselves; null: from us. */
+  /** The origin from which browsers fetch a replay's segments directly; null when we serve them. */
   bucketOrigin?: string | null;
 }
 
-/** The policy of one HTML response. Each has a fresh `nonce`, which Griffel's style elements carry. */
+/** The policy of one HTML response. Each has a fresh `nonce` for Griffel's style elements. */
 export function pagePolicy(
   nonce: string,
   { publicUrl, scriptSources, bucketOrigin = null }: PageOrigins,

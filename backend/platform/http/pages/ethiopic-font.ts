@@ -1,12 +1,12 @@
 import { fixedFonts } from "#contract/pages/fixed-fonts.ts";
 
-/** The directive of a Content-Security-Policy that `ethiopicFont` needs. */
+/** The Content-Security-Policy directive that `ethiopicFont` needs. */
 export const fontPolicy = "font-src 'self'";
 
 /**
- * Style of a page without stylesheets, for names in Amharic where the system has no font for them. A browser loads it only
- * for a page that has such letters. "Noto Sans Ethiopic" has to be the first font: behind one of the system, Chromium
- * goes on showing boxes when it has arrived.
+ * Style of a page without stylesheets, for Amharic names on systems that have no font for them. A browser loads the
+ * font only for a page with such characters. "Noto Sans Ethiopic" must come first: after a system font, Chromium keeps
+ * showing boxes even once it has loaded.
  */
 export const ethiopicFont = fixedFonts
   .map(

@@ -7,8 +7,8 @@ import { packPage } from "./packed-page.ts";
 const nonce = () => randomBytes(16).toString("base64");
 const time = () => `1${Math.floor(Math.random() * 1e12)}`.padEnd(13, "7");
 
-/** Text as pages have it, with the nonce in places that a compressor likes to join with what is beside them. */
-const piece = fc.oneof(
+/** Text as it occurs in pages, with the nonce in positions where a compressor tends to merge it with its neighbours. */
+const part = fc.oneof(
   fc.constantFrom(
     (value: string) => `<style nonce="${value}">.a{color:red}</style>`,
     (value: string) => `<meta name="style-nonce" content="${value}">`,
@@ -22,9 +22,9 @@ const piece = fc.oneof(
 test("whatever a page holds, its nonce and time can be exchanged in the compressed one, and nothing else changes", async () => {
   let packed = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
+    fc.asyncProperty(fc.array(part, { maxLength: 60 }), async (parts) => {
       const page = (at: string, value: string) =>
-        `<html data-served-at="${at}"><style nonce="${value}">p{}</style>${pieces.map((make) => make(value)).join("")}</html>`;
+        `<html data-served-at="${at}"><style nonce="${value}">p{}</style>${parts.map((make) => make(value)).join("")}</html>`;
       const [before, others] = [[time(), nonce()] as const, [time(), nonce()] as const];
       const fill = await packPage(page(...before), before, others);
       if (!fill) return;

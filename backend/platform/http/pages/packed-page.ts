@@ -5,13 +5,16 @@ import { PAGE_BROTLI_QUALITY } from "../middleware/compress-responses.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/** Brotli chooses how it writes a letter by the two before it, so the two behind a value are packed with it. */
+/** Brotli encodes a byte depending on the two before it, so the two bytes after a value are packed with it. */
 const CONTEXT_LETTERS = 2;
 
-/** A page that was compressed once, but for values that each response has of its own. */
+/** A page that is compressed once, except for values that differ in each response. */
 export type PackedPage = (values: readonly string[]) => Buffer;
 
-/** The page cut before and behind the first place of each value. Later places of the same value refer back to it. */
+/**
+ * Cuts the page before and after the first occurrence of each value. Later occurrences of the same value refer back to
+ * it.
+ */
 function cut(page: string, values: readonly string[]): string[] {
   const starts = values.map((value) => ({ value, at: page.indexOf(value) }));
   const parts: string[] = [];
@@ -25,7 +28,7 @@ function cut(page: string, values: readonly string[]): string[] {
   return [...parts, page.slice(done)];
 }
 
-/** Compresses parts so that each begins at a byte of its own. */
+/** Compresses parts so that each starts at a byte boundary. */
 async function compressParts(parts: readonly string[]): Promise<Buffer> {
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } });
   const chunks: Buffer[] = [];
@@ -41,8 +44,8 @@ async function compressParts(parts: readonly string[]): Promise<Buffer> {
 }
 
 /**
- * Compresses a page in which `values` can be exchanged for `others`, which are as long: random letters on their own come
- * out of Brotli as they went in. Returns null where they did not, which is tried out with these.
+ * Compresses a page in which `values` can be replaced by `others` of equal length: isolated random characters leave
+ * Brotli unchanged. Returns null where they did not, which is verified with `others`.
  */
 export async function packPage(
   page: string,
@@ -50,11 +53,11 @@ export async function packPage(
   others: readonly string[],
 ): Promise<PackedPage | null> {
   const packed = await compressParts(cut(page, values));
-  const places = values.map((value) => packed.indexOf(value));
-  if (places.includes(-1)) return null;
+  const offsets = values.map((value) => packed.indexOf(value));
+  if (offsets.includes(-1)) return null;
   const fill: PackedPage = (given) => {
     const bytes = Buffer.from(packed);
-    places.forEach((at, index) => bytes.write(given[index] ?? "", at, "latin1"));
+    offsets.forEach((at, index) => bytes.write(given[index] ?? "", at, "latin1"));
     return bytes;
   };
   const expected = values.reduce((text, value, index) => text.replaceAll(value, others[index] ?? ""), page);

@@ -16,13 +16,13 @@ export interface PageHead {
   image: string | null;
   /** schema.org data, for JSON-LD. */
   data: object;
-  /** What the page requests first, to load it in parallel with the scripts. */
+  /** Resources that the page requests first, to load them in parallel with the scripts. */
   preload?: { picture: PicturePreload | null; fetch: string | null };
-  /** Rendered into the body, to be readable before scripts load. */
+  /** Markup rendered into the body, so that the page is readable before scripts load. */
   ssrPage?: SsrPage;
-  /** Nothing is painted before the page is whole: what is centred would move while it comes. */
+  /** Paints nothing before the page is complete: centred content would shift while it loads. */
   isShownWhole?: boolean;
-  /** The page that the next press probably leads to, by the first segment of its path. */
+  /** The page that the user will probably open next, by the first segment of its path. */
   nextPage?: string | undefined;
 }
 
@@ -33,14 +33,17 @@ export interface PicturePreload {
   sizes: string;
 }
 
-/** It carries the code of a session that is handed over to the next page. */
+/** Contains the code of a session exchange with the next page. */
 export const SESSION_EXCHANGE_COOKIE = "gubae_hand_over";
 
 export interface Visitor {
   /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
   mayResume: boolean;
   language: Language;
-  /** With it, who is back from log-in takes the session over; null for everybody else, who get one page of the cache. */
+  /**
+   * With this code, a user who returns from logging in takes over the session; null for everyone else, who share one
+   * cached page.
+   */
   exchangeCode: string | null;
 }
 
@@ -48,17 +51,17 @@ export interface Visitor {
 export type DescribePage = (query: URLSearchParams, visitor: Visitor) => Promise<PageHead | "missing" | null>;
 
 export interface PageDescription {
-  /** The parameters of the address that the page depends on: others reach neither it nor the cache. */
+  /** The query parameters that the page depends on; others affect neither the page nor the cache. */
   parameters: readonly string[];
   describe: DescribePage;
 }
 
-/** By path, for example `/lecture`. */
+/** Keyed by path, for example `/lecture`. */
 export type PageDescriptions = Readonly<Record<string, PageDescription>>;
 
 const maxSummaryLength = 200;
 
-/** Shortens a text to one line, cut between words. */
+/** Shortens a text to one line, cut at a word boundary. */
 export function summarize(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxSummaryLength) return line;
@@ -92,7 +95,7 @@ function preloadTags({ preload }: PageHead): string[] {
   return [`${image} imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`, ...fetchTags];
 }
 
-/** For search engines and link previews. */
+/** Returns the tags for search engines and link previews. */
 function tagsForMachines(head: PageHead, title: string, language: Language): string[] {
   const { description, url, type, image, data } = head;
   return [
@@ -130,11 +133,11 @@ const defaultTags = [
 
 export interface PageReader {
   language: Language;
-  /** Machines keep no cookies, so that every visit of theirs is a first one. */
+  /** Crawlers store no cookies, so every visit of theirs is a first visit. */
   isFirstVisit: boolean;
 }
 
-/** Replaces the page's default head. What only machines read is left out for a browser that was here before. */
+/** Replaces the page's default head. Tags for crawlers are omitted for a browser that has visited before. */
 export function withHead(page: string, head: PageHead, reader: PageReader): string {
   const bare = defaultTags.reduce((text, pattern) => text.replaceAll(pattern, ""), page);
   return bare.replace("</head>", () => `${tagsOf(head, reader).join("\n    ")}\n  </head>`);

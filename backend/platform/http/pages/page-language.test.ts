@@ -2,7 +2,7 @@ import Koa from "koa";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
+import { storeRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
 
 /** A Koa context without a network connection. */
 function ask(url: string, headers: Record<string, string> = {}) {
@@ -32,7 +32,7 @@ test.each([
   ["/", "language=am", ""],
 ])("the address %s with the cookie %j sets the cookie %j", (url, cookie, set) => {
   const ctx = ask(url, { cookie });
-  keepRequestedLanguage(ctx);
+  storeRequestedLanguage(ctx);
   const [written = ""] = [ctx.response.headers["set-cookie"] ?? []].flat();
   expect(written.split(";")[0]).toBe(set);
 });

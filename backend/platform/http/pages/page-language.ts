@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
 import { language, type Preferences } from "#contract/calendar/preferences.ts";
 
-/** Browsers send few different ones, and reading one takes as long as all else of a short page. */
+/** Browsers send few distinct values, and parsing one takes as long as all other work for a short page. */
 const byAccepted = new LRUCache<string, Preferences["language"]>({ max: 100 });
 
 function acceptedLanguage(ctx: Context): Preferences["language"] {
@@ -15,7 +15,7 @@ function acceptedLanguage(ctx: Context): Preferences["language"] {
   return read;
 }
 
-/** The language of a page for an unknown user: `?lang`, else the cookie, else Accept-Language. */
+/** Returns the language of a page for an unknown user: `?lang`, otherwise the cookie, otherwise Accept-Language. */
 export function pageLanguage(ctx: Context): Preferences["language"] {
   for (const candidate of [ctx.query["lang"], ctx.cookies.get("language")]) {
     if (candidate === undefined) continue;
@@ -25,7 +25,7 @@ export function pageLanguage(ctx: Context): Preferences["language"] {
   return acceptedLanguage(ctx);
 }
 
-/** The colours that were chosen on this device, from the cookie; "" for those of the system. */
+/** Returns the colour scheme chosen on this device, from the cookie; "" for the system's. */
 export function pageColours(ctx: Context): "light" | "dark" | "" {
   const colours = ctx.cookies.get("colours");
   return colours === "light" || colours === "dark" ? colours : "";
@@ -33,10 +33,10 @@ export function pageColours(ctx: Context): "light" | "dark" | "" {
 
 const YEAR_MS = 31_536_000_000;
 
-/** A language in the address counts as a choice, as pages with scripts treat it: the next page is in it too. */
-export function keepRequestedLanguage(ctx: Context): void {
+/** A language in the URL counts as a choice, as it does for pages with scripts: the next page uses it too. */
+export function storeRequestedLanguage(ctx: Context): void {
   const requested = language.safeParse(ctx.query["lang"]);
   if (!requested.success || requested.data === ctx.cookies.get("language")) return;
-  // Scripts read and write it too.
+  // Scripts also read and write this cookie.
   ctx.cookies.set("language", requested.data, { maxAge: YEAR_MS, httpOnly: false, sameSite: "lax" });
 }

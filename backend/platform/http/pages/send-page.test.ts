@@ -16,11 +16,11 @@ import { createWebApp } from "./web-app.ts";
 let webDir: string;
 let server: Server;
 let url: string;
-/** The queries that a page was described for. */
+/** The queries with which `describe` was called. */
 let described: string[] = [];
 const perWindow = 40;
 const lines: string[] = [];
-/** The statuses of refused pages. */
+/** The statuses of rejected page requests. */
 const counted: number[] = [];
 
 const head = (title: string): PageHead => ({
@@ -98,7 +98,7 @@ test("a cached page has a nonce and a time of its own, and leaves alone what peo
   const pages = [];
   for (const encoding of encodings) pages.push(await open("/page?id=5", { "accept-encoding": encoding }));
   expect(described).toEqual(["id=5"]);
-  // Compressed here, once, from the second visitor on.
+  // The page is compressed by us, once, from the second visitor on.
   expect(pages.map(({ reply }) => reply.headers.get("content-encoding"))).toEqual([null, "br", "br", null]);
   const nonces = pages.map(({ text }) => noncesIn(text));
   expect(nonces.map((found) => new Set(found).size)).toEqual([1, 1, 1, 1]);
@@ -135,7 +135,7 @@ test("above the limit of an address comes a page that costs nothing, in words an
   expect(await sent.text()).not.toContain("refresh");
   // Files and JSON are not pages.
   expect((await fetch(`${url}/index.json`)).status).toBe(404);
-  // One line, however many were refused, and each is counted.
+  // One log line, however many were rejected, and each is counted.
   const refusals = lines.map((line) => JSON.parse(line) as { kind: string; code: string; address: string });
   expect(refusals).toMatchObject([{ kind: "refusal", code: "too_many_requests", address: "127.0.0.1" }]);
   expect(counted).toEqual([429, 429]);

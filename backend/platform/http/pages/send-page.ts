@@ -3,7 +3,7 @@ import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
 import {
   SESSION_EXCHANGE_HINT_COOKIE,
-  KEPT_STYLES_COOKIE,
+  CACHED_STYLES_COOKIE,
   SESSION_HINT_COOKIE,
 } from "#contract/pages/page-cookies.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
@@ -20,46 +20,51 @@ import {
   withHead,
 } from "./page-head.ts";
 import { type PackedPage, packPage } from "./packed-page.ts";
-import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
+import { storeRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
 import type { SsrRenderer } from "./ssr-renderer.ts";
 import { type Language, readPages } from "./web-pages.ts";
 
-/** The service worker keeps it for the time without a connection; by then it would name a time long past. */
-const KEPT_PAGE = "/offline";
+/** The service worker stores this page for offline use, where its timestamp would be long out of date. */
+const OFFLINE_REPLAYS_PAGE = "/offline";
 
 export interface PageOptions {
   webDir: string;
   publicUrl: string;
-  /** Of the bucket that browsers reach; null or nothing without one. */
+  /** The origin of the bucket that browsers can reach; null or undefined without one. */
   bucketOrigin?: string | null;
-  /** Of each price, as pages say it. */
+  /** The percentage of each price, as pages show it. */
   platformFeePercent: number;
-  /** The heads of single pages. */
+  /** The heads of individual pages. */
   descriptions?: PageDescriptions;
   ssr: SsrRenderer;
-  /** Of a cached page; 0: each is built for its request, for tests. */
+  /** How long a page is cached; 0 builds each for its request, for tests. */
   maxAgeMs?: number;
 }
 
-/** Another head and status than the address's own. */
-export interface Given {
+/** A head and status that replace the page's own. */
+export interface PageOverride {
   head: PageHead;
   status: number;
-  /** Nothing of the visitor's own is in it. */
+  /** Whether the page contains nothing specific to the visitor. */
   isShared: boolean;
 }
 
 /** `/lecture/` → `/lecture`. */
 const pathOf = (ctx: Context): string => ctx.path.replace(/(?<=.)\/$/, "");
 
-/** How long a page is sent again to everybody who gets the same one. It says who is live, so not long. */
+/**
+ * How long a page is reused for all visitors who get the same one. The page shows who is live, so the time is short.
+ */
 const MAX_AGE_MS = 1000;
 const MAX_CACHED_PAGES = 100;
-/** With its padding: a packed page depends on the two letters behind it, which so are always the same. */
+/**
+ * Includes its padding: a packed page depends on the two characters after the nonce, which are therefore always the
+ * same.
+ */
 const newNonce = (): string => randomBytes(16).toString("base64");
-/** Stands for the nonce of the response in a cached page. Nobody knows it, so no text of people contains it. */
+/** Placeholder for the response's nonce in a cached page. Nobody knows it, so no user's text contains it. */
 const anyNonce = newNonce();
-/** Stands for the time of the response, likewise. It is as long. */
+/** Likewise a placeholder for the response's time, of the same length. */
 const anyTime = `1${randomInt(1e11, 1e12)}`;
 
 /** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
@@ -78,7 +83,7 @@ async function headOf(
   }
 }
 
-/** Those of the address's parameters that the page depends on, once each and in one order. */
+/** Returns the query parameters that the page depends on, once each and in a fixed order. */
 function knownQuery(ctx: Context, { parameters }: PageDescription): URLSearchParams {
   const given = new URLSearchParams(ctx.querystring);
   const known = parameters.flatMap((name) => {
@@ -103,24 +108,26 @@ async function ssrMarkupOf(
   }
 }
 
-/** Each page of ours sets the first of these cookies, and with a session, or one that is handed over, there is another. */
+/** Each of our pages sets the first of these cookies; a session or a session exchange sets another. */
 function isFirstVisit(ctx: Context): boolean {
-  const known = [KEPT_STYLES_COOKIE, SESSION_HINT_COOKIE, SESSION_EXCHANGE_HINT_COOKIE];
+  const known = [CACHED_STYLES_COOKIE, SESSION_HINT_COOKIE, SESSION_EXCHANGE_HINT_COOKIE];
   return known.every((name) => ctx.cookies.get(name) === undefined);
 }
 
-/** Sends the page of the address; a given head and status replace its own. */
-type SendPage = (ctx: Context, given?: Given) => Promise<void>;
+/** Sends the page for the URL; a given head and status replace its own. */
+type SendPage = (ctx: Context, override?: PageOverride) => Promise<void>;
 
-/** A page that is complete but for the nonce and the time, in whose place others stand. */
+/** A complete page, with placeholders for the nonce and the time. */
 interface BuiltPage {
   status: number;
   text: string;
-  /** Compressed once for all who get it; from the second on, since many pages have but one reader. */
+  /**
+   * Compressed once for everyone who gets the page, from the second request on, since many pages have only one reader.
+   */
   packed?: Promise<PackedPage | null>;
 }
 
-/** What each response has of its own in a page, as far as the page has a place for it. */
+/** Returns the values specific to a response, as far as the page has placeholders for them. */
 const valuesIn = ({ text }: BuiltPage, time: string, nonce: string): string[] =>
   text.includes(anyTime) ? [time, nonce] : [nonce];
 
@@ -140,22 +147,22 @@ async function fillBody(ctx: Context, page: BuiltPage, nonce: string): Promise<v
     : page.text.replaceAll(anyNonce, nonce).replace(anyTime, time);
 }
 
-/** What a page depends on, besides its address. */
+/** What a page depends on, besides its URL. */
 interface PageVisitor extends Visitor, PageReader {
   colours: "light" | "dark" | "";
-  /** Those that the browser keeps and the build has. */
-  keptStyles: readonly string[];
+  /** The styles that the browser has cached and the build still has. */
+  cachedStyles: readonly string[];
 }
 
 function visitorOf(ctx: Context, publicUrl: string, styleNames: readonly string[]): PageVisitor {
-  const kept = new Set(ctx.cookies.get(KEPT_STYLES_COOKIE)?.split("."));
+  const cached = new Set(ctx.cookies.get(CACHED_STYLES_COOKIE)?.split("."));
   return {
     language: pageLanguage(ctx),
     colours: pageColours(ctx),
     isFirstVisit: isFirstVisit(ctx),
     mayResume: ctx.cookies.get(SESSION_HINT_COOKIE) === "yes",
     exchangeCode: ctx.cookies.get(cookieName(SESSION_EXCHANGE_COOKIE, { publicUrl })) ?? null,
-    keptStyles: styleNames.filter((name) => kept.has(name)),
+    cachedStyles: styleNames.filter((name) => cached.has(name)),
   };
 }
 
@@ -168,54 +175,57 @@ function setPageHeaders(ctx: Context, language: Language): void {
   ctx.set("Content-Language", language);
 }
 
-/** Sends the page of a URL, server-rendered where possible. What is equal for all is built once. */
+/**
+ * Creates the function that sends the page of a URL, server-rendered where possible. What is the same for all visitors
+ * is built once.
+ */
 export async function createSendPage(options: PageOptions): Promise<SendPage> {
   const { webDir, publicUrl, platformFeePercent, ssr, descriptions = {}, maxAgeMs = MAX_AGE_MS } = options;
   const { fillPage, nameOf, styleNames, scriptSources } = await readPages(webDir, platformFeePercent);
   const cache = new LRUCache<string, Promise<BuiltPage>>({ max: MAX_CACHED_PAGES, ttl: maxAgeMs });
 
-  async function build(ctx: Context, visitor: PageVisitor, given: Given | undefined): Promise<BuiltPage> {
-    const { language, colours, isFirstVisit: isFirst, keptStyles } = visitor;
+  async function build(ctx: Context, visitor: PageVisitor, override?: PageOverride): Promise<BuiltPage> {
+    const { language, colours, isFirstVisit: isFirst, cachedStyles } = visitor;
     const description = descriptions[pathOf(ctx)];
     const query = description ? knownQuery(ctx, description) : new URLSearchParams();
-    const head = given?.head ?? (await headOf(ctx, query, visitor, description));
+    const head = override?.head ?? (await headOf(ctx, query, visitor, description));
     const page = fillPage(ctx.path, {
       nonce: anyNonce,
       language,
       colours,
       origin: publicUrl,
-      servedAt: pathOf(ctx) === KEPT_PAGE ? "" : anyTime,
+      servedAt: pathOf(ctx) === OFFLINE_REPLAYS_PAGE ? "" : anyTime,
       isFirstVisit: isFirst,
-      keptStyles: new Set(keptStyles),
+      cachedStyles: new Set(cachedStyles),
       nextPage: head === null || head === "missing" ? undefined : head.nextPage,
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
     });
     const whole = head === null || head === "missing" ? page : withHead(page, head, visitor);
-    return { status: given?.status ?? (head === "missing" ? 404 : 200), text: whole };
+    return { status: override?.status ?? (head === "missing" ? 404 : 200), text: whole };
   }
 
-  async function find(ctx: Context, visitor: PageVisitor, given: Given | undefined): Promise<BuiltPage> {
+  async function find(ctx: Context, visitor: PageVisitor, override?: PageOverride): Promise<BuiltPage> {
     const { exchangeCode, ...others } = visitor;
-    if (given?.isShared === false || exchangeCode !== null || maxAgeMs === 0)
-      return build(ctx, visitor, given);
+    if (override?.isShared === false || exchangeCode !== null || maxAgeMs === 0)
+      return build(ctx, visitor, override);
     const path = pathOf(ctx);
     const description = descriptions[path];
     const address = description
       ? `${path}?${knownQuery(ctx, description)}`
       : nameOf(ctx.path, visitor.language);
-    const key = JSON.stringify([address, path === KEPT_PAGE, others, given]);
+    const key = JSON.stringify([address, path === OFFLINE_REPLAYS_PAGE, others, override]);
     const cached = cache.get(key);
     if (cached) return cached.then(pack);
-    const built = build(ctx, visitor, given);
+    const built = build(ctx, visitor, override);
     cache.set(key, built);
     built.catch(() => cache.delete(key));
     return built;
   }
 
-  return async (ctx, given) => {
+  return async (ctx, override) => {
     const visitor = visitorOf(ctx, publicUrl, styleNames);
-    keepRequestedLanguage(ctx);
-    const page = await find(ctx, visitor, given);
+    storeRequestedLanguage(ctx);
+    const page = await find(ctx, visitor, override);
     const nonce = newNonce();
     ctx.set("Content-Security-Policy", pagePolicy(nonce, { ...options, scriptSources }));
     setPageHeaders(ctx, visitor.language);

@@ -8,13 +8,13 @@ import type { Language } from "./web-pages.ts";
 export interface SsrRenderer {
   /** Returns markup for a page's body, or null where the build has no SSR bundle. */
   renderPage: (page: SsrPage, language: Language) => Promise<string | null>;
-  /** The pages' code in a language, which reads their forms too; null where the build has no SSR bundle. */
+  /** Returns the pages' code in a language, which also reads their forms; null where the build has no SSR bundle. */
   bundleFor: (language: Language) => Promise<SsrBundle> | null;
 }
 
-/** Rendering blocks the event loop for milliseconds, and many people open a shared link at once. */
+/** Rendering blocks the event loop for milliseconds, and many users open a shared link at once. */
 const MAX_CACHED_PAGES = 100;
-/** Pages say how long it is until a lecture starts, and whether it can still be bought. */
+/** Limited because pages show how long it is until a lecture starts, and whether it can still be bought. */
 const MAX_AGE_MS = 30_000;
 
 async function loadBundle(file: string, language: Language): Promise<SsrBundle> {
@@ -24,7 +24,7 @@ async function loadBundle(file: string, language: Language): Promise<SsrBundle> 
   return bundle;
 }
 
-/** Renders pages with the build's SSR bundle, which is loaded for the first page. */
+/** Renders pages with the build's SSR bundle, which is loaded on the first page. */
 export function createSsrRenderer(webDir: string): SsrRenderer {
   const file = path.resolve(webDir, "pages", "render-page.js");
   if (!existsSync(file)) return { renderPage: async () => null, bundleFor: () => null };
@@ -41,7 +41,7 @@ export function createSsrRenderer(webDir: string): SsrRenderer {
   const cache = new LRUCache<string, string>({ max: MAX_CACHED_PAGES });
   const renderPage: SsrRenderer["renderPage"] = async (page, language) => {
     const bundle = await bundleFor(language);
-    // Nobody asks for the same form again.
+    // A submitted form is never requested again, so it is not cached.
     if ("sent" in page && page.sent !== null) return bundle.renderPage(page);
     const key = JSON.stringify([language, page, Math.floor(Date.now() / MAX_AGE_MS)]);
     const cached = cache.get(key);

@@ -65,7 +65,7 @@ test.each(["/lectures", "/class/1/t", "/no/such/page"])(
 test("a page may use only what a lecture needs", async () => {
   const policy = (await get("/")).headers.get("permissions-policy");
   expect(policy).toContain("geolocation=()");
-  // By default ours, and no frame's.
+  // The default allows our own pages, but no frames.
   expect(policy).not.toMatch(/camera|microphone|\*/);
 });
 
@@ -231,7 +231,7 @@ test.each([
   "/index.html.br",
   "/index.html.gz",
 ])("%s is no file for browsers, since the template guard decodes the path first", async (address) => {
-  // Unlike `fetch`, this sends the path as it is.
+  // Unlike `fetch`, this sends the path unmodified.
   const { status, text } = await sendRaw(api.url, { method: "GET", path: address, headers: {}, body: null });
   expect(status).toBe(404);
   expect(text).not.toMatch(/secret of the build|__NONCE__/);

@@ -3,18 +3,17 @@ import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
 import { pageLanguage } from "./page-language.ts";
-import { createSendPage, type Given, type PageOptions } from "./send-page.ts";
+import { createSendPage, type PageOverride, type PageOptions } from "./send-page.ts";
 import { createSsrRenderer, type SsrRenderer } from "./ssr-renderer.ts";
 import { documentHeaders, offlinePolicy, workerPolicy } from "../middleware/security-headers.ts";
 
 export interface WebApp {
-  /** Sends the root page to clients that prefer HTML. It comes before the API, which also has the root. */
+  /** Sends the root page to clients that prefer HTML. It runs before the API, which also serves the root. */
   rootPage: Middleware;
   /** Serves the files of the built web app, and its page for every other path that a browser navigates to. */
   files: Middleware;
-  /** Sends the page of the address with another head and status than its own, for example with a refused form. */
-  sendPage: (ctx: Context, given: Given) => Promise<void>;
-  /** The code of the pages. */
+  /** Sends the page for the URL with a different head and status, for example with a rejected form. */
+  sendPage: (ctx: Context, override: PageOverride) => Promise<void>;
   ssr: SsrRenderer;
 }
 
@@ -36,8 +35,8 @@ const ownPolicies: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The path of the file that sirv would read: decoded, without dot segments, in lower case for file systems that don't
- * distinguish. null when it can't be decoded.
+ * Returns the path of the file that sirv would read: decoded, without dot segments, in lower case for case-insensitive
+ * file systems. Returns null when it can't be decoded.
  */
 function filePathOf(pathname: string): string | null {
   try {
@@ -49,12 +48,15 @@ function filePathOf(pathname: string): string | null {
   }
 }
 
-/** Pages with placeholders, which only `sendPage` fills in, and the SSR bundle beside them; compressed ones too. */
+/**
+ * Whether the file is a page with placeholders, which only `sendPage` fills in, or belongs to the SSR bundle beside
+ * them; compressed variants included.
+ */
 function isTemplate(filePath: string): boolean {
   return /^\/index\.html(\.|$)/.test(filePath) || filePath.startsWith("/pages/");
 }
 
-/** sirv names the charset of HTML only. */
+/** sirv sets the charset for HTML only. */
 const textTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".css": "text/css",
@@ -69,21 +71,21 @@ function howLong(pathname: string): string {
   return asksAnew ? "no-cache" : "public, max-age=3600";
 }
 
-/** sirv lets nobody leave these out. Who has a file that never changes asks for it no more. */
+/** sirv has no option to omit Last-Modified. A client never revalidates a file that never changes. */
 function leaveOutLastModified(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   const withoutLastModified = (status: number, headers: OutgoingHttpHeaders) => {
     delete headers["Last-Modified"];
     return writeHead(status, headers);
   };
-  // Of its signatures sirv uses this one.
+  // sirv uses only this overload.
   response.writeHead = withoutLastModified as ServerResponse["writeHead"];
 }
 
 function serveFiles(webDir: string, isHashed: boolean) {
   return sirv(webDir, {
     etag: !isHashed,
-    // Reads the folder for each request: with a list from the start, a file that a newer build has deleted would crash
+    // Reads the folder for each request: with a listing from startup, a file that a newer build has deleted would crash
     // the process.
     dev: true,
     // The build stores compressed versions beside each file.
@@ -99,8 +101,8 @@ function serveFiles(webDir: string, isHashed: boolean) {
 }
 
 /**
- * No file but the offline page is a document. Files are public, nobody asks about the request for one, and the page that
- * needs it has asked for https.
+ * Only the offline page among the files is a document. Files are public, nobody needs the request id of one, and the
+ * page that needs the file was already loaded over https.
  */
 const notOfFiles = [
   ...documentHeaders,
@@ -109,10 +111,13 @@ const notOfFiles = [
   "X-Request-Id",
 ] as const;
 
-/** Of themselves they run nothing, whoever opens or frames them: only as part of a page, under its policy. */
+/**
+ * On their own these files run nothing, whoever opens or frames them; they run only as part of a page, under its
+ * policy.
+ */
 const withoutPolicy = /\.(?:js|css|woff2|png)$/;
 
-/** What `setFileHeaders` changes of the API's headers. */
+/** The API headers that `setFileHeaders` changes. */
 const fileHeaders = ["Cache-Control", "Content-Security-Policy", ...notOfFiles] as const;
 
 function setFileHeaders(response: ServerResponse, pathname: string): void {
@@ -157,7 +162,7 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
     // Ranges are not supported, and an invalid one makes sirv's stream throw.
     delete ctx.req.headers.range;
     const apiHeaders = { ...ctx.res.getHeaders() };
-    // sirv answers 304 without asking for headers, and browsers take those of a 304 for the stored file.
+    // sirv sends a 304 without calling `setHeaders`, and browsers apply a 304's headers to the stored file.
     setFileHeaders(ctx.res, ctx.path);
     const missing = await new Promise<boolean>((resolve) => {
       ctx.res.once("close", () => resolve(false));

@@ -79,18 +79,18 @@ test("styles that the browser keeps are left out, and a script that the policy a
     "about.en.html": style("c"),
   });
   const { fillPage: page, scriptSources } = await readPages(folder, 12.35);
-  const carried = (name: string) => style(name).replace("__NONCE__", "n0");
+  const inlined = (name: string) => style(name).replace("__NONCE__", "n0");
   const own = first.replace("__NONCE__", "n0");
-  const of = (...names: string[]) => page("/pricing", { ...fill, keptStyles: new Set(names) });
+  const of = (...names: string[]) => page("/pricing", { ...fill, cachedStyles: new Set(names) });
   const inPlace = (name: string) =>
     `<script data-style="${name}">${script}</script>` +
     `<noscript><link rel="stylesheet" href="/assets/${name}.css"></noscript>`;
   const end = `<script>${script}</script></body>`;
-  expect(of("aB-_1", "other", "")).toBe(own + inPlace("aB-_1") + carried("c") + end);
+  expect(of("aB-_1", "other", "")).toBe(own + inPlace("aB-_1") + inlined("c") + end);
   expect(of("aB-_1", "c")).toBe(`${own + inPlace("aB-_1") + inPlace("c")}</body>`);
   for (const junk of ["", "x", `"><script>`])
-    expect(of(junk)).toBe(own + carried("aB-_1") + carried("c") + end);
-  expect(page("/about", { ...fill, keptStyles: new Set(["c"]) })).toBe(carried("c"));
+    expect(of(junk)).toBe(own + inlined("aB-_1") + inlined("c") + end);
+  expect(page("/about", { ...fill, cachedStyles: new Set(["c"]) })).toBe(inlined("c"));
   expect(scriptSources).toEqual([`'sha256-${createHash("sha256").update(script).digest("base64")}'`]);
 });
 

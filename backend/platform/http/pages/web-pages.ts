@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Preferences } from "#contract/calendar/preferences.ts";
 import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
 import { feeShares } from "#contract/payments/platform-fee.ts";
-import { readStyleKeeper } from "./style-keeper.ts";
+import { readInlinedStyles } from "./inlined-styles.ts";
 
 export type Language = Preferences["language"];
 
@@ -14,25 +14,28 @@ export interface PageFill {
   language: Language;
   colours: "light" | "dark" | "";
   origin: string;
-  /** Milliseconds since 1970, by which pages know the server's time; empty for the page that a service worker keeps. */
+  /**
+   * Milliseconds since 1970, from which pages derive the server's time; empty for the page that a service worker
+   * stores.
+   */
   servedAt: string;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
   /** Whether no script of ours can have run in this browser, so that nobody is signed in. */
   isFirstVisit?: boolean;
-  /** Names of style files that the browser says it keeps. */
-  keptStyles?: ReadonlySet<string>;
-  /** The page that the next press probably leads to, by the first segment of its path: its files are named. */
+  /** Names of style files that the browser reports as cached. */
+  cachedStyles?: ReadonlySet<string>;
+  /** The page that the user will probably open next, by the first segment of its path: its files are listed. */
   nextPage?: string | undefined;
 }
 
 export interface Pages {
   fillPage: FillPage;
-  /** Which page a path gets: the same name, the same page. */
+  /** Returns the name of the page for a path; equal names mean the same page. */
   nameOf: (pathname: string, language: Language) => string;
-  /** Of the style files that a browser may keep. */
+  /** Names of the style files that a browser may cache. */
   styleNames: readonly string[];
-  /** Of the scripts that pages carry, for their policy. */
+  /** CSP sources of the pages' inline scripts. */
   scriptSources: readonly string[];
 }
 
@@ -48,7 +51,7 @@ async function readPrerendered(webDir: string): Promise<Map<string, string>> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  // Without the SSR bundle, which is in the same folder: megabytes that would stay in memory.
+  // Skips the SSR bundle in the same folder: it would keep megabytes in memory.
   const pages = names
     .filter((name) => name.endsWith(".html") || name === MODULEPRELOAD)
     .map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const);
@@ -67,7 +70,7 @@ const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.ssr.ht
 
 const modulepreloadSchema = z.record(z.string(), z.string());
 
-/** Names the files of the next page, for the script that fetches them in turn. */
+/** Lists the files of the next page, for the script that prefetches them. */
 function nextFiles(nextPage: string | undefined, tagsByPage: ReadonlyMap<string, string>): string {
   const tags = nextPage === undefined ? undefined : tagsByPage.get(nextPage);
   return tags === undefined ? "" : `<template id="next-files">${tags}</template>`;
@@ -79,7 +82,7 @@ function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyM
   return tags === undefined ? page : page.replace("</head>", () => `${tags}</head>`);
 }
 
-/** The path that the empty page gets its tags for; none for a path that no page has. */
+/** Returns the path whose tags the empty page gets; `/` for an unknown path, which has none. */
 function preloadedName(pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
   const segment = pathname.split("/")[1] ?? "";
   return tagsByPage.has(segment) ? `/${segment}` : "/";
@@ -96,39 +99,27 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     Object.entries(modulepreloadSchema.parse(JSON.parse(prerendered.get(MODULEPRELOAD) ?? "{}"))),
   );
   const shares = feeShares(platformFeePercent);
-  const keeper = await readStyleKeeper(webDir, empty);
-  const fillPage: FillPage = (
-    pathname,
-    {
-      nonce,
-      language,
-      colours,
-      origin,
-      servedAt,
-      ssrMarkup = null,
-      isFirstVisit = false,
-      keptStyles,
-      nextPage,
-    },
-  ) => {
+  const inlinedStyles = await readInlinedStyles(webDir, empty);
+  const fillPage: FillPage = (pathname, fill) => {
+    const { ssrMarkup = null, isFirstVisit = false, cachedStyles = nothing } = fill;
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
       template ??
-      prerendered.get(prerenderedName(pathname, language)) ??
+      prerendered.get(prerenderedName(pathname, fill.language)) ??
       withModulepreload(empty, pathname, modulepreload);
     return (
-      keeper
-        .carryStyles(page, keptStyles ?? nothing)
-        .replaceAll("__NONCE__", nonce)
-        .replaceAll("__ORIGIN__", origin)
+      inlinedStyles
+        .inlineStyles(page, cachedStyles)
+        .replaceAll("__NONCE__", fill.nonce)
+        .replaceAll("__ORIGIN__", fill.origin)
         .replaceAll(FEE_PLACEHOLDERS.percent, String(shares.percent))
         .replaceAll(FEE_PLACEHOLDERS.rest, String(shares.rest))
-        .replace("__LANGUAGE__", language)
-        .replace("__COLOURS__", colours)
-        .replace("__SERVED_AT__", servedAt)
+        .replace("__LANGUAGE__", fill.language)
+        .replace("__COLOURS__", fill.colours)
+        .replace("__SERVED_AT__", fill.servedAt)
         .replace("__FIRST_VISIT__", isFirstVisit ? " data-first-visit" : "")
-        .replace("__NEXT_FILES__", () => nextFiles(nextPage, modulepreload))
-        // Last, since placeholders in user input must not be replaced.
+        .replace("__NEXT_FILES__", () => nextFiles(fill.nextPage, modulepreload))
+        // Replaced last, since placeholders in user input must not be replaced.
         .replace("__SSR_MARKUP__", () => ssrMarkup ?? "")
     );
   };
@@ -136,6 +127,11 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     const name = prerenderedName(pathname, language);
     return prerendered.has(name) ? name : preloadedName(pathname, modulepreload);
   };
-  const styleNames = keeper.namesIn([empty, ...prerendered.values()]);
-  return { fillPage, nameOf, styleNames, scriptSources: keeper.source === null ? [] : [keeper.source] };
+  const styleNames = inlinedStyles.namesIn([empty, ...prerendered.values()]);
+  return {
+    fillPage,
+    nameOf,
+    styleNames,
+    scriptSources: inlinedStyles.source === null ? [] : [inlinedStyles.source],
+  };
 }

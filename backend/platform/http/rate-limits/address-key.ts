@@ -1,10 +1,10 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A subscriber of IPv6 gets at least this many bits, and can use any address in it. */
+/** An IPv6 subscriber gets at least a /64, and can use any address in it. */
 const ipv6Bits = 64;
 
-/** Returns whom an address belongs to, for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns the owner of an address for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(address: string): string {
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

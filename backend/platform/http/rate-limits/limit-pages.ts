@@ -15,7 +15,7 @@ import type { RateLimits } from "./rate-limits.ts";
 interface WaitTexts {
   title: string;
   why: string;
-  /** Of a page that opens again by itself, and of a form. */
+  /** Texts for a page that reloads automatically, and for a form. */
   opens: (seconds: number) => string;
   tryAgain: (seconds: number) => string;
 }
@@ -53,7 +53,7 @@ interface PageLimitOptions {
   countRequest: CountRequest | null;
 }
 
-/** Browsers send few different ones. */
+/** Browsers send few distinct values. */
 const prefersHtml = new LRUCache<string, boolean>({ max: MAX_ACCEPTED });
 
 function acceptsHtml(ctx: Context): boolean {
@@ -65,20 +65,20 @@ function acceptsHtml(ctx: Context): boolean {
   return prefers;
 }
 
-/** Whether a browser opens a page, or sends a form that a page answers. The API takes no forms. */
+/** Whether a browser opens a page, or submits a form to which a page is the response. The API takes no forms. */
 const navigates = (ctx: Context): boolean =>
   ctx.method === "POST"
     ? ctx.is("urlencoded") === "urlencoded"
     : (ctx.method === "GET" || ctx.method === "HEAD") && acceptsHtml(ctx);
 
 /**
- * Returns the application's listener, which counts the pages of an address: they cost more than their JSON. Those above
- * the limit never reach the application, whose middleware would cost more than the answer.
+ * Returns the application's listener, which limits page requests by IP address: pages cost more than their JSON.
+ * Requests above the limit never reach the application, whose middleware would cost more than the response.
  */
 export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimitOptions): RequestListener {
   const handle = app.callback();
   const logged = new LRUCache<string, true>({ max: MAX_ADDRESSES, ttl: LOG_EVERY_MS });
-  /** What the limiter has said of an address, which is not asked again before. */
+  /** The limiter's last rejection per address; the limiter is not asked again before it expires. */
   const refusedUntil = new LRUCache<string, number>({ max: MAX_ADDRESSES });
 
   function logOnce(address: string): void {
@@ -118,7 +118,7 @@ export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimit
 
 function sendWaitPage(ctx: Context, seconds: number): void {
   const language = pageLanguage(ctx);
-  // A form is sent again by its sender.
+  // A form is not resent automatically.
   const page = waitPage(language, seconds, ctx.method !== "POST");
   ctx.req.resume();
   ctx.res
@@ -136,7 +136,7 @@ function sendWaitPage(ctx: Context, seconds: number): void {
 
 const waitPages = new Map<string, string>();
 
-/** Built once; a window has few seconds. */
+/** Pages are cached; a window has few seconds. */
 function waitPage(language: Language, seconds: number, refreshes: boolean): string {
   const key = `${language} ${seconds} ${refreshes}`;
   let page = waitPages.get(key);

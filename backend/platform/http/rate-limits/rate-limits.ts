@@ -5,9 +5,9 @@ import { addressKey } from "./address-key.ts";
 import { createSharedLimiter, limiterKey } from "./shared-limiter.ts";
 
 interface Limit {
-  /** Requests in a window from one subject: an account, or the email of a log-in. */
+  /** Requests per window from one subject: an account, or the email of a log-in. */
   perSubject: number;
-  /** Requests in a window from one IP address: a class of 200 behind one carrier-grade NAT fits into a minute. */
+  /** Requests per window from one IP address: a class of 200 behind one carrier-grade NAT fits into a minute. */
   perAddress: number;
   /** Length of the window. */
   seconds: number;
@@ -27,12 +27,12 @@ export const limits = {
   resetPassword: { perSubject: 120, perAddress: 120, seconds: 60, shared: true },
   /** Each request tries a password and emails an address that the caller chooses. */
   changeEmail: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
-  /** A code has a million values and few attempts; another code can be requested. */
+  /** A code has a million possible values and few attempts; another code can be requested. */
   verifyEmail: { perSubject: 10, perAddress: 600, seconds: 600, shared: true },
   resendVerification: { perSubject: 3, perAddress: 200, seconds: 600, shared: true },
   forgotPassword: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
   contact: { perSubject: 5, perAddress: 100, seconds: 600 },
-  /** A page sends at most five a minute. */
+  /** A page sends at most five per minute. */
   pageError: { perSubject: 60, perAddress: 60, seconds: 60 },
   complaint: { perSubject: 20, perAddress: 600, seconds: 60 },
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
@@ -40,7 +40,10 @@ export const limits = {
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
   roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
-  /** A page tells it once. More would be a person who reloads, or who wakes the operator for nothing. */
+  /**
+   * A page reports this once. More would come from a user who reloads, or from one who wants to alert the operator for
+   * nothing.
+   */
   firstPicture: { perSubject: 10, perAddress: 24_000, seconds: 600 },
   /** Moderation actions and raised hands. */
   moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
@@ -48,27 +51,33 @@ export const limits = {
   handshake: { perSubject: 240, perAddress: 24_000, seconds: 60 },
   /** The lobby polls every ten seconds. */
   lobby: { perSubject: 120, perAddress: 24_000, seconds: 60 },
-  /** Each transfers a fifth of a megabyte. */
+  /** Each test transfers a fifth of a megabyte. */
   speedTest: { perSubject: 20, perAddress: 2400, seconds: 60 },
-  /** A player asks anew every few minutes, and every ten seconds while the replay is being made. */
+  /** A player requests this every few minutes, and every ten seconds while the replay is being rendered. */
   replay: { perSubject: 60, perAddress: 12_000, seconds: 60 },
-  /** Four seconds of a replay each: at double speed, and with much searching. Who copies one whole is slowed down. */
+  /**
+   * Each request is four seconds of a replay; allows double speed and frequent seeking. Copying a whole replay is
+   * slowed down.
+   */
   replayFile: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
-  /** Requests of uploads that go on: each carries at most two megabytes, and a poor line needs many. */
+  /** Requests of uploads in progress: each contains at most two megabytes, and a poor connection needs many. */
   uploadPart: { perSubject: 600, perAddress: 6000, seconds: 60 },
   /** Links to materials, and the downloads themselves. A guest's subject is the IP address. */
   materialDownload: { perSubject: 120, perAddress: 6000, seconds: 60 },
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
-  /** Every page that a browser opens. Short, so that a burst is short; a class behind one address opens its pages in it. */
+  /**
+   * Every page that a browser opens. The window is short, so that a burst is short; a class behind one address can open
+   * its pages in it.
+   */
   page: { perSubject: 300, perAddress: 300, seconds: 10 },
-  /** An app may ask for notifications every minute. */
+  /** An app may request notifications every minute. */
   notifications: { perSubject: 60, perAddress: 6000, seconds: 60 },
   /** Each export reads many tables. */
   accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },
   webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
-  /** A Janus that serves 1,000 people posts some 3,000, and several may share an address. */
+  /** A Janus server with 1,000 participants posts some 3,000 requests, and several servers may share an address. */
   janusEvents: { perSubject: 24_000, perAddress: 24_000, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -80,11 +89,11 @@ export type LimitName = keyof typeof limits;
  */
 export interface RateLimits {
   count: (name: LimitName, by: { subject?: string; address?: string }) => Promise<void>;
-  /** Counts an address alone. Returns 0, or above the limit the seconds to wait: less work than an error. */
+  /** Counts by address alone. Returns 0 or, above the limit, the seconds to wait: cheaper than an error. */
   countForWait: (name: LimitName, address: string) => Promise<number>;
 }
 
-/** Counts once. Returns the seconds until the window ends when that is above the limit, else 0. */
+/** Counts once. Above the limit, returns the seconds until the window ends, otherwise 0. */
 async function consumeForWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);
@@ -101,7 +110,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
   if (retryAfter > 0) throw new AppError("too_many_requests", { retryAfter });
 }
 
-/** Without a database, everything is counted in this process. */
+/** Creates the rate limits. Without a database, everything is counted in this process. */
 export function createRateLimits(
   configured: Record<LimitName, Limit> = limits,
   db: Knex | null = null,

@@ -1,13 +1,13 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Runs a job now that has no payload, such as one of each minute, which a test need not wait for. */
+/** Runs a job without a payload now, such as an every-minute job, so that a test need not wait for it. */
 export async function runJobNow(db: Db, name: string): Promise<void> {
   await db.raw("select graphile_worker.add_job(?, '{}'::json, job_key => ?)", [name, `test ${name}`]);
 }
 
 /**
- * Makes a minute pass for what runners hold, once all of them are killed: the next one takes their jobs over as it starts, and
- * not after the twenty seconds for which it would take them to be alive.
+ * Backdates the locks of killed runners by a minute: the next runner takes their jobs over as it starts, instead of
+ * after the twenty seconds for which it would consider them alive. All runners must have been killed.
  */
 export async function ageDeadRunners(db: Db): Promise<void> {
   const earlier = (column: string) => db.raw("?? - interval '1 minute'", [column]);

@@ -11,14 +11,14 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { notice, type Notice } from "#contract/accounts/notifications.ts";
+import { listedNotification, type ListedNotification } from "#contract/accounts/notifications.ts";
 
-/** A browser with its keys, which the push service doesn't know. */
+/** A browser and its keys, which the push service doesn't know. */
 export interface TestBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** What it has received, decrypted. */
-  received: { message: Notice; headers: IncomingHttpHeaders }[];
+  /** The received messages, decrypted. */
+  received: { message: ListedNotification; headers: IncomingHttpHeaders }[];
 }
 
 interface OpenBrowser extends TestBrowser {
@@ -26,7 +26,7 @@ interface OpenBrowser extends TestBrowser {
   secret: Buffer;
 }
 
-/** Decrypts an aes128gcm body of one record (RFC 8188) that was encrypted for a browser (RFC 8291). */
+/** Decrypts a single-record aes128gcm body (RFC 8188) that was encrypted for a browser (RFC 8291). */
 function decrypt(body: Buffer, { ecdh, secret }: OpenBrowser): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -42,7 +42,7 @@ function decrypt(body: Buffer, { ecdh, secret }: OpenBrowser): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** The sender's claims and key, once its signature is verified (VAPID, RFC 8292). */
+/** Returns the sender's claims and key after verifying its signature (VAPID, RFC 8292). */
 function verifiedSender(authorization: string): { audience: string; key: string } {
   const [, token = "", key = ""] = /^vapid t=(.+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
@@ -63,7 +63,7 @@ function verifiedSender(authorization: string): { audience: string; key: string 
   return { audience: JSON.parse(Buffer.from(claims, "base64url").toString()).aud, key };
 }
 
-/** A push service for tests, and the `fetch` that leads requests for Google's to it. */
+/** Starts a push service for tests, with a `fetch` that redirects requests for Google's service to it. */
 export async function startPushReceiver() {
   const browsers = new Map<string, OpenBrowser>();
   const senders: { audience: string; key: string }[] = [];
@@ -76,7 +76,7 @@ export async function startPushReceiver() {
     const browser = browsers.get(request.url ?? "");
     senders.push(verifiedSender(request.headers.authorization ?? ""));
     if (browser && status < 300) {
-      const message = notice.parse(JSON.parse(decrypt(body, browser)));
+      const message = listedNotification.parse(JSON.parse(decrypt(body, browser)));
       browser.received.push({ message, headers: request.headers });
     }
     return browser ? status : 410;
@@ -89,7 +89,7 @@ export async function startPushReceiver() {
     senders,
     fetch: ((url: string, init: RequestInit) =>
       fetch(url.replace("https://fcm.googleapis.com", base), init)) as typeof fetch,
-    /** Answers with this status from now on. */
+    /** Responds with this status from now on. */
     answer: (next: number) => void (status = next),
     open(): TestBrowser {
       const ecdh = createECDH("prime256v1");

@@ -8,7 +8,7 @@ import { previewLecture } from "#contract/lectures/lecture.ts";
 import { routeMatrix } from "#backend/quality/authorization/route-matrix.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { callers, createWorld, type TestWorld } from "#backend/quality/testing/world.ts";
+import { callers, createFixture, type TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { endpointsWithInput } from "../endpoints-with-input.ts";
 import { fuzzExamples, fuzzFor, toRawRequest, type Fuzz, type Operation } from "./fuzzed-request.ts";
 import { fuzzRuns, fuzzSeeds, fuzzOptions } from "./fuzz-runs.ts";
@@ -19,17 +19,17 @@ const ERROR_LEVEL = 50;
 const RENEW_AFTER = 8;
 
 let api: TestServer;
-let world: TestWorld;
+let fixture: TestFixture;
 const errors: string[] = [];
 
 beforeAll(async () => {
   const write = (line: string) =>
     void ((JSON.parse(line) as { level: number }).level >= ERROR_LEVEL && errors.push(line));
   api = await startTestServer({ logger: pino({ level: "warn" }, { write }) });
-  world = await createWorld(api);
+  fixture = await createFixture(api);
 });
 afterAll(async () => {
-  for (const clean of world.cleanups) clean();
+  for (const clean of fixture.cleanups) clean();
   await api.stop();
 });
 
@@ -52,13 +52,13 @@ function operationOf(route: string): Operation {
 }
 
 /** Random requests also log out, suspend and delete; then the next operation gets new accounts. */
-async function renewWorld(): Promise<void> {
-  const { accounts, lectureId } = world;
+async function renewFixture(): Promise<void> {
+  const { accounts, lectureId } = fixture;
   const replies = await Promise.all([
     ...Object.values(accounts).map(({ token }) => send(api.url, me, { token })),
     send(api.url, previewLecture, { params: { id: lectureId } }),
   ]);
-  if (replies.some(({ status }) => status !== 200)) world = await createWorld(api);
+  if (replies.some(({ status }) => status !== 200)) fixture = await createFixture(api);
 }
 
 function expectNoServerError({ status, headers, text }: RawReply): void {
@@ -73,13 +73,13 @@ test.each(Object.keys(routeMatrix))(
   fuzzOptions,
   async (route) => {
     const operation = operationOf(route);
-    await renewWorld();
+    await renewFixture();
     let requests = 0;
     let input = {};
     const isHandled = async (fuzz: Fuzz) => {
       if (requests++ % RENEW_AFTER === 0)
-        input = (await routeMatrix[route]?.input?.(world, fuzz.caller)) ?? {};
-      const raw = toRawRequest(operation, input, fuzz, world.tokenOf(fuzz.caller));
+        input = (await routeMatrix[route]?.input?.(fixture, fuzz.caller)) ?? {};
+      const raw = toRawRequest(operation, input, fuzz, fixture.tokenOf(fuzz.caller));
       expectNoServerError(await sendRaw(api.url, raw));
     };
     for (const example of fuzzExamples(operation)) await isHandled(example);

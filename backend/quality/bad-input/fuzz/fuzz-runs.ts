@@ -6,9 +6,9 @@ const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined)
 
 /** Requests for each operation and seed. */
 export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 6;
-/** Vitest's options for one operation. A second try would hide what only one seed finds. */
+/** Vitest's options for one operation. A retry would hide failures that only one seed finds. */
 export const fuzzOptions = { timeout: Math.max(60_000, fuzzRuns * 100), retry: 0 };
 
 const given = numberFrom("FUZZ_SEED");
-/** The fixed seed finds again what it once found; the fresh one looks elsewhere. FUZZ_SEED repeats a failed run. */
+/** The fixed seed reproduces earlier findings; the random one explores. FUZZ_SEED repeats a failed run. */
 export const fuzzSeeds = given === undefined ? [FIXED_SEED, randomInt(2 ** 31)] : [given];

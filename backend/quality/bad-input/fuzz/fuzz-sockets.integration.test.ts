@@ -7,7 +7,7 @@ import { roomRequests } from "#contract/room/room.ts";
 import { roomMatrix } from "#backend/quality/authorization/room-matrix.ts";
 import { connectSocket } from "#backend/quality/testing/room/socket.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
-import { createWorld, type TestWorld } from "#backend/quality/testing/world.ts";
+import { createFixture, type TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { fuzzOptions, fuzzRuns, fuzzSeeds } from "./fuzz-runs.ts";
 import { anyValue, mutations } from "./fuzz-values.ts";
 
@@ -17,7 +17,7 @@ const ACK_MS = 10_000;
 const MAX_LENGTH = 10_000;
 
 let api: TestServer;
-let world: TestWorld;
+let fixture: TestFixture;
 const errors: string[] = [];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     if ((JSON.parse(line) as { level: number }).level >= ERROR_LEVEL) errors.push(line);
   };
   api = await startTestServer({ logger: pino({ level: "warn" }, { write }) });
-  world = await createWorld(api);
+  fixture = await createFixture(api);
 });
 afterAll(() => api.stop());
 
@@ -35,9 +35,9 @@ type RequestName = keyof typeof roomRequests;
 interface SocketFuzz {
   caller: "enrolled" | "owner" | "stranger";
   joins: boolean;
-  /** Replaces fields of a valid payload. */
+  /** Replacements for fields of a valid payload. */
   fields: Record<string, unknown>;
-  /** Replaces the whole payload, unless undefined. */
+  /** Replacement for the whole payload, unless undefined. */
   payload: unknown;
 }
 
@@ -57,11 +57,14 @@ function fuzzFor(name: RequestName): fc.Arbitrary<SocketFuzz> {
   });
 }
 
-/** Expects an acknowledgement without a server error. A new socket each time, since a request may end the old one. */
+/**
+ * Expects an acknowledgement without a server error. Uses a new socket each time, since a request may close the old
+ * one.
+ */
 async function expectHandled(name: string, fuzz: SocketFuzz, valid: object): Promise<void> {
-  const socket = await connectSocket(api.url, world.tokenOf(fuzz.caller));
+  const socket = await connectSocket(api.url, fixture.tokenOf(fuzz.caller));
   try {
-    if (fuzz.joins) await socket.timeout(ACK_MS).emitWithAck("join", { roomId: world.lectureId });
+    if (fuzz.joins) await socket.timeout(ACK_MS).emitWithAck("join", { roomId: fixture.lectureId });
     const payload = fuzz.payload ?? { ...valid, ...fuzz.fields };
     const reply = ack.parse(await socket.timeout(ACK_MS).emitWithAck(name, payload));
     if (!reply.ok) expect(reply.error.statusCode, JSON.stringify(reply)).toBeLessThan(500);
@@ -74,9 +77,9 @@ test.each(Object.keys(roomRequests) as RequestName[])(
   "%s has no server error, whatever is sent",
   fuzzOptions,
   async (name) => {
-    // A room of its own: locks, bans and the end of a room would refuse every later request.
-    world.lectureId = await world.freshLecture();
-    const valid = roomMatrix[name].input(world) as object;
+    // Uses a separate room: locks, bans and the end of a room would reject every later request.
+    fixture.lectureId = await fixture.freshLecture();
+    const valid = roomMatrix[name].input(fixture) as object;
     for (const field of ["other", ...Object.keys(roomRequests[name].shape)])
       await expectHandled(
         name,

@@ -33,7 +33,7 @@ const awkwardText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
 );
 
-/** Any value that JSON can carry, and some that no schema expects. */
+/** Any value that JSON can represent, and some that no schema expects. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...invalidValues.map(([, value]) => value)) },
   { weight: 3, arbitrary: awkwardText },
@@ -42,7 +42,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 0.1 + 0.2) },
 );
 
-/** One to three fields that are replaced, by known or unknown names. */
+/** Replacements for one to three fields, with known or unknown names. */
 export const mutations = (fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.dictionary(
     fields.length === 0
@@ -52,7 +52,7 @@ export const mutations = (fields: readonly string[]): fc.Arbitrary<Record<string
     { maxKeys: 3, noNullPrototype: true },
   );
 
-/** A body that no JSON parser accepts, or that is no object. */
+/** A body that no JSON parser accepts, or that is not an object. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("", "{", "null", "[]", '"text"', "12", '{"a":', '{"__proto__":{"x":1}}', "[".repeat(5000)),
   awkwardText,
@@ -113,7 +113,7 @@ const headerValues: Record<string, fc.Arbitrary<string>> = {
   "x-sandbox-signature": headerText,
 };
 
-/** A few headers with junk. */
+/** A few headers with invalid values. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc
   .subarray(Object.keys(headerValues), { maxLength: 2 })
   .chain((names) =>

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { RequestInput } from "#backend/quality/authorization/matrix-row.ts";
-import { callers, type CallerName } from "#backend/quality/testing/world.ts";
+import { callers, type CallerName } from "#backend/quality/testing/caller-fixture.ts";
 import { anyHeaders, anyQuery, anyText, mutations, pathText } from "./fuzz-values.ts";
 import type { RawRequest } from "./send-raw.ts";
 
-/** What a random request changes about a valid one. */
+/** How a random request differs from a valid one. */
 export interface Fuzz {
   caller: CallerName;
   method: string;
@@ -18,15 +18,15 @@ export interface Fuzz {
 
 export interface Operation {
   method: string;
-  /** With parameters as `:name`. */
+  /** Path with parameters as `:name`. */
   path: string;
-  /** Names of fields that the contract knows. */
+  /** Names of the fields in the contract. */
   fields: readonly string[];
   query: readonly string[];
   allowed: readonly CallerName[];
 }
 
-/** Mostly valid requests, since a request with several faults is refused for the first of them. */
+/** Generates mostly valid requests, since a request with several faults is rejected for the first of them. */
 export function fuzzFor({ method, fields, query, allowed }: Operation): fc.Arbitrary<Fuzz> {
   const rarely = <T>(usual: T, other: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
@@ -50,7 +50,9 @@ export function fuzzFor({ method, fields, query, allowed }: Operation): fc.Arbit
   });
 }
 
-/** What random requests find too rarely: one null character or one false header in an otherwise valid request. */
+/**
+ * Cases that random requests find too rarely: one null character or one invalid header in an otherwise valid request.
+ */
 export function fuzzExamples({ method, fields, query, allowed }: Operation): Fuzz[] {
   const caller = allowed[0] ?? "anonymous";
   const valid: Fuzz = { caller, method, path: null, query: [], headers: {}, body: {}, payload: "json" };
@@ -96,7 +98,7 @@ function payloadOf({ payload, body }: Fuzz, valid: object): { type: string; byte
   };
 }
 
-/** Returns the request that a valid one becomes. `token` is the caller's. */
+/** Applies the fuzz to a valid request. `token` is the caller's. */
 export function toRawRequest(
   operation: Operation,
   { params = {}, body }: RequestInput,

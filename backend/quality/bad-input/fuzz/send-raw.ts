@@ -17,7 +17,10 @@ export interface RawReply {
 const TIMEOUT_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends a request as it is, with header and path that `fetch` would correct. @throws when no response comes */
+/**
+ * Sends a request unmodified, with headers and a path that `fetch` would correct.
+ * @throws when no response arrives
+ */
 export function sendRaw(url: string, { method, path, headers, body }: RawRequest): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** What one test does to its database decides whether the next gets the same one. */
+/** Whether the next test may reuse a database depends on what a test did to it. */
 const deeds: { what: string; deed: (db: Knex) => Promise<unknown>; used: boolean }[] = [
   { what: "adds rows", deed: (db) => db("accounts").insert(account), used: true },
   {

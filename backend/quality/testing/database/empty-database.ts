@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 
-/** How a database with the template's schema is emptied. */
+/** How to empty a database that has the template's schema. */
 export interface Emptying {
-  /** Of the tables that are empty in the template. */
+  /** Statements for the tables that are empty in the template. */
   deletions: string;
-  /** Reads what tells this schema, and the rows that migrations wrote, from those that a test has changed. */
+  /** Query whose result changes if a test changes the schema or the rows that migrations inserted. */
   readShape: string;
-  /** A database of another shape is not the template's any more. */
+  /** The template's shape; a database with another shape no longer matches it. */
   shape: string;
 }
 
@@ -27,7 +27,7 @@ const readTables = `
     where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
   ) tables`;
 
-/** Statistics as of a million rows count, since they decide about plans. */
+/** Statistics that claim a large table, such as a million rows, count as a change, since they affect plans. */
 const readSchema = `
   (select max(oid) from pg_class where relpersistence = 'p'),
   (select max(oid) from pg_proc),
@@ -41,7 +41,7 @@ const readOthers =
   "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 const OTHERS_LEAVE_MS = 1000;
 
-/** Reads how to empty databases like this one, to which nobody has written. */
+/** Reads how to empty databases like this one, which must be unused. */
 export async function readEmptying(connectionString: string): Promise<Emptying> {
   const db = connectDatabase(connectionString, 1);
   try {
@@ -53,12 +53,12 @@ export async function readEmptying(connectionString: string): Promise<Emptying> 
   }
 }
 
-/** Empties the database, unless a test has changed its shape or somebody is still connected: then it returns false. */
+/** Empties the database. Returns false if a test has changed its shape or a client is still connected. */
 export async function emptyDatabase({ connectionString, emptying }: EmptiableDatabase): Promise<boolean> {
   const db = connectDatabase(connectionString, 1);
   try {
     if ((await shapeOf(db, emptying.readShape)) !== emptying.shape || !(await othersLeave(db))) return false;
-    // Without triggers, since they protect the ledger, and foreign keys would need an order.
+    // Bypasses triggers, since they protect the ledger, and foreign keys, which would require an order.
     await db.raw(`set local session_replication_role = replica; ${emptying.deletions}`);
     return true;
   } finally {
@@ -71,7 +71,7 @@ async function shapeOf(db: Knex, readShape: string): Promise<string> {
   return rows[0].shape;
 }
 
-/** PostgreSQL closes a connection a little later than its client. */
+/** PostgreSQL closes a connection slightly later than its client. */
 async function othersLeave(db: Knex): Promise<boolean> {
   const until = performance.now() + OTHERS_LEAVE_MS;
   for (;;) {

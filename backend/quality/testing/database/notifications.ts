@@ -1,12 +1,12 @@
 import pg from "pg";
 
 interface Listening {
-  /** Of all notifications so far. */
+  /** Payloads of all notifications so far. */
   payloads: string[];
   stop: () => Promise<void>;
 }
 
-/** Collects what is sent on a channel. */
+/** Collects the notifications of a channel. */
 export async function listenTo(connectionString: string, channel: string): Promise<Listening> {
   const client = new pg.Client({ connectionString });
   const payloads: string[] = [];

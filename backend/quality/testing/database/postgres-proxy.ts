@@ -6,11 +6,11 @@ interface PostgresProxy {
   /** Closes every connection and accepts no new ones, like a database that is down. */
   stop: () => Promise<void>;
   restart: () => Promise<void>;
-  /** Until it is called again: connections are accepted and kept, and nobody answers, like a server that is stopped. */
+  /** While frozen, accepts connections and holds them open, but never responds, like a stopped server. */
   freeze: (isFrozen: boolean) => void;
 }
 
-/** The embedded server's connection string has its socket folder in place of the host. */
+/** The embedded server's connection string has its socket folder instead of a host. */
 function targetOf(url: URL): { path: string } | { port: number; host: string } {
   const host = decodeURIComponent(url.hostname);
   const port = url.port || "5432";
@@ -24,9 +24,9 @@ function applicationOf(startup: Buffer): string {
 
 /**
  * Starts a TCP proxy in front of a real PostgreSQL that a test can stop. `forward` is called for each chunk that a
- * client sends, with the client's application name; our pools send one statement per chunk. When it returns false,
- * the chunk is not forwarded and the connection is closed. When it returns "lose-response", the server runs the chunk,
- * but the connection is closed before its response.
+ * client sends, with the client's application name; our pools send one statement per chunk. If it returns false, the
+ * chunk is not forwarded and the connection is closed. If it returns "lose-response", the server executes the chunk,
+ * but the connection is closed before the response is forwarded.
  */
 export async function startPostgresProxy(
   connectionString: string,
@@ -42,12 +42,12 @@ export async function startPostgresProxy(
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket));
-      // Broken connections are the point of this proxy; both ends see them as a close.
+      // Broken connections are the purpose of this proxy; both ends see a close.
       socket.on("error", () => socket.destroy());
     }
     let application: string | undefined;
     client.on("data", (bytes) => {
-      // Only the startup message names it.
+      // Only the startup message contains it.
       application ??= applicationOf(bytes);
       const forwarded = forward(application);
       if (forwarded !== false) upstream.write(bytes);

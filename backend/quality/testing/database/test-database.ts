@@ -17,18 +17,23 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** Databases that this worker's earlier tests have closed. A new one costs the copying of 740 files, one of these little. */
+/**
+ * Databases that earlier tests of this worker have released. Creating a new one copies 740 files; reusing one is cheap.
+ */
 const closed: EmptiableDatabase[] = [];
 let emptying: Emptying | undefined;
 
-/** Returns an empty, migrated database. It is deleted with the server. */
+/** Returns an empty, migrated database. It is deleted along with the server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   for (let used = closed.pop(); used !== undefined; used = closed.pop())
     if (await emptyDatabase(used)) return open(used);
   return createNewTestDatabase();
 }
 
-/** Returns one that no test has used: PostgreSQL plans by the size of a table's file, which stays after its rows. */
+/**
+ * Returns a database that no test has used: PostgreSQL plans by the size of a table's file, which remains after its
+ * rows are deleted.
+ */
 export async function createNewTestDatabase(): Promise<TestDatabase> {
   const connectionString = await cloneTemplate();
   emptying ??= await readEmptying(connectionString);
@@ -45,7 +50,6 @@ function open(database: EmptiableDatabase): TestDatabase {
   return { db, connectionString, close };
 }
 
-/** Creates a database from the migrated template. */
 async function cloneTemplate(): Promise<string> {
   const server = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;

@@ -4,7 +4,7 @@ const quoted = (text: string) =>
     "latin1",
   ).toString();
 
-/** Decodes a raw message as an email app does: the encoded words of its headers, and its text. */
+/** Decodes a raw message as an email app does: the encoded words in its headers, and its text. */
 export function decodeEmail(raw: string): string {
   const head = raw
     .replaceAll(/\?=\s+=\?/g, "?==?")

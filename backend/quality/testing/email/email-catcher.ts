@@ -9,7 +9,7 @@ export interface CaughtEmail {
 }
 
 export interface EmailCatcher {
-  /** For SMTP_URL. */
+  /** URL for SMTP_URL. */
   url: string;
   emails: CaughtEmail[];
   /** Rejects the next `count` messages: 451 temporarily, 550 permanently. */
@@ -17,7 +17,9 @@ export interface EmailCatcher {
   stop: () => Promise<void>;
 }
 
-/** Starts an SMTP server that collects what it receives. A `port` restarts it where an earlier one was. */
+/**
+ * Starts an SMTP server that collects the messages it receives. Pass the `port` of an earlier one to restart it there.
+ */
 export async function startEmailCatcher(port = 0): Promise<EmailCatcher> {
   const emails: CaughtEmail[] = [];
   let rejections = 0;

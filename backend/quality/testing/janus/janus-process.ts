@@ -20,30 +20,30 @@ export interface JanusEnvironment extends Record<string, string> {
 }
 
 export interface JanusProcess {
-  /** What the API's configuration needs. */
+  /** The environment for the API's configuration. */
   env: JanusEnvironment;
   url: string;
   pid: () => number;
-  /** SIGKILL: it says good-bye to nobody. */
+  /** Sends SIGKILL, so no connection is closed cleanly. */
   kill: () => Promise<void>;
   /** SIGSTOP and SIGCONT. */
   suspend: () => Promise<void>;
   resume: () => void;
-  /** On the same port, after it was killed: its sessions and rooms are gone. */
+  /** Restarts it on the same port after it was killed: its sessions and rooms are gone. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Of a Janus on these ports, whether it runs or not. */
+/** Returns the environment for Janus servers on these ports, whether or not they are running. */
 export const janusEnvironment = (...ports: number[]): JanusEnvironment => ({
   JANUS_URLS: ports.map((port) => `ws://127.0.0.1:${port}`).join(","),
   JANUS_SECRET: apiSecret,
 });
 
-async function untilListening(janus: ChildProcess, port: number, said: readonly string[]): Promise<void> {
+async function untilListening(janus: ChildProcess, port: number, output: readonly string[]): Promise<void> {
   for (const since = performance.now(); ; await delay(20)) {
     if (janus.exitCode !== null || janus.pid === undefined || performance.now() - since > START_TIMEOUT_MS)
-      throw new Error(`Janus does not start:\n${said.join("").slice(-4000)}`);
+      throw new Error(`Janus does not start:\n${output.join("").slice(-4000)}`);
     const socket = createConnection({ host: "127.0.0.1", port });
     const reached = await once(socket, "connect").then(
       () => true,
@@ -59,9 +59,9 @@ const stateOf = async ({ pid = 0 }: ChildProcess) =>
   (await runFile("ps", ["-o", "state=", "-p", String(pid)])).stdout.trim();
 
 interface JanusOptions {
-  /** A free one by default. */
+  /** Defaults to a free port. */
   port?: number;
-  /** The API's URL, to which each handle's traffic is posted every second. By default it is posted nowhere. */
+  /** The API's URL, to which each handle's traffic is posted every second. By default, it is not posted. */
   eventsTo?: string;
 }
 
@@ -78,14 +78,14 @@ export async function startJanus({ port: wantedPort, ...options }: JanusOptions 
   const command = programPath(janusProgram);
 
   async function start(): Promise<ChildProcess> {
-    const said: string[] = [];
+    const output: string[] = [];
     const child = spawn(command, ["-F", folder, "-C", path.join(folder, "janus.jcfg")], {
       stdio: ["ignore", "pipe", "pipe"],
     });
-    child.on("error", (error) => said.push(String(error)));
+    child.on("error", (error) => output.push(String(error)));
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (bytes: Buffer) => void said.splice(0, said.length - 200, bytes.toString()));
-    await untilListening(child, port, said);
+      stream.on("data", (bytes: Buffer) => void output.splice(0, output.length - 200, bytes.toString()));
+    await untilListening(child, port, output);
     return child;
   }
 

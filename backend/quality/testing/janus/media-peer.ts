@@ -5,7 +5,7 @@ import type { JoinedPage } from "../room/room-page.ts";
 const AUDIO_INTERVAL_MS = 20;
 const opus = { payloadType: 111, packetMs: AUDIO_INTERVAL_MS, clockHz: 48_000 };
 const vp8 = { payloadType: 96, packetMs: 40, clockHz: 90_000 };
-/** A VP8 payload descriptor, then what begins a key frame. */
+/** A VP8 payload descriptor, followed by the start of a key frame. */
 const KEY_FRAME = Buffer.from([0x10, 0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x10, 0x00, 0x10, 0x00, 0x00, 0x00]);
 const SOUND = Buffer.from([0xf8, 0xff, 0xfe]);
 
@@ -28,9 +28,9 @@ const codecs = {
   ],
 };
 
-/** A participant's real connection to the SFU, without a browser. */
+/** A participant's real SFU connection, without a browser. */
 export interface MediaPeer {
-  /** Of the publication or the subscription. */
+  /** The id of the publication or the subscription. */
   id: string;
   /** RTP packets received so far. */
   received: { audio: number; video: number };
@@ -38,7 +38,10 @@ export interface MediaPeer {
   close: () => Promise<void>;
 }
 
-/** Sends a request about media. @throws with the code of a failure */
+/**
+ * Sends a media request.
+ * @throws with the failure's code
+ */
 export async function requestMedia<Name extends keyof MediaRequests>(
   page: JoinedPage,
   name: Name,
@@ -50,18 +53,18 @@ export async function requestMedia<Name extends keyof MediaRequests>(
     error?: { code: string };
   };
   if (!answer.ok) throw new Error(answer.error?.code);
-  // The schema and the response of a name belong together, which TypeScript can't follow.
+  // The schema and the response type for a name belong together, which TypeScript can't infer.
   return mediaResponses[name].parse(answer.data) as MediaResponses[Name];
 }
 
 interface PublishedMedia {
   audio: Buffer;
   video: Buffer;
-  /** The network loses each packet whose number leaves 1 when divided by this. */
+  /** Drops each packet whose number modulo this value is 1. */
   loseEvery?: number;
 }
 
-/** Publishes sound (50 packets a second) and a picture (25) that nobody needs to decode. */
+/** Publishes audio (50 packets a second) and video (25) that nobody needs to decode. */
 export async function publishMedia(
   page: JoinedPage,
   media: PublishedMedia = { audio: SOUND, video: KEY_FRAME },
@@ -90,7 +93,7 @@ export async function publishMedia(
   };
 }
 
-/** Sends what is due: a timer that is late does not lower the rate. */
+/** Sends the packets that are due: a late timer does not lower the rate. */
 function send(
   track: MediaStreamTrack,
   { payloadType, packetMs, clockHz }: typeof opus,

@@ -6,7 +6,7 @@ import { publishMedia, subscribeMedia, type MediaPeer } from "./media-peer.ts";
 
 type Closable = { close: () => unknown };
 
-/** Opens pages and media, and closes them after a test, the newest first. */
+/** Opens pages and media, and closes them after a test in reverse order. */
 export function createOpened() {
   const opened: Closable[] = [];
   const closing = <One extends Closable>(one: One): One => {
@@ -26,7 +26,7 @@ export function createOpened() {
   };
 }
 
-/** A host and a viewer, who are in the room. */
+/** Opens a room with a host and a viewer. */
 export async function openClass(api: TestServer, { enter }: Pick<ReturnType<typeof createOpened>, "enter">) {
   const lecture = await newLecture(api);
   const viewer = await lecture.newViewer();
@@ -35,7 +35,7 @@ export async function openClass(api: TestServer, { enter }: Pick<ReturnType<type
   return { lecture, viewer, host, page };
 }
 
-/** Resolves when more packets have arrived. */
+/** Resolves when more packets of these kinds have arrived. */
 export async function playing(
   { received }: MediaPeer,
   kinds: readonly ("audio" | "video")[] = ["audio", "video"],
@@ -46,7 +46,7 @@ export async function playing(
   }
 }
 
-/** Resolves when nothing arrives any more. */
+/** Resolves when packets have stopped arriving. */
 export async function silent({ received }: MediaPeer, kind: "audio" | "video"): Promise<void> {
   let before = -1;
   const isSame = () => {

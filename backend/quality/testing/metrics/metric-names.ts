@@ -4,7 +4,7 @@ import { loadConfig } from "#backend/platform/config/config.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { createGubaeServer } from "#backend/app/server/server.ts";
 
-/** Returns every metric that a server with everything configured shows. It is put together, and not started. */
+/** Returns every metric of a fully configured server, which is assembled but not started. */
 export function metricsOfServer() {
   const config = loadConfig({
     METRICS_PORT: "0",
@@ -17,7 +17,7 @@ export function metricsOfServer() {
   return metrics.registry.getMetricsAsArray();
 }
 
-/** The names that a server can be asked for: a histogram is three series. */
+/** Returns the names that can be queried: a histogram is three series. */
 export function seriesNames(): Set<string> {
   return new Set(
     metricsOfServer().flatMap(({ name, type }) =>

@@ -2,13 +2,13 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 
 export interface MeasuredServer extends TestServer {
-  /** What `/metrics` shows now. */
+  /** Returns the current `/metrics` output. */
   figures: () => Promise<string>;
-  /** The value of a series as Prometheus writes it, `name{label="value"}`; null when it is not shown. */
+  /** Returns the value of a series, written as in Prometheus (`name{label="value"}`); null when it is not shown. */
   figure: (series: string) => Promise<number | null>;
 }
 
-/** Starts the backend with figures on a port of their own. */
+/** Starts the backend with metrics on a separate port. */
 export async function startMeasuredServer(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<MeasuredServer> {

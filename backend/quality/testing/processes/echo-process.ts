@@ -6,16 +6,16 @@ import { WebSocketServer } from "ws";
 export interface EchoProcess {
   name: string;
   port: number;
-  /** What `/readyz` says. */
+  /** Whether `/readyz` reports it as ready. */
   ready: boolean;
-  /** How a request ends: with a response, or as when the process dies with it. */
+  /** Whether a request ends as if the process had died, instead of with a response. */
   dies: boolean;
-  /** Every request but health checks. */
+  /** Every request except health checks. */
   requests: { method: string; url: string; headers: IncomingHttpHeaders }[];
   stop: () => Promise<void>;
 }
 
-/** Stands in for an API process behind the balancer: responds with its name, and accepts websockets. */
+/** Stands in for an API process behind the load balancer: responds with its name, and accepts WebSockets. */
 export async function startEchoProcess(name: string): Promise<EchoProcess> {
   const http = createServer((request, response) => {
     const { method = "", url = "", headers } = request;

@@ -11,7 +11,7 @@ export async function processTree(pid: number): Promise<{ pid: number; args: str
     return own === "" ? [] : [{ pid: Number(own), parent: Number(parent), args }];
   });
   const tree = all.filter((one) => one.pid === pid);
-  // Grows while it is iterated: children are appended behind their parents.
+  // `tree` grows while it is iterated: children are appended after their parents.
   for (const { pid: parent } of tree) tree.push(...all.filter((one) => one.parent === parent));
   return tree;
 }

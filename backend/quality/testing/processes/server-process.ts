@@ -10,30 +10,32 @@ const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
 interface SpawnOptions {
-  /** Its whole environment. */
+  /** The complete environment of the process. */
   env: NodeJS.ProcessEnv;
-  /** A file of `folder`, with its arguments; by default the server itself. */
+  /** A file in `folder` with its arguments; defaults to the server itself. */
   program?: readonly string[];
-  /** The clone that it is from; by default our own. */
+  /** The clone that contains it; defaults to our own. */
   folder?: string;
-  /** The Node that runs it; by default our own. */
+  /** The Node executable; defaults to our own. */
   node?: string;
-  /** Whether `said` has its log, too. Nobody reads it otherwise. */
+  /** Whether `said` includes its log. Otherwise the log is discarded. */
   logged?: boolean;
 }
 
-/** A server of ours, in a process of its own. */
+/** One of our servers in a separate process. */
 export interface SpawnedServer {
   child: ChildProcess;
   pid: number;
-  /** What it has told the person at the terminal until now. */
-  said: () => string;
+  /** Returns what it has printed for the terminal so far. */
+  output: () => string;
   hasEnded: () => boolean;
-  /** Sends the signal unless it has ended. Returns its exit code once it has. */
+  /** Sends the signal unless the process has ended. Returns its exit code once it has. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts our server as `npm start` does. It ends with its standard input, so it cannot outlive a test that is killed. */
+/**
+ * Starts our server as `npm start` does. It ends when its standard input closes, so it cannot outlive a killed test.
+ */
 export function spawnServer({
   env,
   program = ["backend/app/main.ts"],
@@ -48,15 +50,15 @@ export function spawnServer({
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${node} could not be started.`);
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const exited = once(child, "exit") as Promise<[number | null]>;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     child,
     pid,
-    said: () => said,
+    output: () => output,
     hasEnded,
     async end(signal) {
       if (!hasEnded()) child.kill(signal);
@@ -66,18 +68,21 @@ export function spawnServer({
   };
 }
 
-/** Returns when the server at `url` is ready. @throws Error with its own words when it ends before, or takes too long */
+/**
+ * Returns when the server at `url` is ready.
+ * @throws Error with the server's output when it ends first, or takes too long
+ */
 export async function untilReady(
   url: string,
-  { hasEnded, said }: SpawnedServer,
+  { hasEnded, output }: SpawnedServer,
   timeoutMs = 120_000,
 ): Promise<void> {
   for (const since = performance.now(); ; await wait(POLL_MS)) {
     const response = await fetch(`${url}/readyz`).catch(() => null);
     await response?.body?.cancel();
     if (response?.ok) return;
-    if (hasEnded()) throw new Error(`The server ended: ${said()}`);
-    if (performance.now() - since > timeoutMs) throw new Error(`The server does not start: ${said()}`);
+    if (hasEnded()) throw new Error(`The server ended: ${output()}`);
+    if (performance.now() - since > timeoutMs) throw new Error(`The server does not start: ${output()}`);
   }
 }
 
@@ -90,16 +95,16 @@ export interface ServerProcess {
   exited: Promise<unknown>;
 }
 
-/** Starts our server on a free port, and waits until it is open. */
+/** Starts our server on a free port, and waits until it accepts connections. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const server = spawnServer({ env: { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env } });
-  const { child, pid, said } = server;
+  const { child, pid, output } = server;
   const exited = once(child, "exit");
   const port = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The server does not start: ${said()}`)), PATIENCE_MS);
-    child.once("exit", () => reject(new Error(`The server ended: ${said()}`)));
+    const late = setTimeout(() => reject(new Error(`The server does not start: ${output()}`)), PATIENCE_MS);
+    child.once("exit", () => reject(new Error(`The server ended: ${output()}`)));
     child.stderr?.on("data", () => {
-      const found = /is open at http:\/\/localhost:(\d+)/.exec(said())?.[1];
+      const found = /is open at http:\/\/localhost:(\d+)/.exec(output())?.[1];
       if (found === undefined) return;
       clearTimeout(late);
       resolve(found);

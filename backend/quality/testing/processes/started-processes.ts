@@ -16,7 +16,7 @@ export const patience = { timeout: 20_000, interval: 50 };
 
 export type StartedProcesses = Awaited<ReturnType<typeof startProcesses>>;
 
-/** The first of two neighbours. */
+/** Returns the first of two adjacent ports. */
 async function twoFreePorts(): Promise<number> {
   const port = await freePort();
   try {
@@ -27,7 +27,7 @@ async function twoFreePorts(): Promise<number> {
   }
 }
 
-/** Starts two API processes behind HAProxy as `npm start -- --processes 2` does, with a database of their own. */
+/** Starts two API processes behind HAProxy as `npm start -- --processes 2` does, with a separate database. */
 export async function startProcesses({ haproxy = programPath(haproxyProgram), metricsToken = "" } = {}) {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-processes-"));
@@ -47,7 +47,7 @@ export async function startProcesses({ haproxy = programPath(haproxyProgram), me
       ...(metricsToken !== "" && { METRICS_PORT: String(metricsPort), METRICS_TOKEN: metricsToken }),
     },
   });
-  /** Every process that was seen below the one we started. */
+  /** Every process seen so far below the one we started. */
   const seen = new Set<number>();
   const tree = async () => {
     const found = await processTree(server.pid);
@@ -58,14 +58,17 @@ export async function startProcesses({ haproxy = programPath(haproxyProgram), me
     url: `http://127.0.0.1:${port}`,
     metricsPort,
     started: server.child,
-    printed: server.said,
+    printed: server.output,
     tree,
     /** The API processes, oldest first. */
     apis: async () =>
       (await tree()).flatMap(({ pid, args }) => (args.includes("backend/app/main.ts") ? [pid] : [])),
     alive: () => [...seen].filter(isRunning),
     async untilOpen() {
-      await vi.waitUntil(() => server.said().includes("Gubae is open at"), { ...patience, timeout: 60_000 });
+      await vi.waitUntil(() => server.output().includes("Gubae is open at"), {
+        ...patience,
+        timeout: 60_000,
+      });
       return tree();
     },
     async remove() {

@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 
-/** One RTP payload of a recording, and when it comes. */
+/** One RTP payload of a recording, and its time. */
 export interface MjrFrame {
   payload: Buffer;
   /** Milliseconds since the first frame. */
   atMs: number;
-  /** When it came, where that was not at once; the same. */
+  /** Milliseconds since the first frame at which the packet arrived, if it was delayed. */
   arrivedMs?: number;
 }
 
 interface MjrOptions {
   codec: "vp8" | "opus";
-  /** When the server wrote the first packet, in milliseconds of the epoch. */
+  /** When the server wrote the first packet, in milliseconds since the epoch. */
   startedAt: number;
   frames: readonly MjrFrame[];
 }
@@ -19,7 +19,9 @@ interface MjrOptions {
 const clockHz = { vp8: 90_000, opus: 48_000 } as const;
 const payloadBytes = 1100;
 
-/** The first byte of VP8's payload descriptor (RFC 7741): the first part of a frame, or a later one. */
+/**
+ * Prepends the first byte of VP8's payload descriptor (RFC 7741), which marks the first part of a frame or a later one.
+ */
 function partsOf(codec: MjrOptions["codec"], payload: Buffer): Buffer[] {
   if (codec === "opus") return [payload];
   const parts: Buffer[] = [];
@@ -31,8 +33,9 @@ function partsOf(codec: MjrOptions["codec"], payload: Buffer): Buffer[] {
 }
 
 /**
- * Writes what Janus records: `MJR00002`, a JSON header with the times at which it began (`s`) and wrote the first packet
- * (`u`, both in microseconds), then each packet behind `MEET`, its time and length (janus-gateway, src/record.c).
+ * Writes a file as Janus records it: `MJR00002`, a JSON header with the times at which the recording started (`s`) and
+ * the first packet was written (`u`, both in microseconds), then each packet after `MEET`, its time and length
+ * (janus-gateway, src/record.c).
  */
 export function mjrFile({ codec, startedAt, frames }: MjrOptions): Buffer {
   const written = startedAt * 1000;
@@ -70,7 +73,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** The frames of an IVF file, which ffmpeg writes VP8 into. */
+/** Returns the frames of an IVF file, to which ffmpeg writes VP8. */
 export function framesOfIvf(file: Buffer): MjrFrame[] {
   const [rate, scale] = [file.readUInt32LE(16), file.readUInt32LE(20)];
   const frames: MjrFrame[] = [];
@@ -83,7 +86,7 @@ export function framesOfIvf(file: Buffer): MjrFrame[] {
   return frames;
 }
 
-/** The packets of an Ogg file with a page for each packet of Opus (`-page_duration 1`), 20 ms each. */
+/** Returns the packets of an Ogg file with one Opus packet per page (`-page_duration 1`), 20 ms each. */
 export function framesOfOgg(file: Buffer): MjrFrame[] {
   const packets: Buffer[] = [];
   for (let at = 0; at < file.length;) {
@@ -93,6 +96,6 @@ export function framesOfOgg(file: Buffer): MjrFrame[] {
     packets.push(file.subarray(from, from + size));
     at = from + size;
   }
-  // The first two are Opus' header and its comments.
+  // The first two packets are the Opus header and comments.
   return packets.slice(2).map((payload, index) => ({ payload, atMs: index * 20 }));
 }

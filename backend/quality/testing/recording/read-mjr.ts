@@ -1,4 +1,7 @@
-/** When Janus wrote the first and the last packet of a `.mjr`, in milliseconds of the epoch; null without a packet. */
+/**
+ * Returns when Janus wrote the first and the last packet of a `.mjr`, in milliseconds since the epoch; null without a
+ * packet.
+ */
 export function spanOfMjr(file: Buffer): { fromMs: number; toMs: number } | null {
   const headerEnd = 10 + file.readUInt16BE(8);
   const { u } = JSON.parse(file.toString("utf8", 10, headerEnd)) as { u: number };

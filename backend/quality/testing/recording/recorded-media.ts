@@ -19,7 +19,7 @@ async function encoded(name: string, options: readonly string[]): Promise<Buffer
 }
 
 interface Wanted {
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   startedAt: number;
   seconds: number;
 }
@@ -29,15 +29,15 @@ async function encodedVideo(source: string, kbits: number): Promise<MjrFrame[]> 
   return framesOfIvf(await encoded("v.ivf", ["-i", source, ...encoder]));
 }
 
-/** A recording of what a source of ffmpeg (lavfi) shows, in VP8. */
+/** Records the video of an ffmpeg source (lavfi) in VP8. */
 export async function recordedVideo(source: string, startedAt: number, kbits = 300): Promise<Buffer> {
   return mjrFile({ codec: "vp8", startedAt, frames: await encodedVideo(source, kbits) });
 }
 
-/** Changes what a recording is made of, as something on its way may have. */
+/** Changes the frames of a recording, as the network may have. */
 type ChangeFrames = (frames: readonly MjrFrame[]) => readonly MjrFrame[];
 
-/** A recording of what a source of ffmpeg (lavfi) plays, in Opus. */
+/** Records the audio of an ffmpeg source (lavfi) in Opus. */
 export async function recordedSound(
   source: string,
   startedAt: number,
@@ -51,14 +51,17 @@ export async function recordedSound(
 interface Flashes {
   color?: string;
   size?: string;
-  /** A key frame only every five seconds, as a browser sends them; takes long. */
+  /** Whether there is a key frame only every five seconds, as browsers send them; slow. */
   fewKeyFrames?: boolean;
 }
 
 const flashingKbits = 300;
 const encodedSeconds = new Map<string, Promise<readonly MjrFrame[]>>();
 
-/** A recording of a picture in one colour, that is white for a tenth of each second. Each second is the same, with a key frame. */
+/**
+ * Records video in one colour that turns white for a tenth of each second. Every second is identical and has a key
+ * frame.
+ */
 export async function flashes(
   { startedAt, seconds }: Wanted,
   { color = "blue", size = "640x360", fewKeyFrames = false }: Flashes = {},
@@ -77,7 +80,7 @@ export async function flashes(
   return mjrFile({ codec: "vp8", startedAt, frames: wanted });
 }
 
-/** A recording of sound that beeps for a tenth of each second. */
+/** Records audio that beeps for a tenth of each second. */
 export function beeps(
   { startedAt, seconds }: Wanted,
   frequency = 1000,

@@ -12,7 +12,7 @@ async function watch(options: readonly string[]): Promise<{ stdout: string; stde
   });
 }
 
-/** One frame: its time in seconds, and its average brightness and colour (0 to 255, without colour 128). */
+/** One frame: its time in seconds, and its average brightness and chroma (0 to 255; 128 is colourless). */
 export interface WatchedFrame {
   time: number;
   y: number;
@@ -20,7 +20,7 @@ export interface WatchedFrame {
   v: number;
 }
 
-/** Decodes the whole picture of a file or playlist. */
+/** Decodes the whole video of a file or playlist. */
 export async function watchFrames(file: string): Promise<WatchedFrame[]> {
   const filter = "scale=16:16,signalstats,metadata=print:file=-";
   const { stdout } = await watch([
@@ -43,7 +43,7 @@ export async function watchFrames(file: string): Promise<WatchedFrame[]> {
     });
 }
 
-/** When the picture turns white, in seconds. */
+/** Returns the times at which the video turns white, in seconds. */
 export function flashTimes(frames: readonly WatchedFrame[]): number[] {
   const isWhite = (frame: WatchedFrame | undefined) => frame !== undefined && frame.y > 200;
   return frames.flatMap((frame, index) =>
@@ -51,9 +51,9 @@ export function flashTimes(frames: readonly WatchedFrame[]): number[] {
   );
 }
 
-/** When a beep of this frequency begins, in seconds; without one, any sound. */
+/** Returns the times at which a beep of this frequency starts, in seconds; without a frequency, any sound. */
 export async function beepTimes(file: string, hz?: number): Promise<number[]> {
-  // The click with which another beep begins has a little of every frequency.
+  // The click at the start of another beep contains a little of every frequency.
   const heard =
     hz === undefined ? "silencedetect=n=-40dB" : `bandpass=f=${hz}:width_type=h:w=100,silencedetect=n=-30dB`;
   const { stderr } = await watch(["-i", file, "-vn", "-af", `${heard}:d=0.3`]);

@@ -10,7 +10,7 @@ export interface CrowdMember {
   token: string;
 }
 
-/** Enrolled students with a session, without the cost of a sign-up each. */
+/** Creates enrolled students with a session each, without the cost of signing up. */
 export async function insertCrowd(
   { db }: Pick<TestServer, "db">,
   lectureId: string,
@@ -29,7 +29,7 @@ export async function insertCrowd(
   return Promise.all(accounts.map(async ({ id }) => ({ id, token: await createSession(db, id, now) })));
 }
 
-/** Does it for each, this many at once, and returns the outcomes in the order of `members`. */
+/** Runs the action for each member, this many at once, and returns the outcomes in the order of `members`. */
 export async function forEachAtOnce<Member, Outcome>(
   members: readonly Member[],
   atOnce: number,
@@ -44,7 +44,7 @@ export async function forEachAtOnce<Member, Outcome>(
   return outcomes;
 }
 
-/** Joins and announces the page's peer, as a page does whose signalling connection is open. */
+/** Joins and announces the page's peer, as a page with an open signalling connection does. */
 export async function joinAnnounced(
   url: string,
   roomId: string,

@@ -10,7 +10,7 @@ import {
 
 type EventName = keyof RoomEvents;
 
-/** A page's socket in the room, as `RoomSocket` of the renderer. It queues the events that it receives. */
+/** A page's socket in the room, like the renderer's `RoomSocket`. It queues the events it receives. */
 export interface RoomPage {
   socket: Socket;
   /** Takes the first queued event of this name, or waits for one. */
@@ -89,7 +89,7 @@ export async function openPage(url: string, token: unknown, options: OpenOptions
   };
 }
 
-/** The failure envelope of an acknowledgement that must be one. */
+/** Returns the failure envelope of an acknowledgement, which must be one. */
 export function failureIn(answer: unknown): Failure {
   const { ok, error } = answer as { ok: boolean; error: unknown };
   if (ok) throw new Error("the request succeeded");
@@ -101,7 +101,7 @@ export interface JoinedPage extends RoomPage {
   answer: JoinResponse;
 }
 
-/** Connects and joins; with the ticket of a page's earlier connection as this page. */
+/** Connects and joins; with a ticket from a page's earlier connection, joins as that page. */
 export async function enterRoom(
   url: string,
   token: string,

@@ -9,7 +9,7 @@ export interface SignallingPeer {
   next: () => Promise<ServerFrame>;
   /** The queued frames. */
   received: ServerFrame[];
-  /** What has come over the network so far, compressed. */
+  /** Compressed bytes received over the network so far. */
   bytesReceived: () => number;
   /** Resolves with the close code. */
   closed: Promise<number>;
@@ -22,14 +22,14 @@ interface Address {
   key?: string;
 }
 
-/** Opens the websocket; the first frame says whether it was admitted. */
+/** Opens the WebSocket; the first frame shows whether it was admitted. */
 export async function connectPeer(
   url: string,
   { id, token, key = SIGNALLING_KEY }: Address,
 ): Promise<SignallingPeer> {
   const query = new URLSearchParams({ key, id, token, version: "1.5.5" });
   const address = `${url.replace(/^http/, "ws")}${SIGNALLING_PATH}/${SIGNALLING_KEY}?${query.toString()}`;
-  // Large frames are compressed, as a browser's are.
+  // Large frames are compressed, like a browser's.
   const socket = new WebSocket(address, { perMessageDeflate: true });
   const received: ServerFrame[] = [];
   const waiting: ((frame: ServerFrame) => void)[] = [];
@@ -46,7 +46,7 @@ export async function connectPeer(
     socket.once("open", resolve);
     socket.once("error", reject);
   });
-  // Some tests cut the connection; `closed` reports it.
+  // Some tests break the connection; `closed` reports it.
   socket.on("error", () => undefined);
   return {
     socket,
@@ -62,7 +62,10 @@ export async function connectPeer(
   };
 }
 
-/** Connects with the ticket of a join. @throws when it is not admitted */
+/**
+ * Connects with a join's ticket.
+ * @throws when the connection is not admitted
+ */
 export async function openPeer(
   url: string,
   { peerId, ticket }: { peerId: string; ticket: string },

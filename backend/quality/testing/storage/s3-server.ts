@@ -8,41 +8,43 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 
 const program = fileURLToPath(new URL("../../../../scripts/beside/s3-process.ts", import.meta.url));
 
-/** The only ones that it knows. */
+/** The only credentials that the server accepts. */
 const credentials = "S3RVER:S3RVER";
 
-/** A real server that speaks S3, with a process and a temporary folder of its own. */
+/** A real S3-compatible server, with a separate process and a temporary folder. */
 export interface S3Server {
-  /** `STORAGE_URL` of one of its buckets. */
+  /** Returns the `STORAGE_URL` of one of its buckets. */
   urlOf: (bucket: string) => string;
-  /** Where it keeps a bucket: an object is in its key's file with `OBJECT_ENDING`, also while it comes. */
+  /**
+   * Returns the folder of a bucket: an object is stored in the file of its key plus `OBJECT_ENDING`, even while it is
+   * being uploaded.
+   */
   folderOf: (bucket: string) => string;
-  /** SIGKILL: requests fail from now on. */
+  /** Sends SIGKILL: requests fail from then on. */
   kill: () => Promise<void>;
-  /** On the same port and folder, after it was killed. */
+  /** Restarts the server on the same port and folder after it was killed. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** How the files end in which s3rver keeps objects. */
+/** The suffix of the files in which s3rver stores objects. */
 export const OBJECT_ENDING = "._S3rver_object";
 
-/** Resolves to what kills it. */
+/** Resolves to a function that kills the process. */
 async function startProcess(folder: string, port: number, buckets: readonly string[]) {
   const args = ["--openssl-legacy-provider", program, folder, String(port), ...buckets];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
-  const said: string[] = [];
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  const output: string[] = [];
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => output.push(text));
   const ended = once(child, "exit").then(() => null);
   const started = await Promise.race([once(child, "message"), ended]);
-  if (!started) throw new Error(`The S3 server does not start:\n${said.join("")}`);
+  if (!started) throw new Error(`The S3 server does not start:\n${output.join("")}`);
   return async () => {
     child.kill("SIGKILL");
     await ended;
   };
 }
 
-/** Starts a server with these buckets, empty. */
 export async function startS3Server(...buckets: string[]): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-s3-"));
   const port = await freePort();

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { Rendition } from "./encode-renditions.ts";
 import { runProgram, type RunOptions } from "./run-program.ts";
 
-/** People notice sound that comes a tenth of a second early or late; encoders add some milliseconds of their own. */
+/** Users notice audio that is a tenth of a second early or late; encoders add some milliseconds of their own. */
 const SLACK_MS = 250;
 
-/** Picture and sound of a replay are not equally long, so somewhere one of them comes early or late. */
+/** The video and audio of a replay differ in length, so somewhere one of them is early or late. */
 export class LengthsDifferError extends Error {
   override name = "LengthsDifferError";
 }
@@ -22,7 +22,7 @@ const report = z.object({
   ),
 });
 
-/** When picture and sound end, told by the last segment; milliseconds. 0: it has none of it. */
+/** Returns when video and audio end, according to the last segment; milliseconds. 0 if the stream is absent. */
 async function readEnds(folder: string, options: RunOptions): Promise<{ video: number; audio: number }> {
   const last = (await readdir(folder))
     .filter((name) => name.endsWith(".m4s"))
@@ -39,7 +39,7 @@ async function readEnds(folder: string, options: RunOptions): Promise<{ video: n
   return ends;
 }
 
-/** @throws LengthsDifferError when picture or sound of a rendition is not as long as the replay */
+/** @throws LengthsDifferError when a rendition's video or audio is not as long as the replay */
 export async function requireLengths(
   renditions: readonly Rendition[],
   { folder, durationMs }: { folder: string; durationMs: number },

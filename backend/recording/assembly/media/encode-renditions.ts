@@ -6,20 +6,22 @@ import type { MediaSource } from "./media-source.ts";
 import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "./run-program.ts";
 
-/** Of speech on the web, as EBU R128 measures it. */
+/** Loudness of speech on the web, as EBU R128 measures it. */
 const loudness = "I=-16:TP=-1.5:LRA=11";
 
 export interface Rendition {
   name: "sound" | "240p" | "720p";
   video: { width: number; height: number; fps: number; kbits: number } | null;
-  soundKbits: number;
+  audioKbits: number;
 }
 
-/** 24 kbit/s of sound are 11 MB an hour. At 12 frames a second, a picture alone would be up to 42 ms from its sound. */
+/**
+ * 24 kbit/s of audio are 11 MB an hour. At 12 frames a second, a frame alone would be up to 42 ms away from its audio.
+ */
 export const renditions: readonly Rendition[] = [
-  { name: "sound", video: null, soundKbits: 24 },
-  { name: "240p", video: { width: 426, height: 240, fps: 15, kbits: 110 }, soundKbits: 24 },
-  { name: "720p", video: { width: 1280, height: 720, fps: 25, kbits: 1200 }, soundKbits: 64 },
+  { name: "sound", video: null, audioKbits: 24 },
+  { name: "240p", video: { width: 426, height: 240, fps: 15, kbits: 110 }, audioKbits: 24 },
+  { name: "720p", video: { width: 1280, height: 720, fps: 25, kbits: 1200 }, audioKbits: 64 },
 ];
 
 const measurement = z.object({
@@ -30,44 +32,50 @@ const measurement = z.object({
   target_offset: z.string(),
 });
 
-/** Null for silence, which can't be evened. */
-async function measureLoudness({ input, sound }: MediaSource, options: RunOptions) {
-  const filter = [...sound.filters, `loudnorm=${loudness}:print_format=json`].join(",");
-  const what = [...input, "-map", sound.stream, "-af", filter];
+/** Returns null for silence, which can't be normalised. */
+async function measureLoudness({ input, audio }: MediaSource, options: RunOptions) {
+  const filter = [...audio.filters, `loudnorm=${loudness}:print_format=json`].join(",");
+  const what = [...input, "-map", audio.stream, "-af", filter];
   const measure = ["-nostdin", "-hide_banner", "-nostats", ...what];
-  const { said } = await runProgram("ffmpeg", [...measure, "-f", "null", "-"], options);
-  const json = /\{[^{}]*"target_offset"[^{}]*\}/.exec(said)?.[0];
-  if (json === undefined) throw new ProgramError("ffmpeg", said);
+  const { stderr } = await runProgram("ffmpeg", [...measure, "-f", "null", "-"], options);
+  const json = /\{[^{}]*"target_offset"[^{}]*\}/.exec(stderr)?.[0];
+  if (json === undefined) throw new ProgramError("ffmpeg", stderr);
   const measured = measurement.parse(JSON.parse(json));
   return Object.values(measured).every((value) => Number.isFinite(Number(value))) ? measured : null;
 }
 
-/** Evens the loudness of a file's sound, measured first over its whole length (EBU R128). */
-export async function evenSound(source: MediaSource, target: string, options: RunOptions): Promise<void> {
+/** Normalises the loudness of a file's audio, which is first measured over its whole length (EBU R128). */
+export async function normalizeAudio(
+  source: MediaSource,
+  target: string,
+  options: RunOptions,
+): Promise<void> {
   const { onProgress, ...rest } = options;
   const measured = await measureLoudness(source, rest);
-  const evened = measured
+  const normalization = measured
     ? `loudnorm=${loudness}:linear=true:measured_I=${measured.input_i}:measured_TP=${measured.input_tp}` +
       `:measured_LRA=${measured.input_lra}:measured_thresh=${measured.input_thresh}:offset=${measured.target_offset}`
     : "anull";
-  const { stream, filters } = source.sound;
-  const what = ["-map", stream, "-af", [...filters, evened].join(",")];
+  const { stream, filters } = source.audio;
+  const what = ["-map", stream, "-af", [...filters, normalization].join(",")];
   const how = ["-ar", "48000", "-ac", "1", "-c:a", "flac", target];
   await runFfmpeg([...source.input, ...what, ...how], { ...rest, ...(onProgress && { onProgress }) });
 }
 
-/** Of each frame, whatever its size: a browser sends smaller ones when the line or its computer wants it so. */
+/**
+ * Scales every frame, whatever its size: a browser sends smaller ones when its connection or its computer requires it.
+ */
 function sized({ width, height, fps: ownFps }: NonNullable<Rendition["video"]>, maxFps: number): string {
   const fps = Math.min(ownFps, maxFps);
   const fitted = `w='2*trunc(min(${width},${height}*dar)/2)':h='2*trunc(min(${height},${width}/dar)/2)'`;
   return `fps=${fps},scale=${fitted}:eval=frame,setsar=1,pad=${width}:${height}:-1:-1:eval=frame,format=yuv420p`;
 }
 
-/** By default a frame of another size begins all filters anew, and those that wait in them are lost. */
+/** By default, a frame of another size reinitialises all filters, and the frames buffered in them are lost. */
 const keepFilters = ["-reinit_filter", "0"];
 
-function output({ name, video, soundKbits }: Rendition, folder: string, preset: string): string[] {
-  const picture = video
+function output({ name, video, audioKbits }: Rendition, folder: string, preset: string): string[] {
+  const videoOptions = video
     ? [
         "-map",
         `[${name}]`,
@@ -75,7 +83,7 @@ function output({ name, video, soundKbits }: Rendition, folder: string, preset: 
         "libx264",
         "-preset",
         preset,
-        // As the playlist says of each preset, also of those that would do without.
+        // The playlist declares the Main profile for every preset, including those that would not use it.
         "-coder",
         "ac",
         "-profile:v",
@@ -91,15 +99,15 @@ function output({ name, video, soundKbits }: Rendition, folder: string, preset: 
       ]
     : [];
   return [
-    ...picture,
+    ...videoOptions,
     "-map",
     "1:a",
     "-c:a",
     "aac",
     "-b:a",
-    `${soundKbits}k`,
+    `${audioKbits}k`,
     "-ar",
-    soundKbits < 32 ? "24000" : "48000",
+    audioKbits < 32 ? "24000" : "48000",
     "-f",
     "hls",
     "-hls_time",
@@ -118,16 +126,16 @@ function output({ name, video, soundKbits }: Rendition, folder: string, preset: 
 
 interface EncodeInput {
   source: MediaSource;
-  /** Its evened sound. */
-  sound: string;
+  /** The file with its normalised audio. */
+  audio: string;
   hasVideo: boolean;
-  /** Gets a folder for each rendition. */
+  /** Output folder, which gets a subfolder for each rendition. */
   folder: string;
 }
 
-/** Encodes the renditions as HLS, in one pass over the source. Returns those that there are. */
+/** Encodes the renditions as HLS in one pass over the source. Returns those that exist. */
 export async function encodeRenditions(
-  { source, sound, hasVideo, folder }: EncodeInput,
+  { source, audio, hasVideo, folder }: EncodeInput,
   options: RunOptions,
 ): Promise<Rendition[]> {
   const wanted = renditions.filter(({ video }) => hasVideo || video === null);
@@ -135,25 +143,25 @@ export async function encodeRenditions(
     await mkdir(path.join(folder, name), { recursive: true });
     await giveToPrograms(path.join(folder, name));
   }
-  const pictures = wanted.flatMap(({ name, video }) => (video ? [{ name, video }] : []));
-  const { stream, filters, shown } = source.picture;
-  const names = pictures.map(({ name }) => `[in-${name}]`).join("");
-  const split = `[${stream}]${[...filters, `split=${pictures.length}`].join(",")}${names}`;
-  const scaled = pictures.map(
+  const withVideo = wanted.flatMap(({ name, video }) => (video ? [{ name, video }] : []));
+  const { stream, filters, shown } = source.video;
+  const names = withVideo.map(({ name }) => `[in-${name}]`).join("");
+  const split = `[${stream}]${[...filters, `split=${withVideo.length}`].join(",")}${names}`;
+  const scaled = withVideo.map(
     ({ name, video }) => `[in-${name}]${[sized(video, options.profile.maxFps), ...shown].join(",")}[${name}]`,
   );
   const filter = hasVideo ? ["-filter_complex", [split, ...scaled].join(";")] : [];
   const outputs = wanted.flatMap((rendition) => output(rendition, folder, options.profile.preset));
-  await runFfmpeg([...keepFilters, ...source.input, "-i", sound, ...filter, ...outputs], options);
+  await runFfmpeg([...keepFilters, ...source.input, "-i", audio, ...filter, ...outputs], options);
   await writeFile(path.join(folder, "master.m3u8"), masterPlaylist(wanted));
   return wanted;
 }
 
-/** Lists the renditions with video, the smallest first, or the sound where there is no video. */
+/** Lists the renditions with video, the smallest first, or the audio rendition where there is no video. */
 function masterPlaylist(there: readonly Rendition[]): string {
   const listed = there.some(({ video }) => video) ? there.filter(({ video }) => video) : there;
-  const lines = listed.flatMap(({ name, video, soundKbits }) => {
-    const bandwidth = ((video?.kbits ?? 0) + soundKbits) * 1150;
+  const lines = listed.flatMap(({ name, video, audioKbits }) => {
+    const bandwidth = ((video?.kbits ?? 0) + audioKbits) * 1150;
     const codecs = video ? "avc1.4d401f,mp4a.40.2" : "mp4a.40.2";
     const size = video ? `,RESOLUTION=${video.width}x${video.height}` : "";
     return [`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs}"${size}`, `${name}/index.m3u8`];

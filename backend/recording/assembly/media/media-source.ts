@@ -1,31 +1,31 @@
 import { MAX_PIXELS } from "./program-limits.ts";
 
-/** A file that ffmpeg makes renditions of. */
+/** A file from which ffmpeg produces renditions. */
 export interface MediaSource {
-  /** How ffmpeg is to read it: options, then `-i` and the file. */
+  /** ffmpeg's input arguments: options, then `-i` and the file. */
   input: readonly string[];
   /**
-   * Which of its streams, as ffmpeg numbers them, and the filters that come before all others: they get frames of any size.
-   * Those in `shown` come last, and get frames as they are shown.
+   * Its streams, as ffmpeg numbers them, and the filters that run before all others and receive frames of any size.
+   * Filters in `shown` run last, and receive frames as they are displayed.
    */
-  picture: { stream: string; filters: readonly string[]; shown: readonly string[] };
-  sound: { stream: string; filters: readonly string[] };
+  video: { stream: string; filters: readonly string[]; shown: readonly string[] };
+  audio: { stream: string; filters: readonly string[] };
 }
 
 /**
- * Plays sound when its timestamps say: what skips 30 ms or more gets silence, less is stretched. `res` has the resampler
- * there from the beginning: ffmpeg 5.1 inserts it at the first small skip, forgets the time, and makes up for it with as
- * much silence as the file is long by then.
+ * Plays audio at the time of its timestamps: a gap of 30 ms or more is filled with silence, a smaller one is stretched.
+ * `res` inserts the resampler from the start: ffmpeg 5.1 would insert it at the first small gap, forget the time, and
+ * compensate with as much silence as the file is long by then.
  */
 export const KEEP_TIME = "aresample=48000:async=1000:first_pts=0:min_hard_comp=0.03:flags=+res";
 
-/** A file that we made ourselves. Its last picture may come long before its end, and stays. */
+/** A file that we produced ourselves. Its last frame may come long before its end, and is held. */
 export const ownFile = (file: string, durationMs: number): MediaSource => ({
   input: ["-max_pixels", `${MAX_PIXELS}`, "-i", file],
-  picture: {
+  video: {
     stream: "0:v",
     filters: [],
     shown: ["tpad=stop=-1:stop_mode=clone", `trim=duration=${(durationMs / 1000).toFixed(3)}`],
   },
-  sound: { stream: "0:a", filters: [] },
+  audio: { stream: "0:a", filters: [] },
 });

@@ -7,12 +7,12 @@ import type { MjrFrame } from "#backend/quality/testing/recording/mjr-file.ts";
 import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
 import { beepTimes, flashTimes, watchFrames } from "#backend/quality/testing/recording/watched-file.ts";
 import { replayPrograms } from "../../testing/replay-programs.ts";
-import type { MediaPiece } from "../plan/assembly-plan.ts";
+import type { MediaFile } from "../plan/assembly-plan.ts";
 import { planAssembly } from "../plan/plan-assembly.ts";
 import { LengthsDifferError, requireLengths } from "./check-lengths.ts";
-import { convertPiece } from "./convert-piece.ts";
-import { drawImages } from "./draw-images.ts";
-import { encodeRenditions, evenSound } from "./encode-renditions.ts";
+import { convertRecordingFile } from "./convert-recording-file.ts";
+import { extractImages } from "./extract-images.ts";
+import { encodeRenditions, normalizeAudio } from "./encode-renditions.ts";
 import { ownFile } from "./media-source.ts";
 import { joinPreview } from "./join-preview.ts";
 import { runFfmpeg } from "./run-program.ts";
@@ -21,7 +21,7 @@ const options = {
   folder: "",
   signal: new AbortController().signal,
   programs: replayPrograms(),
-  // At normal priority: a busy machine leaves the background next to nothing.
+  // Normal priority: a busy machine leaves almost no CPU time for background work.
   profile: { ...replayProfiles.full, background: false },
 };
 const startedAt = 1_780_000_000_000;
@@ -35,11 +35,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const place = (name: string) => path.join(folder, name);
 
-async function convert(id: string, source: MediaPiece["source"], mjr: Buffer): Promise<MediaPiece[]> {
+async function convert(id: string, source: MediaFile["source"], mjr: Buffer): Promise<MediaFile[]> {
   await writeFile(place(`${id}.mjr`), mjr);
   const medium = source === "camera" || source === "screen" ? "video" : "audio";
-  const piece = await convertPiece(place(`${id}.mjr`), place(fileName(id)), options);
-  return piece ? [{ id, source, medium, fromMs: piece.fromMs, toMs: piece.toMs }] : [];
+  const converted = await convertRecordingFile(place(`${id}.mjr`), place(fileName(id)), options);
+  return converted ? [{ id, source, medium, fromMs: converted.fromMs, toMs: converted.toMs }] : [];
 }
 
 const fileName = (id: string) => `${id}.${id.startsWith("v") ? "webm" : "mka"}`;
@@ -48,14 +48,14 @@ test(
   "keeps picture and sound within 100 ms over sources, gaps and a pause",
   { timeout: 300_000 },
   async () => {
-    const pieces = [
+    const files = [
       ...(await convert("v1", "camera", await flashes({ startedAt, seconds: 5 }))),
       ...(await convert(
         "v2",
         "screen",
         await flashes({ startedAt: startedAt + 5000, seconds: 5 }, { color: "green", size: "1280x720" }),
       )),
-      // Nobody from 10 to 14 seconds.
+      // No video from 10 to 14 seconds.
       ...(await convert(
         "v3",
         "camera",
@@ -68,9 +68,9 @@ test(
       ...(await convert("a2", "microphone", await beeps({ startedAt: startedAt + 10_000, seconds: 14 }))),
       ...(await convert("a3", "speaker", await beeps({ startedAt: startedAt + 3000, seconds: 3 }, 600))),
     ];
-    expect(pieces).toHaveLength(6);
+    expect(files).toHaveLength(6);
     const pause = { fromMs: startedAt + 17_000, toMs: startedAt + 20_000 };
-    const plan = planAssembly(pieces, [
+    const plan = planAssembly(files, [
       { kind: "pause", value: null, atMs: pause.fromMs },
       { kind: "resume", value: null, atMs: pause.toMs },
     ]);
@@ -78,10 +78,10 @@ test(
     expect(plan.durationMs).toBeGreaterThan(20_900);
     const preview = place("preview.webm");
     await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
-    await evenSound(ownFile(preview, plan.durationMs), place("sound.flac"), options);
+    await normalizeAudio(ownFile(preview, plan.durationMs), place("sound.flac"), options);
     const progress: number[] = [];
     const done = await encodeRenditions(
-      { source: ownFile(preview, plan.durationMs), sound: place("sound.flac"), hasVideo: true, folder },
+      { source: ownFile(preview, plan.durationMs), audio: place("sound.flac"), hasVideo: true, folder },
       { ...options, onProgress: (ms) => progress.push(ms) },
     );
     expect(done.map(({ name }) => name)).toEqual(["sound", "240p", "720p"]);
@@ -89,7 +89,7 @@ test(
 
     for (const file of [preview, place("240p/index.m3u8"), place("720p/index.m3u8")]) {
       const [seen, heard] = [flashTimes(await watchFrames(file)), await beepTimes(file)];
-      // Both come each second, except where nobody was seen (10 to 14) and no sound came (8 to 10).
+      // Both occur each second, except where there was no video (10 to 14) and no audio (8 to 10).
       expect(seen.length, file).toBeGreaterThan(14);
       expect(heard.length, file).toBeGreaterThan(15);
       for (const flash of seen.filter((time) => time > 1 && (time < 7.5 || time > 14.5))) {
@@ -105,7 +105,7 @@ test(
       ).toEqual([]);
     }
 
-    await drawImages(
+    await extractImages(
       { preview, small: place("240p/index.m3u8"), durationMs: plan.durationMs, blanked: [], folder },
       options,
     );
@@ -120,27 +120,27 @@ test(
   async () => {
     const seconds = 1.5;
     const sizes = ["640x360", "1280x720", "320x240", "640x360", "320x180", "1280x720"];
-    // Each begins at another part of a frame of 1/15 second.
+    // Each starts at a different offset within a frame of 1/15 second.
     const beginOf = (index: number) => index * 4013;
-    const pieces: MediaPiece[] = [];
+    const files: MediaFile[] = [];
     for (const [index, size] of sizes.entries()) {
       const video = await flashes({ startedAt: startedAt + beginOf(index), seconds }, { size });
-      pieces.push(...(await convert(`v-size-${index}`, "camera", video)));
+      files.push(...(await convert(`v-size-${index}`, "camera", video)));
     }
-    const plan = planAssembly(pieces, []);
+    const plan = planAssembly(files, []);
     if (!plan) throw new Error("Nothing to assemble.");
     const preview = place("sizes.webm");
     await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
     const source = ownFile(preview, plan.durationMs);
-    await evenSound(source, place("sizes.flac"), options);
-    const input = { source, sound: place("sizes.flac"), hasVideo: true };
+    await normalizeAudio(source, place("sizes.flac"), options);
+    const input = { source, audio: place("sizes.flac"), hasVideo: true };
     const cheap = { ...options, profile: replayProfiles.draft };
     await encodeRenditions({ ...input, folder: place("sizes") }, cheap);
     for (const rendition of ["240p", "720p"]) {
       const frames = await watchFrames(place(`sizes/${rendition}/index.m3u8`));
       const blueAt = (ms: number) => frames.findLast(({ time }) => time <= ms / 1000)?.u;
       const seen = sizes.map((_, index) => blueAt(beginOf(index) + 700));
-      // A picture of 4:3 has black beside it.
+      // A 4:3 frame has black bars at its sides.
       const wanted = sizes.map((size) => (size === "320x240" ? 212 : 240));
       for (const [index, blue] of seen.entries())
         expect(Math.abs((blue ?? 0) - (wanted[index] ?? 0)), `${rendition}, ${sizes[index]}`).toBeLessThan(8);
@@ -156,7 +156,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const seconds = 20;
-    // Packets of 20 ms: so many were never recorded, and nothing in the others says so.
+    // Packets of 20 ms: this many were never recorded, and nothing in the others reveals it.
     const skips = [
       { from: 5200 / 20, packets: 20 },
       { from: 10_200 / 20, packets: 2 },
@@ -168,19 +168,19 @@ test(
         const lostMs = before.reduce((sum, { packets }) => sum + packets * 20, 0);
         return [{ ...frame, atMs: frame.atMs - lostMs, arrivedMs: frame.atMs }];
       });
-    const pieces = [
+    const files = [
       ...(await convert("a-skip", "microphone", await beeps({ startedAt, seconds }, 1000, skipping))),
-      // Nobody is seen from then on.
+      // There is no video from then on.
       ...(await convert("v-skip", "camera", await flashes({ startedAt, seconds: 3 }))),
     ];
-    const plan = planAssembly(pieces, []);
+    const plan = planAssembly(files, []);
     if (!plan) throw new Error("Nothing to assemble.");
     const { durationMs } = plan;
     const target = place("skip.webm");
     await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target }, options);
     const source = ownFile(target, durationMs);
     const sound = place("skip.flac");
-    await evenSound(source, sound, options);
+    await normalizeAudio(source, sound, options);
     for (const file of [target, sound]) {
       const heard = await beepTimes(file);
       expect(heard.length, file).toBeGreaterThan(seconds - 3);
@@ -189,19 +189,19 @@ test(
     }
     const cheap = { ...options, profile: replayProfiles.draft };
     const input = { source, folder: place("skip") };
-    const made = await encodeRenditions({ ...input, sound, hasVideo: true }, cheap);
+    const made = await encodeRenditions({ ...input, audio: sound, hasVideo: true }, cheap);
     await requireLengths(made, { ...input, durationMs }, cheap);
     for (const [index, filter] of ["atrim=end=19", "apad=pad_dur=9"].entries()) {
-      const wrong = { ...input, sound: place(`wrong-${index}.flac`), folder: place(`wrong-${index}`) };
-      await runFfmpeg(["-i", sound, "-af", filter, wrong.sound], cheap);
-      const soundAlone = await encodeRenditions({ ...wrong, hasVideo: false }, cheap);
-      const checked = requireLengths(soundAlone, { ...wrong, durationMs }, cheap);
+      const wrong = { ...input, audio: place(`wrong-${index}.flac`), folder: place(`wrong-${index}`) };
+      await runFfmpeg(["-i", sound, "-af", filter, wrong.audio], cheap);
+      const audioAlone = await encodeRenditions({ ...wrong, hasVideo: false }, cheap);
+      const checked = requireLengths(audioAlone, { ...wrong, durationMs }, cheap);
       await expect(checked, filter).rejects.toThrow(LengthsDifferError);
     }
   },
 );
 
-test("says nothing of pieces that are empty, cut off, junk or missing a header", async () => {
+test("reports nothing of files that are empty, cut off, junk or missing a header", async () => {
   const whole = await flashes({ startedAt, seconds: 2 });
   expect(await convert("v-empty", "camera", Buffer.alloc(0))).toEqual([]);
   expect(await convert("v-header", "camera", whole.subarray(0, 60))).toEqual([]);
@@ -211,7 +211,7 @@ test("says nothing of pieces that are empty, cut off, junk or missing a header",
   ).toEqual([]);
   const corrupt = Buffer.from(whole);
   for (let at = 400; at < corrupt.length; at += 97) corrupt[at] = at % 256;
-  // Whatever is left of it, the assembly goes on.
+  // Whatever is left of the file, assembly continues.
   expect((await convert("v-corrupt", "camera", corrupt)).length).toBeLessThanOrEqual(1);
   const [half] = await convert("v-half", "camera", whole.subarray(0, Math.floor(whole.length * 0.6)));
   expect(half?.fromMs).toBe(startedAt);

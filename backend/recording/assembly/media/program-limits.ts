@@ -1,28 +1,31 @@
 import { programAccount } from "#backend/platform/processes/program-account.ts";
 
-/** A picture of 4K, also in cinema's width. ffmpeg decodes no larger one, whatever a file says first. */
+/** A 4K frame, including cinema width. ffmpeg decodes no larger one, whatever a file declares first. */
 export const MAX_PIXELS = 4096 * 2304;
 
-/** Of what a file of any length may take, and of what each second of it may take besides. */
+/** Limits for a file of any length, and additional allowances for each second of it. */
 const memoryBytes = 3 * 1024 ** 3;
-/** Of each thread, counted as memory: ffmpeg has one for each input, which are 720 in a lecture with many changes. */
+/**
+ * Per thread, and counted as memory: ffmpeg has a thread for each input, of which a lecture with many changes has 720.
+ */
 const stackBytes = 2 * 1024 ** 2;
 const writtenBytes = { whatever: 2 * 1024 ** 3, perSecond: 1024 ** 2 };
 const processorSeconds = { whatever: 600, perSecond: 10 };
 
-/** What a program knows of us: neither our secrets nor where anything else is. */
+/** The environment that a program gets: it contains neither our secrets nor any other paths. */
 export const programEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin" };
 
 /**
- * How a program is started that reads `lengthMs` of media. On Linux with limits (setrlimit(2)), as nobody else, and it ends
- * with this process, however that ends. Its deadline is counted in processor time: live rooms come first, and may leave it none
- * for hours. Each replaces itself by the next one, so that a signal reaches the last.
+ * Returns the command for a program that reads `lengthMs` of media. On Linux it runs with limits (setrlimit(2)) under a
+ * separate account, and ends with this process, however that ends. Its deadline is counted in CPU time: live rooms come
+ * first, and may leave it none for hours. Each wrapper replaces itself by the next, so that a signal reaches the last.
  */
 export function boundedCommand(
   program: string,
   { background, lengthMs }: { background: boolean; lengthMs: number },
 ): [runner: string, ...args: string[]] {
-  // SCHED_IDLE of sched(7): what processor time nothing else wants, the moment that nothing wants it; `nice` would take frames.
+  // SCHED_IDLE of sched(7) uses only CPU time that nothing else wants, and only while nothing wants it; `nice` would
+  // cost frames.
   if (process.platform !== "linux") return ["nice", "-n", background ? "19" : "0", program];
   const upTo = ({ whatever, perSecond }: typeof writtenBytes) =>
     Math.ceil(whatever + (perSecond * lengthMs) / 1000);

@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(options.folder, { recursive: true, force: true }));
 
-/** Runs a program until it is seen, and expects the scheduling class that ps names. */
+/** Runs a program until it appears in ps, and expects the scheduling class shown there. */
 async function expectScheduled(profile: ReplayProfile, wanted: string): Promise<void> {
-  // No other process sleeps as long.
+  // A unique duration identifies the process.
   const seconds = `60.${Math.floor(Math.random() * 1_000_000_000)}`;
   const stopping = new AbortController();
   const seen = async () => {
@@ -55,11 +55,11 @@ test.runIf(process.platform === "linux")(
 test("programs know nothing of our environment, and write into their folder alone", async () => {
   const { printed } = await shell("env | cut -d= -f1 | sort; id -u > made; id -u");
   const [uid = "", ...names] = printed.trim().split("\n").toReversed();
-  // The shell's own, besides.
+  // The shell adds variables of its own.
   expect(names.filter((name) => !["PWD", "SHLVL", "_", "OLDPWD"].includes(name))).toEqual(["PATH"]);
   expect(uid).not.toBe("0");
   expect((await stat(path.join(options.folder, "made"))).uid).toBe(Number(uid));
-  // An ordinary user's programs are that user's.
+  // Without root, programs run as the current user.
   if (process.getuid?.() === 0) await shell(`test ! -w / && test ! -w '${import.meta.dirname}'`);
 });
 
@@ -69,7 +69,7 @@ test.runIf(process.platform === "linux")(
     const limits = async (lengthMs: number) =>
       (await shell("ulimit -d; ulimit -t; ulimit -f", { lengthMs })).printed.trim().split("\n").map(Number);
     const [memory = 0, seconds = 0, blocks = 0] = await limits(0);
-    // In kilobytes, seconds, and blocks of 512 bytes.
+    // Kilobytes, seconds, and blocks of 512 bytes.
     expect([memory, seconds]).toEqual([3 * 1024 ** 2, 600]);
     expect(await limits(60_000)).toEqual([memory, seconds + 600, blocks + 60 * 2048]);
     await expect(shell("ulimit -t 1; while :; do :; done")).rejects.toThrow("SIG");

@@ -1,46 +1,49 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { KeptSpan, Span } from "../../state/timeline.ts";
 
-export type PieceSource = "camera" | "screen" | "none" | "microphone" | "speaker";
+export type MediaFileSource = "camera" | "screen" | "none" | "microphone" | "speaker";
 
-/** A recorded file that could be read. Its times are those that the media server wrote into it. */
-export interface MediaPiece extends Span {
+/** A readable recording file. Its times are those that the media server wrote to it. */
+export interface MediaFile extends Span {
   id: string;
-  source: PieceSource;
+  source: MediaFileSource;
   medium: "audio" | "video";
 }
 
 export interface RecordingEvent {
   kind: "source" | "pause" | "resume" | "marker";
-  /** `camera`, `screen` or `none` of a source; the host's words of a marker. */
+  /** `camera`, `screen` or `none` for a source; the host's text for a marker. */
   value: string | null;
   atMs: number;
 }
 
-/** What is seen from `atMs` of the replay on. */
+/** What is visible from `atMs` of the replay on. */
 export interface VideoSpan {
   atMs: number;
   lengthMs: number;
-  /** Of its length, for how long its last picture stays at the end. What the piece has then was not to be recorded. */
+  /**
+   * The part of its length, at the end, during which its last frame is held. Whatever the recording file contains for
+   * that time was not meant to be recorded.
+   */
   stillMs: number;
-  /** null: nothing is shown. */
-  pieceId: string | null;
-  /** Where in the piece it begins. */
+  /** null shows nothing. */
+  fileId: string | null;
+  /** The offset in the recording file at which the span starts. */
   skipMs: number;
 }
 
-/** What is heard; several at once are mixed. */
+/** What is audible; simultaneous spans are mixed. */
 export interface AudioSpan extends Omit<VideoSpan, "stillMs"> {
-  pieceId: string;
+  fileId: string;
 }
 
 export interface AssemblyPlan {
   durationMs: number;
-  /** What of the lecture it shows. */
+  /** The parts of the lecture that the replay shows. */
   kept: readonly KeptSpan[];
   video: VideoSpan[];
   audio: AudioSpan[];
-  /** Whether anything is ever seen, also where it is cut out. */
+  /** Whether anything is ever visible, including where it is cut out. */
   hasVideo: boolean;
   chapters: Chapter[];
 }

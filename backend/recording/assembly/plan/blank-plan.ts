@@ -3,7 +3,7 @@ import { overlap, without, type Span } from "../../state/timeline.ts";
 
 const spanOf = ({ atMs, lengthMs }: VideoSpan | AudioSpan): Span => ({ fromMs: atMs, toMs: atMs + lengthMs });
 
-/** A plan that is black and silent in these passages of the replay; all times stay. */
+/** Returns a plan that is black and silent in these passages of the replay; all times stay the same. */
 export function blankPlan(plan: AssemblyPlan, passages: readonly Span[]): AssemblyPlan {
   if (passages.length === 0) return plan;
   return {
@@ -27,15 +27,15 @@ export function blankPlan(plan: AssemblyPlan, passages: readonly Span[]): Assemb
 
 function blackOf(part: Span | null): VideoSpan[] {
   if (part === null) return [];
-  return [{ atMs: part.fromMs, lengthMs: part.toMs - part.fromMs, stillMs: 0, pieceId: null, skipMs: 0 }];
+  return [{ atMs: part.fromMs, lengthMs: part.toMs - part.fromMs, stillMs: 0, fileId: null, skipMs: 0 }];
 }
 
-/** Of a span, this part. Its last picture is not there for a part that begins while that stands still: it stays black. */
+/** Returns this part of a span. A part that starts while the last frame is held lacks that frame, and stays black. */
 function partOf(span: VideoSpan, { fromMs, toMs }: Span): VideoSpan {
   const [begins, lengthMs] = [fromMs - span.atMs, toMs - fromMs];
   const movesMs = span.lengthMs - span.stillMs;
   const stillMs = Math.max(0, begins + lengthMs - Math.max(begins, movesMs));
-  if (span.pieceId === null || stillMs >= lengthMs)
-    return { ...span, atMs: fromMs, lengthMs, stillMs: 0, pieceId: null, skipMs: 0 };
+  if (span.fileId === null || stillMs >= lengthMs)
+    return { ...span, atMs: fromMs, lengthMs, stillMs: 0, fileId: null, skipMs: 0 };
   return { ...span, atMs: fromMs, lengthMs, stillMs, skipMs: span.skipMs + begins };
 }

@@ -1,38 +1,38 @@
-import type { AssemblyPlan, AudioSpan, MediaPiece, RecordingEvent } from "./assembly-plan.ts";
+import type { AssemblyPlan, AudioSpan, MediaFile, RecordingEvent } from "./assembly-plan.ts";
 import { planChapters } from "./plan-chapters.ts";
 import { overlap, timelineOf, union, without, type Span, type Timeline } from "../../state/timeline.ts";
 import { planVideo } from "./plan-video.ts";
 
-/** When nothing at all was recorded for so long, the replay goes on with what came after it. */
+/** If nothing at all was recorded for this long, the replay skips the gap. */
 export const CUT_SILENCE_MS = 60_000;
 
 /**
- * What a replay shows and plays when: the host's screen or camera as they switched, all sound in its place, without the
- * pauses and without outages of a minute. Null when nothing was recorded.
+ * Plans what a replay shows and plays when: the host's screen or camera as they switched, all audio at its position,
+ * without the pauses and without outages of a minute or more. Returns null when nothing was recorded.
  */
 export function planAssembly(
-  pieces: readonly MediaPiece[],
+  files: readonly MediaFile[],
   events: readonly RecordingEvent[],
 ): AssemblyPlan | null {
-  const recorded = union(pieces);
+  const recorded = union(files);
   const [first, last] = [recorded.at(0), recorded.at(-1)];
   if (!first || !last) return null;
   const whole = { fromMs: first.fromMs, toMs: last.toMs };
   const outages = without([whole], recorded).filter(({ fromMs, toMs }) => toMs - fromMs >= CUT_SILENCE_MS);
   const timeline = timelineOf(without([whole], [...pausesOf(events, whole.toMs), ...outages]));
   if (timeline.durationMs === 0) return null;
-  const video = planVideo(pieces, events, timeline);
+  const video = planVideo(files, events, timeline);
   return {
     durationMs: timeline.durationMs,
     kept: timeline.kept,
     video,
-    audio: planAudio(pieces, timeline),
-    hasVideo: video.some(({ pieceId }) => pieceId !== null),
-    chapters: planChapters({ pieces, events, timeline, video }),
+    audio: planAudio(files, timeline),
+    hasVideo: video.some(({ fileId }) => fileId !== null),
+    chapters: planChapters({ files, events, timeline, video }),
   };
 }
 
-/** A pause that was never ended lasts to the end. */
+/** A pause that never ended lasts until the end. */
 function pausesOf(events: readonly RecordingEvent[], endMs: number): Span[] {
   const pauses: Span[] = [];
   let since: number | null = null;
@@ -46,19 +46,19 @@ function pausesOf(events: readonly RecordingEvent[], endMs: number): Span[] {
   return union(pauses);
 }
 
-function planAudio(pieces: readonly MediaPiece[], { kept }: Timeline): AudioSpan[] {
-  return pieces
+function planAudio(files: readonly MediaFile[], { kept }: Timeline): AudioSpan[] {
+  return files
     .filter(({ medium }) => medium === "audio")
-    .flatMap((piece) =>
+    .flatMap((file) =>
       kept.flatMap((part) => {
-        const common = overlap(piece, part);
+        const common = overlap(file, part);
         if (!common) return [];
         return [
           {
-            pieceId: piece.id,
+            fileId: file.id,
             atMs: part.atMs + common.fromMs - part.fromMs,
             lengthMs: common.toMs - common.fromMs,
-            skipMs: common.fromMs - piece.fromMs,
+            skipMs: common.fromMs - file.fromMs,
           },
         ];
       }),

@@ -1,22 +1,24 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
-import type { MediaPiece, RecordingEvent, VideoSpan } from "./assembly-plan.ts";
+import type { MediaFile, RecordingEvent, VideoSpan } from "./assembly-plan.ts";
 import type { Timeline } from "../../state/timeline.ts";
 
-/** What is shown for less makes no chapter. */
+/** Content shown for less time gets no chapter. */
 const MIN_CHAPTER_MS = 5000;
 
 interface ChapterInput {
-  pieces: readonly MediaPiece[];
+  files: readonly MediaFile[];
   events: readonly RecordingEvent[];
   timeline: Timeline;
   video: readonly VideoSpan[];
 }
 
-/** Where something else is shown, where the replay goes on after a cut, and the host's markers; in order. */
-export function planChapters({ pieces, events, timeline, video }: ChapterInput): Chapter[] {
-  const sourceOf = new Map(pieces.map(({ id, source }) => [id, source]));
-  const kindOf = ({ pieceId }: VideoSpan) => {
-    const source = pieceId === null ? undefined : sourceOf.get(pieceId);
+/**
+ * Returns chapters in order: where the content changes, where the replay continues after a cut, and the host's markers.
+ */
+export function planChapters({ files, events, timeline, video }: ChapterInput): Chapter[] {
+  const sourceOf = new Map(files.map(({ id, source }) => [id, source]));
+  const kindOf = ({ fileId }: VideoSpan) => {
+    const source = fileId === null ? undefined : sourceOf.get(fileId);
     return source === "camera" || source === "screen" ? source : "nobody";
   };
   const shown: Chapter[] = [];

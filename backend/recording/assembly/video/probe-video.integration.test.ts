@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// To say how large a picture is, ffprobe decodes one: of 8K that is worth the answer, of more it is not.
+// ffprobe decodes a frame to report its size: for 8K that cost is acceptable, for more it is not.
 test.each([
   ["7680x4320", "picture_too_large"],
   ["8400x4600", "unreadable"],

@@ -4,7 +4,7 @@ import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "../media/r
 import { lengthOf, refuseStreams, type VideoFacts } from "./video-policy.ts";
 import { decodedInput, probedInput, type LocalVideo, type ProbedVideo } from "./video-source.ts";
 
-/** A video can't be used, however often it is tried. */
+/** The video can't be used, however often it is tried. */
 export class VideoRefusedError extends Error {
   override name = "VideoRefusedError";
   readonly failure: VideoFailure;
@@ -41,7 +41,7 @@ async function readReport(video: LocalVideo, { programs, profile, folder, signal
   return report.parse(JSON.parse(printed));
 }
 
-/** How far one of its streams can be read, without decoding it. Milliseconds. */
+/** Returns how far one of its streams can be read, without decoding it. Milliseconds. */
 async function readLength(video: LocalVideo, index: number, options: RunOptions): Promise<number> {
   let readMs = 0;
   const onProgress = (doneMs: number) => {
@@ -51,45 +51,45 @@ async function readLength(video: LocalVideo, index: number, options: RunOptions)
   try {
     await runFfmpeg(args, { ...options, onProgress });
   } catch (error) {
-    // What came before counts: a file that was cut off is told from one that is damaged by its length.
+    // What was read so far counts: the length distinguishes a truncated file from a damaged one.
     if (!(error instanceof ProgramError) || error.isDiskFull) throw error;
   }
   return readMs;
 }
 
 /**
- * Finds out what a video is, by what can be read of it and not by what it says.
- * @throws VideoRefusedError when it is none that may be decoded
+ * Probes a video by what can be read of it, not by what it declares.
+ * @throws VideoRefusedError when it must not be decoded
  */
 export async function probeVideo(video: LocalVideo, options: RunOptions): Promise<ProbedVideo> {
   const { format, streams } = await readReport(video, options).catch((cause: unknown) => {
     if (cause instanceof ProgramError) throw new VideoRefusedError("unreadable", { cause });
     throw cause;
   });
-  // A cover is no picture of a lecture.
-  const picture = streams.find(
+  // Cover art is not the video of a lecture.
+  const videoStream = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && disposition?.attached_pic !== 1,
   );
-  const sound = streams.find(({ codec_type }) => codec_type === "audio");
-  const found: Omit<VideoFacts, "pictureMs" | "soundMs"> = {
+  const audioStream = streams.find(({ codec_type }) => codec_type === "audio");
+  const found: Omit<VideoFacts, "videoMs" | "audioMs"> = {
     claimedMs: format.duration === undefined ? null : format.duration * 1000,
-    pictureCodec: picture ? (picture.codec_name ?? "unknown") : null,
-    soundCodec: sound ? (sound.codec_name ?? "unknown") : null,
-    pixelFormat: picture?.pix_fmt ?? null,
-    pixels: (picture?.width ?? 0) * (picture?.height ?? 0),
+    videoCodec: videoStream ? (videoStream.codec_name ?? "unknown") : null,
+    audioCodec: audioStream ? (audioStream.codec_name ?? "unknown") : null,
+    pixelFormat: videoStream?.pix_fmt ?? null,
+    pixels: (videoStream?.width ?? 0) * (videoStream?.height ?? 0),
   };
   const refused = refuseStreams(found);
-  if (refused || !picture || !sound) throw new VideoRefusedError(refused ?? "unreadable");
+  if (refused || !videoStream || !audioStream) throw new VideoRefusedError(refused ?? "unreadable");
   const facts = {
     ...found,
-    pictureMs: await readLength(video, picture.index, options),
-    soundMs: await readLength(video, sound.index, options),
+    videoMs: await readLength(video, videoStream.index, options),
+    audioMs: await readLength(video, audioStream.index, options),
   };
   return {
     ...video,
     facts,
     durationMs: lengthOf(facts),
-    pictureIndex: picture.index,
-    soundIndex: sound.index,
+    videoIndex: videoStream.index,
+    audioIndex: audioStream.index,
   };
 }

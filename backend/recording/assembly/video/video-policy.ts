@@ -1,26 +1,29 @@
 import { MAX_VIDEO_MS, MIN_VIDEO_MS, type VideoFailure } from "#contract/replay/replacement.ts";
 import { MAX_PIXELS } from "../media/program-limits.ts";
 
-/** What a video is. */
 export interface VideoFacts {
-  /** What it says itself; null when it says nothing. Milliseconds. */
+  /** The length that the file declares; null when it declares none. Milliseconds. */
   claimedMs: number | null;
-  /** How long what can be read of it is; 0: there is none, or it can't be read. Milliseconds. */
-  pictureMs: number;
-  soundMs: number;
-  /** In ffmpeg's words; null: there is none. */
-  pictureCodec: string | null;
-  soundCodec: string | null;
-  /** Of a picture, as `yuv420p`; null: unknown. */
+  /** The readable length of the stream; 0 if it is absent or unreadable. Milliseconds. */
+  videoMs: number;
+  audioMs: number;
+  /** ffmpeg's name of the codec; null if there is no such stream. */
+  videoCodec: string | null;
+  audioCodec: string | null;
+  /** The video's pixel format, such as `yuv420p`; null if unknown. */
   pixelFormat: string | null;
   pixels: number;
 }
 
-/** What cameras, phones and programs that record screens make. ffmpeg's other decoders are not asked to read what a stranger sent. */
-const pictureCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mpeg4"];
-/** What those write: three whole planes (4:4:4) take twice the memory, and hardly anything plays them. */
+/**
+ * Formats that cameras, phones and screen recorders produce. ffmpeg's other decoders are never used on untrusted files.
+ */
+const videoCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mpeg4"];
+/**
+ * Pixel formats that those produce: three full planes (4:4:4) take twice the memory, and hardly anything plays them.
+ */
 const pixelFormats = ["yuv420p", "yuvj420p", "yuv420p10le", "yuv422p", "yuvj422p", "yuv422p10le", "nv12"];
-const soundCodecs = [
+const audioCodecs = [
   "aac",
   "mp3",
   "opus",
@@ -32,39 +35,41 @@ const soundCodecs = [
   "pcm_s24le",
   "pcm_f32le",
 ];
-/** A shorter sound is none. Milliseconds. */
-const MIN_SOUND_MS = 1000;
-/** What a file says of its length may be off by so much. */
+/** Shorter audio counts as absent. Milliseconds. */
+const MIN_AUDIO_MS = 1000;
+/** Tolerance for the length that a file declares. */
 const LENGTH_SLACK = { share: 0.02, ms: 2000 };
 
-/** How long a video is. Milliseconds. */
-export const lengthOf = ({ pictureMs, soundMs }: Pick<VideoFacts, "pictureMs" | "soundMs">): number =>
-  Math.round(Math.max(pictureMs, soundMs));
+/** Returns the length of a video in milliseconds. */
+export const lengthOf = ({ videoMs, audioMs }: Pick<VideoFacts, "videoMs" | "audioMs">): number =>
+  Math.round(Math.max(videoMs, audioMs));
 
-/** ffmpeg's decoders for these; a file's other streams are read by none. */
-export const decoders = [...pictureCodecs, "libdav1d", ...soundCodecs, "mp3float"];
+/** ffmpeg's decoders for these codecs; no decoder reads a file's other streams. */
+export const decoders = [...videoCodecs, "libdav1d", ...audioCodecs, "mp3float"];
 
-/** Why ffmpeg is not to decode a video; null when it may. Asked before its lengths are known. */
-export function refuseStreams(facts: Omit<VideoFacts, "pictureMs" | "soundMs">): VideoFailure | null {
-  const { pictureCodec, soundCodec, pixelFormat, pixels, claimedMs } = facts;
-  if (pictureCodec === null) return "no_picture";
-  if (soundCodec === null) return "no_sound";
-  if (!pictureCodecs.includes(pictureCodec) || !soundCodecs.includes(soundCodec)) return "codec_unknown";
+/** Returns why ffmpeg must not decode a video; null when it may. Called before its lengths are known. */
+export function refuseStreams(facts: Omit<VideoFacts, "videoMs" | "audioMs">): VideoFailure | null {
+  const { videoCodec, audioCodec, pixelFormat, pixels, claimedMs } = facts;
+  if (videoCodec === null) return "no_picture";
+  if (audioCodec === null) return "no_sound";
+  if (!videoCodecs.includes(videoCodec) || !audioCodecs.includes(audioCodec)) return "codec_unknown";
   if (pixelFormat !== null && !pixelFormats.includes(pixelFormat)) return "codec_unknown";
   if (pixels > MAX_PIXELS) return "picture_too_large";
   return claimedMs !== null && claimedMs > MAX_VIDEO_MS ? "too_long" : null;
 }
 
-/** Why a video can't be used; null when it can. `neededMs`: how long it has to be for people who paid. */
+/**
+ * Returns why a video can't be used; null when it can. `neededMs` is the length that paying students are entitled to.
+ */
 export function refuseVideo(facts: VideoFacts, neededMs: number): VideoFailure | null {
   const refused = refuseStreams(facts);
   if (refused) return refused;
-  const { claimedMs, pictureMs, soundMs } = facts;
-  if (pictureMs <= 0) return "unreadable";
+  const { claimedMs, videoMs, audioMs } = facts;
+  if (videoMs <= 0) return "unreadable";
   const lengthMs = lengthOf(facts);
   if (claimedMs !== null && lengthMs < claimedMs * (1 - LENGTH_SLACK.share) - LENGTH_SLACK.ms)
     return "incomplete";
-  if (soundMs < MIN_SOUND_MS) return "no_sound";
+  if (audioMs < MIN_AUDIO_MS) return "no_sound";
   if (lengthMs > MAX_VIDEO_MS) return "too_long";
   if (lengthMs < MIN_VIDEO_MS) return "too_short";
   return lengthMs < neededMs ? "shorter_than_promised" : null;

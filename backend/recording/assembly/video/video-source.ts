@@ -4,7 +4,7 @@ import { MAX_PIXELS } from "../media/program-limits.ts";
 import type { VideoFormat } from "../../state/video-repo.ts";
 import { decoders, type VideoFacts } from "./video-policy.ts";
 
-/** A video on this machine, and which of its streams are used. */
+/** A local video, and which of its streams are used. */
 export interface LocalVideo {
   file: string;
   format: VideoFormat;
@@ -13,14 +13,14 @@ export interface LocalVideo {
 export interface ProbedVideo extends LocalVideo {
   facts: VideoFacts;
   durationMs: number;
-  pictureIndex: number;
-  soundIndex: number;
+  videoIndex: number;
+  audioIndex: number;
 }
 
 const FPS = 25;
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
-/** A stranger's file: it is read as what it was sniffed to be, and opens no other file and no address. */
+/** The file is untrusted: it is read in its detected format, and may open no other file and no URL. */
 const videoInput = ({ file, format }: LocalVideo): string[] => [
   "-protocol_whitelist",
   "file",
@@ -30,14 +30,17 @@ const videoInput = ({ file, format }: LocalVideo): string[] => [
   file,
 ];
 
-/** Of what is larger than 8K ffprobe reads nothing: it decodes a frame to say what a stream is. Smaller, it says how large. */
+/**
+ * ffprobe decodes a frame to describe a stream, so it rejects frames larger than 8K. For smaller ones, it reports the
+ * size.
+ */
 export const probedInput = (video: LocalVideo): string[] => [
   "-max_pixels",
   `${MAX_PIXELS * 4}`,
   ...videoInput(video),
 ];
 
-/** What it turns into behind its header is bounded too. */
+/** The limit also applies to frames after the header, whose size may differ. */
 export const decodedInput = (video: LocalVideo): string[] => [
   "-max_pixels",
   `${MAX_PIXELS}`,
@@ -46,25 +49,25 @@ export const decodedInput = (video: LocalVideo): string[] => [
   ...videoInput(video),
 ];
 
-/** A video has a time of its own, in which nothing of the lecture was. */
+/** A video has its own timeline, on which nothing of the lecture took place. */
 export const keptOfVideo = (durationMs: number): KeptSpan[] => [{ fromMs: 0, toMs: durationMs, atMs: 0 }];
 
 const during = (spans: readonly Span[]) =>
   spans.map(({ fromMs, toMs }) => `between(t,${seconds(fromMs)},${seconds(toMs)})`).join("+");
 
 /**
- * How a video is read: sound and picture begin together and are equally long, the last picture stays, and what is hidden is
- * black and silent.
+ * Returns how to read a video: audio and video start together and have equal lengths, the last frame is held, and
+ * hidden passages are black and silent.
  */
 export function videoSource(video: ProbedVideo, blanked: readonly Span[]): MediaSource {
-  const { durationMs, facts, pictureIndex, soundIndex } = video;
+  const { durationMs, facts, videoIndex, audioIndex } = video;
   const length = seconds(durationMs);
-  const lackingMs = durationMs - facts.pictureMs;
+  const lackingMs = durationMs - facts.videoMs;
   const hidden = blanked.length > 0 ? during(blanked) : null;
   return {
     input: decodedInput(video),
-    picture: {
-      stream: `0:${pictureIndex}`,
+    video: {
+      stream: `0:${videoIndex}`,
       filters: [
         `fps=${FPS}:start_time=0`,
         ...(lackingMs > 0 ? [`tpad=stop_mode=clone:stop_duration=${seconds(lackingMs)}`] : []),
@@ -72,8 +75,8 @@ export function videoSource(video: ProbedVideo, blanked: readonly Span[]): Media
       ],
       shown: hidden ? [`drawbox=color=black:t=fill:enable='${hidden}'`] : [],
     },
-    sound: {
-      stream: `0:${soundIndex}`,
+    audio: {
+      stream: `0:${audioIndex}`,
       filters: [
         KEEP_TIME,
         `apad=whole_dur=${length}`,

@@ -11,12 +11,12 @@ import {
   type EmailComposerDeps,
 } from "#backend/enrollments/notifications/lecture-lines.ts";
 import { findActiveEnrollment } from "#backend/enrollments/state/enrollment-repo.ts";
-import type { PushComposer } from "#backend/notifications/push/notice.ts";
+import type { PushComposer } from "#backend/notifications/push/push-notification.ts";
 import { findReplayEnd } from "./replay-expiry-repo.ts";
 
 const expiresData = z.object({ lectureId: z.uuid() });
 
-/** A notification that nobody has seen for so long is of no use. */
+/** A notification that is still unseen after this time is useless. */
 const PUSH_TTL_MS = 3 * 24 * 60 * 60 * 1000;
 
 interface Ending {
@@ -24,7 +24,7 @@ interface Ending {
   expiresAt: Date;
 }
 
-/** Null when the replay is gone or its time is over, or the recipient has withdrawn. */
+/** Returns null when the replay is gone or expired, or the recipient has withdrawn. */
 async function findEnding(
   { db, clock }: { db: Db; clock: Clock },
   studentId: string,
@@ -47,7 +47,7 @@ export function composeReplayExpires(deps: EmailComposerDeps): Composer {
     return {
       subject: texts.replayExpiresSubject(lecture.name),
       paragraphs: [
-        texts.replayExpiresSaid(formatWhen(expiresAt, lecture.zone, preferences)),
+        texts.replayExpiresBody(formatWhen(expiresAt, lecture.zone, preferences)),
         lectureLines(recipient, lecture),
       ],
       action: lectureAction(recipient, deps.publicUrl, lecture.id),

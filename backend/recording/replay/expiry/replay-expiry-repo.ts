@@ -6,7 +6,7 @@ export interface EndingReplay {
   expiresAt: Date;
 }
 
-/** Lists promised replays that end by then and of whose end nobody was told. */
+/** Lists promised replays that expire by then and whose students have not been notified. */
 export async function listEndingReplays(
   db: Db,
   { now, endsBy }: { now: Date; endsBy: Date },
@@ -27,8 +27,8 @@ export async function listEndingReplays(
     });
 }
 
-/** Only one caller gets true. */
-export async function claimExpiryNotice(
+/** Returns true for only one caller. */
+export async function claimExpiryNotification(
   trx: Knex.Transaction,
   { recordingId, expiresAt }: EndingReplay,
   now: Date,
@@ -40,7 +40,7 @@ export async function claimExpiryNotice(
   return claimed > 0;
 }
 
-/** When a replay ends; null when there is none any more. */
+/** Returns when a replay expires; null when it no longer exists. */
 export async function findReplayEnd(db: Db, lectureId: string): Promise<Date | null> {
   const recording = await db("recordings")
     .where({ lecture_id: lectureId })

@@ -6,10 +6,10 @@ import {
 } from "#backend/platform/files/uploads/testing/tus-request.ts";
 import { VIDEO_UPLOADS_PATH } from "#contract/replay/replacement.ts";
 
-/** How an MP4 file begins: what it is sniffed by. */
+/** The first bytes of an MP4 file, by which it is detected. */
 export const beginOfVideo = Buffer.from("00000018667479706d703432000000006d70343269736f6d", "hex");
 
-/** Sends one request of the tus protocol about a replay's video, valid or not. */
+/** Sends one tus request about a replay's video, valid or not. */
 export const sendVideo = (url: string, request: TusRequest): Promise<Response> =>
   sendTusRequest(`${url}${VIDEO_UPLOADS_PATH}`, request);
 

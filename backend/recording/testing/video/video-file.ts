@@ -8,14 +8,14 @@ import { replayPrograms } from "../replay-programs.ts";
 const run = promisify(execFile);
 
 export interface TestVideo {
-  /** With the ending that says what it is. */
+  /** File name, whose extension determines the format. */
   name?: string;
   seconds?: number;
   color?: string;
   size?: string;
-  /** What ffmpeg is told besides, before the file's name. */
+  /** Additional ffmpeg arguments, before the file name. */
   more?: readonly string[];
-  /** Without one of them. */
+  /** Omits one of them. */
   without?: "picture" | "sound";
 }
 
@@ -33,7 +33,7 @@ const small = [
 ];
 const web = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus", "-b:a", "32k"];
 
-/** A video as a host may have it: one colour, that is white for a tenth of each second, with a beep. */
+/** Creates a video as a host may have it: one colour that turns white for a tenth of each second, with a beep. */
 export async function videoFile({
   name = "lecture.mp4",
   seconds = 12,

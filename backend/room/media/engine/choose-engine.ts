@@ -3,7 +3,7 @@ import type { SfuChoice } from "#contract/room/room-info.ts";
 import { socketRooms } from "../../broadcast/room-io.ts";
 import { type EngineRules, isForSfu, sfuChoiceOf } from "./engine-policy.ts";
 import { deleteHandles } from "./media-handle-repo.ts";
-import { endWaiting } from "./mesh-place-repo.ts";
+import { endWaiting } from "./mesh-capacity-repo.ts";
 import { announceMedia, type MediaServices } from "./media-services.ts";
 import {
   clearPublicationsOn,
@@ -19,13 +19,13 @@ import {
 } from "./room-media-repo.ts";
 
 type Services = MediaServices & {
-  /** A lecture that sold more seats goes through an SFU. */
+  /** A lecture that has sold more seats uses an SFU. */
   sfuAboveSeats: number;
 };
 
 const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
 
-/** Returns who carries the room's media; the first to ask decides it, by the seats sold and the host's wish. */
+/** Returns the engine of the room's media; the first call chooses it, by the seats sold and the host's setting. */
 export async function openRoomMedia(services: Services, room: string): Promise<RoomMedia> {
   const { db, servers } = services;
   if (servers.all.length === 0) return MESH;
@@ -43,7 +43,7 @@ export async function openRoomMedia(services: Services, room: string): Promise<R
   return { engine, publication, revision };
 }
 
-/** Returns what decides whether an SFU carries the lecture; null where there is none, or no lecture. */
+/** Returns what decides whether the lecture uses an SFU; null if there is no SFU, or no such lecture. */
 export async function findSfuChoice(services: Services, room: string): Promise<SfuChoice | null> {
   const { db, servers } = services;
   const facts = servers.all.length > 0 ? await findEngineFacts(db, room) : undefined;
@@ -51,8 +51,8 @@ export async function findSfuChoice(services: Services, room: string): Promise<S
 }
 
 /**
- * Moves rooms, or this one, to an SFU that a mesh is no longer for: seats were sold since, the host wishes it, or no SFU
- * was there.
+ * Moves rooms, or this one, to an SFU if they should no longer use a mesh: seats were sold since, the host prefers an
+ * SFU, or no SFU was available before.
  */
 export async function moveCrowdedMeshes(services: Services, only?: string): Promise<void> {
   const { db, io, servers } = services;
@@ -64,31 +64,36 @@ export async function moveCrowdedMeshes(services: Services, only?: string): Prom
     const moved = await moveToSfu(db, { room, server: server.name });
     if (!moved) continue;
     await endWaiting(db, room);
-    // From now on viewers need no call from the host.
+    // From now on, viewers need no call from the host.
     io.in(socketRooms.room(room)).socketsLeave([socketRooms.mesh(room), socketRooms.meshHost(room)]);
     announceMedia(services, moved);
   }
 }
 
-/** Moves the rooms of a server that is away to others, where there are any. */
+/** Moves the rooms of an unavailable server to others, if there are any. */
 export async function moveRoomsFrom(services: Services, away: string): Promise<void> {
   for (const from of await listRoomsOn(services.db, away)) {
     const server = await leastLoaded(services);
     if (!server || server.name === away) return;
     const moved = await moveToServer(services.db, from, server.name);
     if (!moved) continue;
-    // What still plays there ends when its pages turn to the new server.
+    // Media still playing there ends when its pages switch to the new server.
     await deleteHandles(services.db, { room: from.room, server: away });
     announceMedia(services, moved);
   }
 }
 
-/** Rooms that no other server takes learn that nothing they publish arrives: their hosts publish again until it does. */
+/**
+ * Notifies rooms that no other server can take that nothing they publish arrives: their hosts publish again until it
+ * does.
+ */
 export async function endPublicationsOn(services: Services, away: string): Promise<void> {
   for (const cleared of await clearPublicationsOn(services.db, away)) announceMedia(services, cleared);
 }
 
-/** Moves the rooms of servers that are gone: renamed, or configured no longer, here and wherever a process still lives. */
+/**
+ * Moves the rooms of servers that are gone: renamed, or no longer configured, neither here nor in any living process.
+ */
 export async function moveRoomsFromGone(services: Services): Promise<void> {
   const names = services.servers.all.map(({ name }) => name);
   for (const gone of await listGoneServers(services.db, names)) await moveRoomsFrom(services, gone);

@@ -1,27 +1,27 @@
 import type { SfuChoice } from "#contract/room/room-info.ts";
 
-/** What decides who carries a lecture's media. */
+/** The facts that decide which engine serves a lecture's media. */
 export interface EngineFacts {
   seatsSold: number;
-  /** Its host wishes for an SFU. */
-  sfuWished: boolean;
-  /** It is to be recorded, which an SFU does. */
-  recordingWished: boolean;
+  /** Whether its host prefers an SFU. */
+  preferSfu: boolean;
+  /** Whether it is to be recorded, which requires an SFU. */
+  recordingEnabled: boolean;
 }
 
 export interface EngineRules {
-  /** A mesh is for lectures that sold no more seats. */
+  /** Maximum number of sold seats for a mesh. */
   sfuAboveSeats: number;
-  /** Whether the SFU has a place to record to. */
+  /** Whether the SFU has a folder to record to. */
   canRecord: boolean;
 }
 
-/** Whether an SFU is to carry the lecture, and why. */
+/** Returns whether the lecture should use an SFU, and why. */
 export function sfuChoiceOf(
-  { seatsSold, sfuWished, recordingWished }: EngineFacts,
+  { seatsSold, preferSfu, recordingEnabled }: EngineFacts,
   { sfuAboveSeats, canRecord }: EngineRules,
 ): SfuChoice {
-  return { wished: sfuWished, needed: (recordingWished && canRecord) || seatsSold > sfuAboveSeats };
+  return { wished: preferSfu, needed: (recordingEnabled && canRecord) || seatsSold > sfuAboveSeats };
 }
 
 export function isForSfu(facts: EngineFacts, rules: EngineRules): boolean {

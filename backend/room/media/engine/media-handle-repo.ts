@@ -5,7 +5,7 @@ export interface MediaHandle {
   id: string;
   room: string;
   peer: string;
-  /** What it subscribes to; null for a publication. */
+  /** The publication that it subscribes to; null for a publication. */
   publication: string | null;
   server: string;
   sessionId: number;
@@ -35,7 +35,7 @@ export async function insertHandle(db: Db, handle: MediaHandle): Promise<void> {
   await db("media_handles").insert(where(handle));
 }
 
-/** Of this participant alone: nobody selects or ends what belongs to others. */
+/** Finds one of this participant's handles: nobody can select or end those of others. */
 export async function findHandle(
   db: Db,
   filter: Pick<MediaHandle, "id" | "room" | "peer">,
@@ -43,7 +43,7 @@ export async function findHandle(
   return db("media_handles").where(where(filter)).first(selected);
 }
 
-/** Returns those that were deleted, by this call alone. */
+/** Returns the handles deleted by this call. */
 export async function deleteHandles(db: Db, filter: HandleFilter, except = ""): Promise<MediaHandle[]> {
   return db("media_handles")
     .where(where(filter))
@@ -57,7 +57,7 @@ export async function countHandlesOf(db: Db, filter: Pick<MediaHandle, "room" | 
   return row.count;
 }
 
-/** Deletes what belongs to nobody who has been connected to the room for this long, and returns it. */
+/** Deletes and returns handles whose participant has not been connected to the room for this long. */
 export async function deleteAbandonedHandles(db: Db, ms: number): Promise<MediaHandle[]> {
   const present = db("room_connections").whereRaw(
     `(room_connections.lecture_id, room_connections.peer) = (media_handles.lecture_id, media_handles.peer)
@@ -75,17 +75,17 @@ export async function deleteAbandonedHandles(db: Db, ms: number): Promise<MediaH
     .returning(selected);
 }
 
-/** What a process's sessions on one server carry of one room. */
-export interface Carried {
+/** A room's media in a process's sessions on one server. */
+export interface SfuRoomLoad {
   server: string;
   room: string;
   publishers: number;
   subscribers: number;
-  /** Their handles there. */
+  /** Ids of its handles there. */
   handles: number[];
 }
 
-export async function countCarried(db: Db, nodeId: string): Promise<Carried[]> {
+export async function countSfuRoomLoad(db: Db, nodeId: string): Promise<SfuRoomLoad[]> {
   return db("media_handles as h")
     .join("media_sessions as s", { "s.server": "h.server", "s.session_id": "h.session_id" })
     .where({ "s.node_id": nodeId })

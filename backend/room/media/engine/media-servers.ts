@@ -5,9 +5,9 @@ import { JanusServer, type JanusEvents } from "../janus/janus-server.ts";
 /** The Janus servers of this installation; none where every lecture is a mesh. */
 export interface MediaServers {
   readonly all: readonly JanusServer[];
-  /** By its name; undefined for one that is configured no longer. */
+  /** Finds a server by its name; undefined if it is no longer configured. */
   at: (name: string | null) => JanusServer | undefined;
-  /** The one that serves the fewest people; undefined while none is there. */
+  /** Returns the server with the fewest participants; undefined while none is available. */
   leastLoaded: (people: ReadonlyMap<string, number>) => JanusServer | undefined;
   start: () => void;
   stop: () => Promise<void>;

@@ -14,17 +14,17 @@ export interface MediaServices {
   db: Db;
   io: RoomIo;
   logger: Logger;
-  /** This process. */
+  /** This process's id. */
   nodeId: string;
   servers: MediaServers;
   clock: Clock;
-  /** Where Janus records; null: nothing is recorded. */
+  /** Janus's recordings folder; null if nothing is recorded. */
   recordings: RecordingsFolder | null;
-  /** Of the installation: pins and secrets of Janus's rooms are made of it. */
+  /** The installation's secret, from which the pins and secrets of Janus's rooms are derived. */
   secret: string;
 }
 
-/** A participant whose media it is. */
+/** The participant to whom the media belongs. */
 export interface MediaOwner {
   room: string;
   accountId: string;
@@ -33,7 +33,7 @@ export interface MediaOwner {
 
 export type RoomOnSfu = StoredRoomMedia & { janus: JanusServer };
 
-/** @throws AppError media_ended for a room in a mesh, media_unavailable while its server is away */
+/** @throws AppError media_ended for a room on a mesh, media_unavailable while its server is unavailable */
 export async function findRoomOnSfu({ db, servers }: MediaServices, room: string): Promise<RoomOnSfu> {
   const media = await findRoomMedia(db, room);
   if (media?.engine !== "sfu") throw new AppError("media_ended");
@@ -42,14 +42,17 @@ export async function findRoomOnSfu({ db, servers }: MediaServices, room: string
   return { ...media, janus };
 }
 
-/** Who is not told them can neither publish nor subscribe, even with Janus's own secret. */
+/**
+ * Derives the room's credentials. A participant without them can neither publish nor subscribe, even with Janus's own
+ * secret.
+ */
 export function videoRoomOf({ secret }: MediaServices, { room, epoch }: StoredRoomMedia): VideoRoom {
   const derive = (what: string) =>
     createHmac("sha256", secret).update(`media ${what} ${room} ${epoch}`).digest("base64url");
   return { id: `${room}.${epoch}`, pin: derive("pin"), secret: derive("secret") };
 }
 
-/** Tells the room who carries its media from now on. */
+/** Notifies the room of its new media engine. */
 export function announceMedia(
   { io }: Pick<MediaServices, "io">,
   { room, engine, publication, revision }: StoredRoomMedia,

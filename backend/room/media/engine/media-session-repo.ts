@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** A session on a Janus server, which a process holds. */
+/** A session on a Janus server, held by a process. */
 export interface MediaSession {
   server: string;
   sessionId: number;
@@ -16,7 +16,7 @@ export async function recordSession(
     .ignore();
 }
 
-/** Takes over the sessions of processes that are gone. Of several processes that do, one gets each. */
+/** Takes over the sessions of dead processes. If several processes do so, each session goes to one of them. */
 export async function adoptSessions(
   db: Db,
   { servers, nodeId }: { servers: readonly string[]; nodeId: string },

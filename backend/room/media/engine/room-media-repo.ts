@@ -2,20 +2,20 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { EngineFacts } from "./engine-policy.ts";
 
-/** Who carries a room's media, and where. */
+/** A room's media engine, and its server. */
 export interface StoredRoomMedia extends RoomMedia {
   room: string;
-  /** Null in a mesh, and while no SFU is there. */
+  /** Null in a mesh, and while no SFU is available. */
   server: string | null;
   epoch: number;
 }
 
 const columns = ["lecture_id as room", "engine", "server", "epoch", "publication", "revision"];
-/** A process that lives is seen this often: its heartbeat, and a little more. Milliseconds. */
+/** A living process is seen at least this often: its heartbeat interval plus a margin. Milliseconds. */
 const SEEN_MS = 3000;
 const nextRevision = "nextval('room_revisions')";
 
-/** Keeps what the room already has. */
+/** Keeps an existing row. */
 export async function insertRoomMedia(
   db: Db,
   { room, engine, server }: Pick<StoredRoomMedia, "room" | "engine" | "server">,
@@ -27,7 +27,7 @@ export async function findRoomMedia(db: Db, room: string): Promise<StoredRoomMed
   return db("room_media").where({ lecture_id: room }).first(columns);
 }
 
-/** From mesh to SFU; undefined when it is there already. */
+/** Moves a room from mesh to SFU; returns undefined when it is already on one. */
 export async function moveToSfu(
   db: Db,
   { room, server }: { room: string; server: string },
@@ -35,7 +35,10 @@ export async function moveToSfu(
   return moveRoom(db, { lecture_id: room, engine: "mesh" }, { engine: "sfu", server, publication: null });
 }
 
-/** To another server, or anew to the same; undefined when somebody else has moved it. */
+/**
+ * Moves a room to another server, or starts afresh on the same one; returns undefined when another process has moved
+ * it.
+ */
 export async function moveToServer(
   db: Db,
   from: Pick<StoredRoomMedia, "room" | "epoch">,
@@ -45,7 +48,7 @@ export async function moveToServer(
   return moveRoom(db, where, { server, publication: null });
 }
 
-/** The host publishes it; undefined when the room has moved meanwhile. */
+/** Records the host's publication; returns undefined when the room has moved meanwhile. */
 export async function setPublication(
   db: Db,
   { room, epoch, publication }: Pick<StoredRoomMedia, "room" | "epoch" | "publication">,
@@ -53,12 +56,12 @@ export async function setPublication(
   return change(db, { lecture_id: room, epoch, engine: "sfu" }, { publication });
 }
 
-/** It has ended; undefined when the room already has another. */
+/** Records that the publication has ended; returns undefined when the room already has another. */
 export async function clearPublication(db: Db, publication: string): Promise<StoredRoomMedia | undefined> {
   return change(db, { publication }, { publication: null });
 }
 
-/** Everything that is published on this server has ended, as far as anybody can tell. */
+/** Records that all publications on this server have ended, as far as can be determined. */
 export async function clearPublicationsOn(db: Db, server: string): Promise<StoredRoomMedia[]> {
   return db("room_media")
     .where({ server, engine: "sfu" })
@@ -67,12 +70,12 @@ export async function clearPublicationsOn(db: Db, server: string): Promise<Store
     .returning(columns);
 }
 
-/** Rooms on this server; with null those that wait for one. */
+/** Lists rooms on this server; with null, those that wait for one. */
 export async function listRoomsOn(db: Db, server: string | null): Promise<StoredRoomMedia[]> {
   return db("room_media").where({ server, engine: "sfu" }).whereExists(connections(db)).select(columns);
 }
 
-/** Servers of rooms with somebody inside that are not among these, and that no living process is connected to. */
+/** Lists servers of occupied rooms that are not among these, and that no living process is connected to. */
 export async function listGoneServers(db: Db, known: readonly string[]): Promise<string[]> {
   const held = db("media_sessions")
     .join("nodes", "nodes.id", "media_sessions.node_id")
@@ -88,7 +91,7 @@ export async function listGoneServers(db: Db, known: readonly string[]): Promise
     .pluck("server");
 }
 
-/** Rooms in a mesh with somebody inside, or this one, and what decides whether they stay there. */
+/** Lists occupied rooms on a mesh, or only this one, with the facts that decide whether they stay there. */
 export async function listMeshes(db: Db, only?: string): Promise<(EngineFacts & { room: string })[]> {
   return db("room_media")
     .join("lectures", "lectures.id", "room_media.lecture_id")
@@ -100,19 +103,19 @@ export async function listMeshes(db: Db, only?: string): Promise<(EngineFacts & 
     .select("lecture_id as room", ...engineFacts(db));
 }
 
-/** Undefined for a lecture that does not exist. */
+/** Returns undefined for a lecture that does not exist. */
 export async function findEngineFacts(db: Db, room: string): Promise<EngineFacts | undefined> {
   return db("lectures").where({ id: room }).first(engineFacts(db));
 }
 
 const engineFacts = (db: Db) => [
-  "prefer_sfu as sfuWished",
-  "recording_enabled as recordingWished",
+  "prefer_sfu as preferSfu",
+  "recording_enabled as recordingEnabled",
   db.raw(`(select count(*)::int from enrollments
     where enrollments.lecture_id = lectures.id and status = 'active' and kind = 'seat') as "seatsSold"`),
 ];
 
-/** How many people each server serves. */
+/** Counts the participants on each server. */
 export async function countHandles(db: Db): Promise<Map<string, number>> {
   const rows: { server: string; count: number }[] = await db("media_handles")
     .groupBy("server")
@@ -120,7 +123,10 @@ export async function countHandles(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ server, count }) => [server, count]));
 }
 
-/** Forgets rooms that everybody has left long ago, so that the next opening chooses anew. Returns those on an SFU. */
+/**
+ * Deletes the rows of rooms that everyone left long ago, so that the next opening chooses again. Returns those on an
+ * SFU.
+ */
 export async function deleteClosedRooms(db: Db, olderThanMs: number): Promise<StoredRoomMedia[]> {
   const deleted: StoredRoomMedia[] = await db("room_media")
     .whereRaw("opened_at < clock_timestamp() - ? * interval '1 millisecond'", [olderThanMs])
@@ -133,7 +139,7 @@ export async function deleteClosedRooms(db: Db, olderThanMs: number): Promise<St
 const connections = (db: Db) =>
   db("room_connections").whereRaw("room_connections.lecture_id = room_media.lecture_id");
 
-/** A move: what was published before is gone. */
+/** Moves a room: earlier publications are gone. */
 async function moveRoom(
   db: Db,
   where: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { announceMedia, type MediaServices } from "../engine/media-services.ts";
 import { deleteHandles, insertHandle, type MediaHandle } from "../engine/media-handle-repo.ts";
 import { clearPublication } from "../engine/room-media-repo.ts";
 
-/** Ends what a participant publishes and receives; nothing is sent to them any more. */
+/** Ends what a participant publishes and receives: no more media is sent to them. */
 export async function endMediaOf(
   services: MediaServices,
   { room, peer }: Pick<MediaHandle, "room" | "peer">,
@@ -27,7 +27,7 @@ async function endHandle(services: MediaServices, handle: MediaHandle): Promise<
   }
 }
 
-/** Tells the room, if this is what it receives. */
+/** Notifies the room if this publication is the one it receives. */
 export async function publicationEnded(services: MediaServices, handle: MediaHandle): Promise<void> {
   if (handle.publication !== null) return;
   const cleared = await clearPublication(services.db, handle.id);

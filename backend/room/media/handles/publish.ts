@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MediaResponses } from "#contract/room/media.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { endHandles } from "./end-media.ts";
-import { keepHandle } from "./keep-handle.ts";
+import { openHandle } from "./open-handle.ts";
 import { ensureRoom, publishFeed } from "../janus/video-room.ts";
 import { deleteHandles } from "../engine/media-handle-repo.ts";
 import {
@@ -12,13 +12,13 @@ import {
   type MediaOwner,
   type MediaServices,
 } from "../engine/media-services.ts";
-import { publishRecorded } from "../recorder/keep-recordings.ts";
+import { publishRecorded } from "../recorder/reconcile-recordings.ts";
 import { setPublication } from "../engine/room-media-repo.ts";
 import { withAudioNack, withoutCandidates } from "./session-description.ts";
 
 /**
- * Publishes the host's video and audio, in place of what they published before. Returns the SFU's answer.
- * @throws AppError media_unavailable, media_ended in a mesh, media_refused, ticket_invalid
+ * Publishes the host's video and audio, in place of their previous publication. Returns the SFU's answer.
+ * @throws AppError media_ended in a mesh
  */
 export async function publish(
   services: MediaServices,
@@ -29,7 +29,7 @@ export async function publish(
   const { room } = owner;
   const media = await findRoomOnSfu(services, room);
   const id = randomUUID();
-  const answer = await keepHandle(services, { ...owner, id, publication: null, media }, async (handle) => {
+  const answer = await openHandle(services, { ...owner, id, publication: null, media }, async (handle) => {
     const videoRoom = videoRoomOf(services, media);
     await ensureRoom(handle, videoRoom);
     const sdp = withAudioNack(withoutCandidates(offer));

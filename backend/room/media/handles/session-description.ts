@@ -1,14 +1,14 @@
 /**
- * Removes a browser's candidates: the SFU learns its address from connectivity checks, and sends none to an address that
- * somebody made up.
+ * Removes a browser's candidates: the SFU learns its address from connectivity checks, and sends none to a forged
+ * address.
  */
 export function withoutCandidates(sdp: string): string {
   return sdp.replace(/^a=(?:candidate:.*|end-of-candidates)\r?\n/gm, "");
 }
 
 /**
- * Lets lost audio packets be asked for again (RFC 4585 generic NACK), which browsers do not offer for Opus: VideoRoom
- * does not pass RED on, and in-band FEC repairs only single losses.
+ * Enables retransmission requests for lost audio packets (RFC 4585 generic NACK), which browsers do not offer for Opus:
+ * VideoRoom does not forward RED, and in-band FEC repairs only single losses.
  */
 export function withAudioNack(sdp: string): string {
   const opus = /^a=rtpmap:(\d+) opus\/48000\/2\r?\n/im.exec(sdp);
@@ -19,8 +19,8 @@ export function withAudioNack(sdp: string): string {
 }
 
 /**
- * Makes the SFU begin the DTLS handshake. A browser that begins sends its first flight before the SFU has read the
- * answer, and repeats it only later.
+ * Makes the SFU start the DTLS handshake. A browser that starts it sends its first flight before the SFU has read the
+ * answer, and only repeats it later.
  */
 export function withDtlsFromSfu(offer: string): string {
   return offer.replaceAll("a=setup:actpass", "a=setup:active");

@@ -6,20 +6,20 @@ import { endHandles, endMediaOf } from "./end-media.ts";
 import { JanusRefusal, refusals } from "../janus/janus-message.ts";
 import { selectSubstream, startFeed, subscribeFeed } from "../janus/video-room.ts";
 import type { JanusHandle } from "../janus/janus-server.ts";
-import { keepHandle, throwAppError } from "./keep-handle.ts";
+import { openHandle, throwAppError } from "./open-handle.ts";
 import { countHandlesOf, deleteHandles, findHandle, type MediaHandle } from "../engine/media-handle-repo.ts";
 import { findRoomOnSfu, videoRoomOf, type MediaOwner, type MediaServices } from "../engine/media-services.ts";
 import { withAudioNack, withDtlsFromSfu, withoutCandidates } from "./session-description.ts";
 
-/** The one that plays, the one that replaces it, and one whose end was not told. */
+/** The current subscription, the one that replaces it, and one whose end was not signalled. */
 const SUBSCRIPTIONS_PER_VIEWER = 3;
 
 const CONNECT_POLL_MS = 100;
 const CONNECT_TIMEOUT_MS = 3000;
 
 /**
- * Asks for an offer of what the room's host publishes. Nothing is sent before it is answered.
- * @throws AppError media_unavailable, media_ended for another publication than the room's, ticket_invalid
+ * Requests an offer for the publication of the room's host. No media is sent before the offer is answered.
+ * @throws AppError media_ended for a publication other than the room's
  */
 export async function subscribe(
   services: MediaServices,
@@ -32,7 +32,7 @@ export async function subscribe(
   if ((await countHandlesOf(services.db, { room, peer })) >= SUBSCRIPTIONS_PER_VIEWER)
     await endMediaOf(services, owner);
   const id = randomUUID();
-  const offer = await keepHandle(services, { ...owner, id, publication, media }, async (handle) => {
+  const offer = await openHandle(services, { ...owner, id, publication, media }, async (handle) => {
     const videoRoom = videoRoomOf(services, media);
     const feed = await onceConnected(() => subscribeFeed(handle, videoRoom, { feed: publication, video }));
     return { sdp: feed.offer, videoMid: feed.videoMid };
@@ -62,7 +62,7 @@ export async function selectLayer(
   );
 }
 
-/** Without effect when it has ended. */
+/** Has no effect if the subscription has ended. */
 export async function endSubscription(
   services: MediaServices,
   { room, peer }: MediaOwner,
@@ -71,7 +71,7 @@ export async function endSubscription(
   await endHandles(services, await deleteHandles(services.db, { id: subscription, room, peer }));
 }
 
-/** A feed is there once its publisher is connected, moments after the room has heard of it. */
+/** A feed exists once its publisher is connected, moments after the room is notified of it. */
 async function onceConnected<Result>(subscribeToFeed: () => Promise<Result>): Promise<Result> {
   for (const since = performance.now(); ; await delay(CONNECT_POLL_MS)) {
     try {

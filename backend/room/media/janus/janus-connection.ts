@@ -4,14 +4,14 @@ import { WebSocket } from "ws";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { janusMessage, JanusUnreachable, refusalIn, type JanusMessage } from "./janus-message.ts";
 
-/** How long Janus may take to accept a connection, and to respond. Milliseconds. */
+/** How long Janus may take to accept a connection, and to respond to a request. Milliseconds. */
 const CONNECT_TIMEOUT_MS = 2000;
 const RESPONSE_TIMEOUT_MS = 4000;
-/** A Janus that hangs answers no pings; a busy one does. So a room knows within three seconds. Milliseconds. */
+/** A hanging Janus answers no pings; a busy one does. This lets a room notice within three seconds. Milliseconds. */
 const PING_INTERVAL_MS = 400;
 const UNANSWERED_PINGS = 3;
 
-/** A request of Janus's API: https://janus.conf.meetecho.com/docs/rest.html */
+/** A request in Janus's API: https://janus.conf.meetecho.com/docs/rest.html */
 export interface JanusRequest {
   janus: "create" | "claim" | "keepalive" | "destroy" | "attach" | "detach" | "message";
   session_id?: number;
@@ -23,14 +23,14 @@ export interface JanusRequest {
 
 export interface JanusConnection {
   /**
-   * Resolves with the response; with `until: "event"` with the event that follows an acknowledgement.
+   * Resolves with the response or, with `until: "event"`, with the event that follows an acknowledgement.
    * @throws JanusRefusal, JanusUnreachable
    */
   request: (request: JanusRequest, until?: "response" | "event") => Promise<JanusMessage>;
-  /** The next requests fail, those that wait too. Idempotent. */
+  /** Fails pending and future requests. Idempotent. */
   close: () => void;
-  /** When Janus last answered, as `performance.now()`. */
-  heardAt: () => number;
+  /** Returns when Janus last responded, as `performance.now()`. */
+  lastReplyAt: () => number;
 }
 
 interface ConnectOptions {
@@ -48,7 +48,10 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Opens a websocket to Janus's API. @throws JanusUnreachable */
+/**
+ * Opens a WebSocket to Janus's API.
+ * @throws JanusUnreachable
+ */
 export async function connectJanus(options: ConnectOptions): Promise<JanusConnection> {
   const { url, apiSecret, logger, onEvent, onClose } = options;
   const socket = new WebSocket(url, "janus-protocol", { handshakeTimeout: CONNECT_TIMEOUT_MS });
@@ -64,7 +67,7 @@ export async function connectJanus(options: ConnectOptions): Promise<JanusConnec
   await once(socket, "open").catch((error: unknown) => {
     throw new JanusUnreachable(error instanceof Error ? error.message : "the connection failed");
   });
-  // What follows an error is a close.
+  // An error is always followed by a close.
   socket.on("error", () => undefined);
   const pings = pingUntilSilent(socket);
   socket.once("close", () => {
@@ -97,20 +100,20 @@ export async function connectJanus(options: ConnectOptions): Promise<JanusConnec
       });
     },
     close: () => socket.terminate(),
-    heardAt: pings.heardAt,
+    lastReplyAt: pings.lastReplyAt,
   };
 }
 
-/** Counts pings and not time: after a while in which this process stood still, what has come is read first. */
-function pingUntilSilent(socket: WebSocket): { stop: () => void; heardAt: () => number } {
-  let [unanswered, heardAt] = [0, performance.now()];
-  socket.on("pong", () => ([unanswered, heardAt] = [0, performance.now()]));
+/** Counts pings rather than time: after this process was suspended, messages that have arrived are read first. */
+function pingUntilSilent(socket: WebSocket): { stop: () => void; lastReplyAt: () => number } {
+  let [unanswered, lastReplyAt] = [0, performance.now()];
+  socket.on("pong", () => ([unanswered, lastReplyAt] = [0, performance.now()]));
   const timer = setInterval(() => {
     if (unanswered >= UNANSWERED_PINGS) return socket.terminate();
     unanswered += 1;
     socket.ping();
   }, PING_INTERVAL_MS).unref();
-  return { stop: () => clearInterval(timer), heardAt: () => heardAt };
+  return { stop: () => clearInterval(timer), lastReplyAt: () => lastReplyAt };
 }
 
 function receive(

@@ -3,14 +3,14 @@ import { z } from "zod";
 const sessionDescription = z.object({ type: z.enum(["offer", "answer"]), sdp: z.string() });
 const pluginData = z.object({ data: z.looseObject({}) });
 
-/** What Janus sends over its websocket: responses with our transaction, and events without. */
+/** A message from Janus over its WebSocket: responses have our transaction id, events have none. */
 export const janusMessage = z.looseObject({
   janus: z.string(),
   transaction: z.string().optional(),
   session_id: z.number().optional(),
-  /** The handle. */
+  /** The handle's id. */
   sender: z.number().optional(),
-  /** Of a new session or handle. */
+  /** Set for a new session or handle. */
   data: z.object({ id: z.number() }).optional(),
   plugindata: pluginData.optional(),
   jsep: sessionDescription.optional(),
@@ -18,7 +18,7 @@ export const janusMessage = z.looseObject({
 });
 export type JanusMessage = z.infer<typeof janusMessage>;
 
-/** Refusals by Janus (400–499) and its VideoRoom (421–…), as far as they are told apart. */
+/** Error codes of Janus (400–499) and its VideoRoom (421–…), as far as we distinguish them. */
 export const refusals = {
   noSuchSession: 458,
   noSuchHandle: 459,
@@ -29,7 +29,7 @@ export const refusals = {
 
 const pluginRefusal = z.looseObject({ error_code: z.number(), error: z.string() });
 
-/** Janus has understood and refused. */
+/** Janus has understood the request and refused it. */
 export class JanusRefusal extends Error {
   readonly code: number;
   constructor(code: number, reason: string) {
@@ -39,7 +39,7 @@ export class JanusRefusal extends Error {
   }
 }
 
-/** The connection is lost, or Janus does not answer. */
+/** The connection is lost, or Janus does not respond. */
 export class JanusUnreachable extends Error {
   constructor(reason: string) {
     super(`Janus can't be reached: ${reason}`);
@@ -47,7 +47,7 @@ export class JanusUnreachable extends Error {
   }
 }
 
-/** The refusal in a response, by the core or by the plugin. */
+/** Returns the refusal in a response, by the core or by the plugin. */
 export function refusalIn({ error, plugindata }: JanusMessage): JanusRefusal | null {
   if (error) return new JanusRefusal(error.code, error.reason);
   const refused = pluginRefusal.safeParse(plugindata?.data);

@@ -4,42 +4,48 @@ import { connectJanus, type JanusConnection, type JanusRequest } from "./janus-c
 import { JanusRefusal, JanusUnreachable, refusals, type JanusMessage } from "./janus-message.ts";
 
 const PLUGIN = "janus.plugin.videoroom";
-/** Janus ends sessions after 60 s of silence. One that answers pings, but no requests, is noticed so. Milliseconds. */
+/**
+ * Janus ends sessions after 60 s of silence. These keepalives also detect a Janus that answers pings but no requests.
+ * Milliseconds.
+ */
 const KEEPALIVE_INTERVAL_MS = 5000;
 const RECONNECT_MS = 250;
 
-/** Where a participant's media is on a Janus. */
+/** Identifies a participant's media on a Janus server. */
 export interface HandleAddress {
   sessionId: number;
   handleId: number;
 }
 
-/** One participant's connection to the VideoRoom. Another process may hold its session. */
+/** One participant's connection to the VideoRoom. Its session may be held by another process. */
 export interface JanusHandle extends HandleAddress {
-  /** Resolves when Janus has accepted it. @throws JanusRefusal, JanusUnreachable */
+  /**
+   * Resolves when Janus has accepted the message.
+   * @throws JanusRefusal, JanusUnreachable
+   */
   send: (body: object, jsep?: JanusRequest["jsep"]) => Promise<void>;
-  /** Resolves with Janus's session description; only for handles of this process's session. */
+  /** Resolves with Janus's session description; only for handles in this process's session. */
   negotiate: (
     body: object,
     jsep?: JanusRequest["jsep"],
   ) => Promise<{ jsep: { sdp: string }; data: Record<string, unknown> }>;
-  /** Ends its media. Without effect when it has ended. */
+  /** Ends the handle's media. Has no effect if it has already ended. */
   detach: () => Promise<void>;
 }
 
 export interface JanusEvents {
-  /** A handle's connection has failed or ended, or Janus says something of it. */
+  /** A handle's connection has failed or ended, or Janus reports something about it. */
   onHandleEvent: (message: JanusMessage & { sender: number }) => void;
   /** Everything in this session has ended. */
   onSessionLost: (sessionId: number) => void;
-  /** It can be used from now on. */
+  /** The server is usable from now on. */
   onUp: () => void;
-  /** It has answered nothing for RECONNECT_GRACE_MS. */
+  /** The server has not responded for RECONNECT_GRACE_MS. */
   onAway: () => void;
 }
 
 interface ServerOptions {
-  /** Rooms, sessions and handles are kept under it; its address may change. */
+  /** Rooms, sessions and handles are stored under this name; the server's address may change. */
   name: string;
   url: string;
   apiSecret: string;
@@ -49,10 +55,10 @@ interface ServerOptions {
 
 const tick = () => delay(KEEPALIVE_INTERVAL_MS, false, { ref: false });
 
-/** A media stream survives a shorter loss of the connection to Janus: its rooms stay where they are. Milliseconds. */
+/** Media streams survive a shorter loss of the connection to Janus: the server's rooms are not moved. Milliseconds. */
 const RECONNECT_GRACE_MS = 1200;
 
-/** Stays connected to one Janus, and keeps the sessions that this process holds. */
+/** Stays connected to one Janus server, and keeps the sessions alive that this process holds. */
 export class JanusServer {
   readonly name: string;
   readonly url: string;
@@ -61,8 +67,8 @@ export class JanusServer {
   readonly #stopped = new AbortController();
   #own: number | null = null;
   #connection: JanusConnection | null = null;
-  #heardAt = performance.now();
-  #wentAway: { at: number; told: boolean } | null = null;
+  #lastReplyAt = performance.now();
+  #wentAway: { at: number; isReported: boolean } | null = null;
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: ServerOptions) {
@@ -71,7 +77,7 @@ export class JanusServer {
     this.url = options.url;
   }
 
-  /** This process's own session; null while Janus is away. */
+  /** This process's own session; null while Janus is unavailable. */
   get ownSession(): number | null {
     return this.#own;
   }
@@ -80,16 +86,16 @@ export class JanusServer {
     return this.#connection !== null && this.#own !== null;
   }
 
-  /** Its connection is lost, and it has answered nothing for RECONNECT_GRACE_MS. */
+  /** Whether the connection is lost, and the server has not responded for RECONNECT_GRACE_MS. */
   get isAway(): boolean {
-    return this.#wentAway?.told === true;
+    return this.#wentAway?.isReported === true;
   }
 
   start(): void {
     this.#running = this.#run();
   }
 
-  /** The sessions stay for others to claim. */
+  /** The sessions are left for other processes to claim. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#connection?.close();
@@ -107,11 +113,11 @@ export class JanusServer {
 
   /** Any process can use any handle. */
   handleAt(address: HandleAddress): JanusHandle {
-    const hearsEvents = this.#held.has(address.sessionId);
-    return createHandle((body, until) => this.#request(body, until), { ...address, hearsEvents });
+    const receivesEvents = this.#held.has(address.sessionId);
+    return createHandle((body, until) => this.#request(body, until), { ...address, receivesEvents });
   }
 
-  /** Takes over a session of a process that died: keeps it alive, and hears of its events. */
+  /** Takes over the session of a dead process: keeps it alive, and receives its events. */
   async claim(sessionId: number): Promise<void> {
     this.#held.add(sessionId);
     await this.#keep(sessionId, "claim");
@@ -168,7 +174,7 @@ export class JanusServer {
       while (!(await Promise.race([closed.promise, tick()]))) await this.#keepAll("keepalive");
     } finally {
       this.#connection = null;
-      this.#heardAt = connection.heardAt();
+      this.#lastReplyAt = connection.lastReplyAt();
       connection.close();
     }
   }
@@ -178,9 +184,9 @@ export class JanusServer {
     while (!this.#stopped.signal.aborted) {
       const reason: unknown = await this.#live().catch((error: unknown) => error);
       if (this.#stopped.signal.aborted) return;
-      this.#wentAway ??= { at: this.#heardAt, told: false };
-      if (!this.#wentAway.told && performance.now() - this.#wentAway.at >= RECONNECT_GRACE_MS) {
-        this.#wentAway.told = true;
+      this.#wentAway ??= { at: this.#lastReplyAt, isReported: false };
+      if (!this.#wentAway.isReported && performance.now() - this.#wentAway.at >= RECONNECT_GRACE_MS) {
+        this.#wentAway.isReported = true;
         logger.warn({ err: reason, url }, "a Janus server is away");
         events.onAway();
       }
@@ -189,10 +195,10 @@ export class JanusServer {
   }
 }
 
-/** Without its events only acceptance can be awaited, not the result. */
+/** Without the session's events, a handle can only wait for acceptance, not for the result. */
 function createHandle(
   request: JanusConnection["request"],
-  { sessionId, handleId, hearsEvents }: HandleAddress & { hearsEvents: boolean },
+  { sessionId, handleId, receivesEvents }: HandleAddress & { receivesEvents: boolean },
 ): JanusHandle {
   const address = { session_id: sessionId, handle_id: handleId };
   const message = (body: object, jsep: JanusRequest["jsep"], until: "response" | "event") =>
@@ -201,7 +207,7 @@ function createHandle(
     sessionId,
     handleId,
     async send(body, jsep) {
-      await message(body, jsep, hearsEvents ? "event" : "response");
+      await message(body, jsep, receivesEvents ? "event" : "response");
     },
     async negotiate(body, jsep) {
       const { jsep: negotiated, plugindata } = await message(body, jsep, "event");

@@ -3,23 +3,23 @@ import type { VideoLayer } from "#contract/room/media.ts";
 import { JanusRefusal, refusals } from "./janus-message.ts";
 import type { JanusHandle } from "./janus-server.ts";
 
-/** A lecture's room on one Janus. */
+/** A lecture's room on one Janus server. */
 export interface VideoRoom {
   id: string;
   pin: string;
   secret: string;
 }
 
-/** Far above what a host's layers take together; bits a second. */
+/** Far above the total of a host's layers; bits per second. */
 const MAX_BITRATE = 4_000_000;
-/** The publication that ends and the one that replaces it, and one more that has died and is not noticed yet. */
+/** The publication that is ending, its replacement, and one that has died undetected. */
 const MAX_PUBLISHERS = 3;
 
 const subscribed = z.looseObject({
   streams: z.array(z.looseObject({ mid: z.string(), type: z.string() })),
 });
 
-/** Makes the room unless it is there. Rooms live as long as this Janus. */
+/** Creates the room unless it exists. Rooms live as long as this Janus process. */
 export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }: VideoRoom): Promise<void> {
   const body = {
     request: "create",
@@ -43,16 +43,20 @@ export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }:
 }
 
 /**
- * Writes what this handle publishes into new files, whose names begin with `to`; with null into none. The files before
- * are complete once it resolves. One request after the other, since Janus answers those of one handle in any order
- * (src/janus.c hands them to a pool of threads): a recording would end right after it began.
+ * Writes this handle's publication to new files, whose names start with `to`; null stops writing. The previous files
+ * are complete once it resolves. The requests are sent sequentially, since Janus handles those of one handle in any
+ * order (src/janus.c passes them to a thread pool): otherwise a recording could end right after it started.
  */
 export async function recordFeed(handle: JanusHandle, to: string | null): Promise<void> {
   await handle.send({ request: "configure", record: false });
   if (to !== null) await handle.send({ request: "configure", record: true, filename: to });
 }
 
-/** Publishes as `feed`, recorded from the first packet to files whose names begin with `recordTo`, with the smallest simulcast layer first. Returns the answer. @throws JanusRefusal for a session description that can't be used */
+/**
+ * Publishes as `feed`, recorded from the first packet to files whose names start with `recordTo`, with the smallest
+ * simulcast layer first. Returns the answer.
+ * @throws JanusRefusal for an unusable session description
+ */
 export async function publishFeed(
   handle: JanusHandle,
   { id: room, pin }: VideoRoom,
@@ -64,7 +68,10 @@ export async function publishFeed(
   return jsep.sdp;
 }
 
-/** Asks for an offer of `feed`. @throws JanusRefusal noSuchRoom, noSuchFeed */
+/**
+ * Requests an offer for `feed`.
+ * @throws JanusRefusal noSuchRoom, noSuchFeed
+ */
 export async function subscribeFeed(
   handle: JanusHandle,
   { id: room, pin }: VideoRoom,
@@ -81,7 +88,7 @@ export async function startFeed(handle: JanusHandle, answer: string): Promise<vo
   await handle.send({ request: "start" }, { type: "answer", sdp: answer });
 }
 
-/** A substream's change waits for its next key frame, which VideoRoom asks for. */
+/** Switching a substream waits for its next key frame, which VideoRoom requests. */
 export async function selectSubstream(
   handle: JanusHandle,
   { videoMid, video }: { videoMid: string; video: VideoLayer },
@@ -93,7 +100,7 @@ export async function selectSubstream(
   await handle.send({ request: "configure", streams: [stream] });
 }
 
-/** Ends everything that is sent there. */
+/** Ends all media in the room. */
 export async function destroyRoom(handle: JanusHandle, { id: room, secret }: VideoRoom): Promise<void> {
   await handle.send({ request: "destroy", room, secret });
 }

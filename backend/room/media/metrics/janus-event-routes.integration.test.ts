@@ -6,7 +6,7 @@ import { janusEnvironment } from "#backend/quality/testing/janus/janus-process.t
 import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { insertHandle } from "../engine/media-handle-repo.ts";
 
-/** No Janus runs there: this test speaks for it. */
+/** No Janus runs there: this test sends its events. */
 const env = janusEnvironment(1);
 const secret = env.JANUS_SECRET;
 const handle = { sessionId: 2 ** 52 + 1, handleId: 2 ** 51 + 1 };
@@ -14,7 +14,9 @@ const rejected: Record<string, number>[] = [];
 const logger = pino({}, { write: (line: string) => void rejected.push(JSON.parse(line).rejections ?? {}) });
 
 const api = setUpTestServer({ env, logger, heartbeatMs: 100, presenceIntervalMs: 100 });
-/** Anew, since a handle whose page is gone for long is closed, and this page never was there. */
+/**
+ * Inserted before each test, since the handle of a page that is gone for long is closed, and this page never existed.
+ */
 beforeEach(async () => {
   await api.db("media_handles").delete();
   const owned = { room: crypto.randomUUID(), peer: "p", publication: null, videoMid: null };
@@ -29,7 +31,7 @@ function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
   return fetch(`${url}/janus/events`, { method: "POST", headers: { ...defaults, ...headers }, body });
 }
 
-/** As Janus 1.1.2 sends it, with the fields that are read and one that isn't. */
+/** An event as Janus 1.1.2 sends it, with the fields that are read and one that isn't. */
 const medium = (changes: object = {}) => ({
   mid: "0",
   "bytes-received": 1000,
@@ -75,7 +77,7 @@ test.each([
   const before = await traffic();
   const body = JSON.stringify([event({ event: [medium({ "nacks-sent": 99 })] })]);
   expect((await post(body, { authorization })).status).toBe(401);
-  // What is sent afterwards is saved later: then the refused one would have been, too.
+  // A later request is saved later: by then, the rejected one would have been saved too.
   expect((await post(JSON.stringify([event()]))).status).toBe(200);
   await expect.poll(traffic).not.toEqual(before);
   expect(await traffic()).toMatchObject({ nacksOut: 4 });

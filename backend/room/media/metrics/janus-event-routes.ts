@@ -9,18 +9,21 @@ import type { RejectionMetrics } from "../../limits/rejection-metrics.ts";
 import { readTraffic } from "./janus-events.ts";
 import type { SfuMetrics } from "./sfu-metrics.ts";
 
-/** A hundred events of publishers with three layers have a quarter of it. Bytes. */
+/** A hundred events of publishers with three layers take a quarter of this. Bytes. */
 const MAX_BODY = 1024 * 1024;
 
 interface JanusEventServices {
-  /** Null: nobody may call. */
+  /** Null rejects every caller. */
   janus: JanusSettings | null;
   metrics: Pick<SfuMetrics, "addTraffic">;
   limits: RateLimits;
   rejections: RejectionMetrics;
 }
 
-/** `POST /janus/events`: what Janus's event handler counts. It shows the secret that Janus and the API share. */
+/**
+ * `POST /janus/events`: receives the statistics of Janus's event handler, which authenticates with the secret that
+ * Janus and the API share.
+ */
 export function mountJanusEvents(
   router: Router,
   { janus, metrics, limits, rejections }: JanusEventServices,
@@ -40,9 +43,12 @@ export function mountJanusEvents(
   });
 }
 
-/** As deploy/janus/janus.eventhandler.sampleevh.jcfg has it. Hashes have the same length, whatever is given. */
-function isAuthorized(given: string, { apiSecret }: JanusSettings): boolean {
+/**
+ * Expects the credentials set in deploy/janus/janus.eventhandler.sampleevh.jcfg. Hashes have equal lengths, whatever
+ * `given` is.
+ */
+function isAuthorized(header: string, { apiSecret }: JanusSettings): boolean {
   const expected = `Basic ${Buffer.from(`janus:${apiSecret}`).toString("base64")}`;
   const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
+  return timingSafeEqual(hash(header), hash(expected));
 }

@@ -4,7 +4,7 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 import { janusEnvironment, startJanus } from "#backend/quality/testing/janus/janus-process.ts";
 import { createOpened, openClass, playing } from "#backend/quality/testing/janus/sfu-class.ts";
 import { startTwoNodes } from "#backend/quality/testing/two-nodes.ts";
-import type { CarriedRoom } from "./sfu-metrics.ts";
+import type { SfuRoom } from "./sfu-metrics.ts";
 
 const opened = createOpened();
 const { publish, subscribe } = opened;
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 test("two Janus servers post their traffic to one process, and the process of the pages logs it", async () => {
   const ports = [await freePort(), await freePort()];
-  const logged: CarriedRoom[] = [];
+  const logged: SfuRoom[] = [];
   const logger = pino({}, { write: (line: string) => void logged.push(JSON.parse(line).sfu) });
   const env = { ...janusEnvironment(...ports), SFU_ABOVE_SEATS: "0" };
   const nodes = await startTwoNodes({ env, logger, heartbeatMs: 100 });
@@ -40,12 +40,12 @@ test("two Janus servers post their traffic to one process, and the process of th
     .toSatisfy((kbits: number[]) => kbits.every((rate) => rate > 0));
   const [withLoss, without] = rooms.map(last);
   for (const line of [withLoss, without]) {
-    // 50 packets of 100 bytes and 25 of 500 a second are 140 kbit/s, and headers.
+    // 50 packets of 100 bytes and 25 of 500 per second are 140 kbit/s, plus headers.
     expect(line).toMatchObject({ publishers: 1, subscribers: 1 });
     expect(line?.kbitsIn).toBeLessThan(250);
     expect(line?.kbitsOut).toBeLessThan(250);
   }
   expect(withLoss?.server).not.toBe(without?.server);
-  // What is late on a busy machine is asked for again, too.
+  // Packets that are late on a busy machine are requested again, too.
   expect(withLoss?.nacksOut).toBeGreaterThan(without?.nacksOut ?? Infinity);
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { HandleTraffic } from "./traffic-repo.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** Janus's event handler never groups more. */
+/** Janus's event handler never groups more events. */
 const MAX_EVENTS = 100;
-/** A publication has its sound and three layers. */
+/** A publication has one audio stream and three layers. */
 const MAX_MEDIA = 32;
 const MEDIA_EVENT = 32;
 const STATISTICS = 3;
@@ -30,9 +30,9 @@ const statistics = z.object({
 });
 
 /**
- * The traffic in a batch of events, as the sample event handler of Janus 1.x posts it with `grouping` and
- * `combine_media_stats` (events/janus_sampleevh.c, ice.c). Other events say nothing of it.
- * @throws ZodError for what Janus doesn't send
+ * Parses the traffic in a batch of events, as the sample event handler of Janus 1.x posts it with `grouping` and
+ * `combine_media_stats` (events/janus_sampleevh.c, ice.c). Other events contain none.
+ * @throws ZodError for anything that Janus doesn't send
  */
 export function readTraffic(body: unknown): HandleTraffic[] {
   return batch

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { insertHandle } from "../engine/media-handle-repo.ts";
 import { recordSession } from "../engine/media-session-repo.ts";
-import { createSfuMetrics, type CarriedRoom } from "./sfu-metrics.ts";
+import { createSfuMetrics, type SfuRoom } from "./sfu-metrics.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,10 +15,10 @@ afterAll(() => database.close());
 const server = "ws://janus:8188";
 const randomId = () => randomInt(1, 2 ** 47);
 
-/** The metrics of a process, and what it has logged. */
+/** Creates the metrics of a process, with its log. */
 function newProcess({ intervalMs = 0 } = {}) {
   const nodeId = randomUUID();
-  const logged: CarriedRoom[] = [];
+  const logged: SfuRoom[] = [];
   const logger = pino({}, { write: (line: string) => void logged.push(JSON.parse(line).sfu) });
   return { nodeId, logged, metrics: createSfuMetrics({ db: database.db, logger, nodeId, intervalMs }) };
 }
@@ -30,14 +30,14 @@ async function newHandle(handle: Partial<Parameters<typeof insertHandle>[1]> & {
   return { sessionId: handle.sessionId, handleId };
 }
 
-/** A session of this process, with a publication there. */
+/** Creates a session of this process, with a publication in it. */
 async function newPublication(nodeId: string, on = server) {
   const [sessionId, room] = [randomId(), randomUUID()];
   await recordSession(database.db, { server: on, sessionId, nodeId });
   return { room, ...(await newHandle({ sessionId, room, server: on })) };
 }
 
-/** Totals so many seconds after the handle was opened. */
+/** Returns totals, counted this many seconds after the handle was opened. */
 const counted = (
   { sessionId, handleId }: { sessionId: number; handleId: number },
   { seconds, kbytes, nacks = 0 }: { seconds: number; kbytes: number; nacks?: number },
@@ -76,7 +76,7 @@ test("an event may arrive at any process: the one that holds the session logs it
     other.metrics.addTraffic([event]);
     await other.metrics.report();
   }
-  // An event that comes late or twice changes nothing.
+  // A late or duplicate event changes nothing.
   for (const event of [early, late]) {
     holder.metrics.addTraffic([event]);
     await holder.metrics.report();

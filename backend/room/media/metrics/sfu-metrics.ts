@@ -1,26 +1,26 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { JanusMessage } from "../janus/janus-message.ts";
-import { countCarried, type Carried } from "../engine/media-handle-repo.ts";
+import { countSfuRoomLoad, type SfuRoomLoad } from "../engine/media-handle-repo.ts";
 import { saveTraffic, takeTraffic, type HandleTraffic } from "./traffic-repo.ts";
 import { sumTraffic, type RoomTraffic } from "./traffic.ts";
 
-/** Janus tells of one slow link twice, for either direction. Milliseconds. */
+/** Janus reports one slow link twice, once per direction. Milliseconds. */
 const SAME_LINK_MS = 500;
-/** Far above what all servers carry. The traffic of more handles than this is not kept between two reports. */
+/** Far above what all servers handle. The traffic of additional handles is dropped between two reports. */
 const MAX_COUNTED_HANDLES = 20_000;
 
-/** What this process's sessions on one server carry of one room. Traffic is there if Janus sends events. */
-export interface CarriedRoom extends Omit<Carried, "handles">, Partial<RoomTraffic> {
+/** The media of one room in this process's sessions on one server. Traffic is present if Janus sends events. */
+export interface SfuRoom extends Omit<SfuRoomLoad, "handles">, Partial<RoomTraffic> {
   slowLinks: number;
 }
 
 export interface SfuMetrics {
   /** Counts a slow link. */
   add: (message: JanusMessage & { sender: number }) => void;
-  /** Counts what Janus says of any handle, also of those whose session another process holds. */
+  /** Counts the statistics of any handle, including those in sessions of other processes. */
   addTraffic: (counted: readonly HandleTraffic[]) => void;
-  /** Saves the traffic, and logs what this process's sessions carry in each room, at most once an interval. */
+  /** Saves the traffic, and logs the media of this process's sessions by room, at most once per interval. */
   report: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface SfuMetricsOptions {
   intervalMs: number;
 }
 
-/** What the SFU carries, for operators, of each room and server. */
+/** Measures, for operators, the SFU's media by room and server. */
 export function createSfuMetrics({ db, logger, nodeId, intervalMs }: SfuMetricsOptions): SfuMetrics {
   const slowLinks = createSlowLinks();
   const counted = new Map<string, HandleTraffic>();
@@ -40,7 +40,7 @@ export function createSfuMetrics({ db, logger, nodeId, intervalMs }: SfuMetricsO
 
   async function save(): Promise<void> {
     const traffic = [...counted.values()];
-    // Before it is saved: the next event has what may be lost.
+    // Cleared before saving: if saving fails, the next event contains what was lost.
     counted.clear();
     if (traffic.length > 0) await saveTraffic(db, traffic);
   }
@@ -57,19 +57,19 @@ export function createSfuMetrics({ db, logger, nodeId, intervalMs }: SfuMetricsO
       await save();
       if (performance.now() - reportedAt < intervalMs) return;
       reportedAt = performance.now();
-      const changes = Map.groupBy(await takeTraffic(db, nodeId), placeOf);
-      const carriedRooms = (await countCarried(db, nodeId)).map(({ handles, ...carried }): CarriedRoom => ({
-        ...carried,
-        ...sumTraffic(changes.get(placeOf(carried)) ?? []),
+      const changes = Map.groupBy(await takeTraffic(db, nodeId), roomKeyOf);
+      const sfuRooms = (await countSfuRoomLoad(db, nodeId)).map(({ handles, ...load }): SfuRoom => ({
+        ...load,
+        ...sumTraffic(changes.get(roomKeyOf(load)) ?? []),
         slowLinks: slowLinks.countOf(handles),
       }));
       slowLinks.clear();
-      for (const sfu of carriedRooms) logger.info({ sfu }, "an SFU carries a room");
+      for (const sfu of sfuRooms) logger.info({ sfu }, "an SFU carries a room");
     },
   };
 }
 
-const placeOf = ({ server, room }: Pick<Carried, "server" | "room">) => `${server} ${room}`;
+const roomKeyOf = ({ server, room }: Pick<SfuRoomLoad, "server" | "room">) => `${server} ${room}`;
 
 function createSlowLinks() {
   const links = new Map<number, { count: number; at: number }>();

@@ -2,14 +2,14 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { HandleAddress } from "../janus/janus-server.ts";
 import type { Traffic, TrafficChange } from "./traffic.ts";
 
-/** Session ids and handle ids are random numbers of 53 bits: together they also tell servers apart. */
+/** Session ids and handle ids are random numbers of 53 bits, so together they also identify the server. */
 export interface HandleTraffic extends HandleAddress {
   traffic: Traffic;
 }
 
-/** Keeps the newest totals of each handle. What names no handle of ours is ignored. */
+/** Stores the newest totals of each handle. Unknown handles are ignored. */
 export async function saveTraffic(db: Db, counted: readonly HandleTraffic[]): Promise<void> {
-  // A row that another process changes at this moment is left to the next event: nobody waits, so there is no deadlock.
+  // A row that another process is changing is left to the next event: nothing waits, so there is no deadlock.
   await db.raw(
     `with due as (
        select handle.id, counted.traffic
@@ -24,7 +24,7 @@ export async function saveTraffic(db: Db, counted: readonly HandleTraffic[]): Pr
   );
 }
 
-/** What the handles of a process's sessions carried since this was last called for them, by whichever process. */
+/** Returns the traffic of the handles in a process's sessions since the last call for them, by any process. */
 export async function takeTraffic(
   db: Db,
   nodeId: string,

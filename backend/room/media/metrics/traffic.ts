@@ -1,32 +1,32 @@
-/** Totals of a handle since it began. In is what its participant sends to the SFU. */
+/** Totals of a handle since it started. "In" is what its participant sends to the SFU. */
 export interface Traffic {
   /** When they were counted, by the SFU's clock. Milliseconds since 1970. */
   at: number;
   bytesIn: number;
   bytesOut: number;
-  /** Packets that the participant asked for again. */
+  /** Retransmissions that the participant requested. */
   nacksIn: number;
-  /** Packets that the SFU asked the participant for again. */
+  /** Retransmissions that the SFU requested from the participant. */
   nacksOut: number;
 }
 
-/** The totals of one handle, last time and now. */
+/** The previous and the current totals of one handle. */
 export interface TrafficChange {
   before: Traffic;
   now: Traffic;
 }
 
-/** What a room's handles carried together since they were last asked. */
+/** The traffic of all of a room's handles since the previous report. */
 export interface RoomTraffic {
-  /** Kilobits a second. */
+  /** Kilobits per second. */
   kbitsIn: number;
   kbitsOut: number;
-  /** How many packets. */
+  /** Number of packets. */
   nacksIn: number;
   nacksOut: number;
 }
 
-/** Each handle is counted at a time of its own, so each has its own rate. Null where nothing was counted. */
+/** Handles are counted at different times, so each has its own rate. Returns null where nothing was counted. */
 export function sumTraffic(changes: readonly TrafficChange[]): RoomTraffic | null {
   if (changes.length === 0) return null;
   const sum = (of: (change: TrafficChange) => number) =>
@@ -39,7 +39,7 @@ export function sumTraffic(changes: readonly TrafficChange[]): RoomTraffic | nul
   };
 }
 
-/** A connection that is made anew counts from zero again. */
+/** A new connection counts from zero again. */
 const growth = ({ before, now }: TrafficChange, of: keyof Traffic) => Math.max(0, now[of] - before[of]);
 
 const kbitsPerSecond = (change: TrafficChange, of: "bytesIn" | "bytesOut") =>

@@ -5,7 +5,7 @@ import { env as own } from "node:process";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startServerProcess, type ServerProcess } from "#backend/quality/testing/processes/server-process.ts";
 import { openRecordingsFolder } from "#backend/recording/files/recordings-folder.ts";
-import { listPieces, type RecordingPiece } from "#backend/recording/state/recording-piece-repo.ts";
+import { listRecordingFiles, type RecordingFile } from "#backend/recording/state/recording-file-repo.ts";
 import { findRecording } from "#backend/recording/state/recording-repo.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
@@ -17,7 +17,7 @@ import { spanOfMjr } from "#backend/quality/testing/recording/read-mjr.ts";
 // The host's page, an API process and Janus are killed while they record. `npm run test:long` does so ten times each.
 
 const rounds = Array.from({ length: Number(own["RECORDING_ROUNDS"] ?? 1) }, (_, index) => index + 1);
-/** What a killed Janus may lose beyond its outage. Milliseconds. */
+/** What a killed Janus may lose in addition to its outage. Milliseconds. */
 const LOST_MS = 5000;
 
 let database: TestDatabase;
@@ -80,28 +80,30 @@ async function recordedLecture({ url }: ServerProcess) {
   return { lecture, host, peer: await opened.publish(host, media) };
 }
 
-async function piecesOf(lectureId: string): Promise<RecordingPiece[]> {
+async function filesOf(lectureId: string): Promise<RecordingFile[]> {
   const recording = await findRecording(database.db, lectureId);
-  return recording ? listPieces(database.db, recording.id) : [];
+  return recording ? listRecordingFiles(database.db, recording.id) : [];
 }
 
-/** What is on the disk of a piece. */
-async function written({ file }: RecordingPiece): Promise<Buffer> {
+/** Returns the bytes of a recording file on disk. */
+async function written({ file }: RecordingFile): Promise<Buffer> {
   const found = await openRecordingsFolder(folder).find(file);
   return found ? readFile(found.path) : Buffer.alloc(0);
 }
 
-/** Resolves to the pieces that are being written, once both have grown. */
-async function growing(lectureId: string, segment: number): Promise<RecordingPiece[]> {
+/** Resolves to the recording files that are being written, once both have grown. */
+async function growing(lectureId: string, segment: number): Promise<RecordingFile[]> {
   const now = async () =>
-    (await piecesOf(lectureId)).filter((piece) => piece.state === "writing" && piece.segment >= segment);
+    (await filesOf(lectureId)).filter(
+      (recordingFile) => recordingFile.state === "writing" && recordingFile.segment >= segment,
+    );
   await expect
     .poll(
       async () => {
-        const pieces = await now();
+        const recordingFiles = await now();
         return (
-          pieces.length === 2 &&
-          Math.min(...(await Promise.all(pieces.map(async (one) => (await written(one)).length))))
+          recordingFiles.length === 2 &&
+          Math.min(...(await Promise.all(recordingFiles.map(async (one) => (await written(one)).length))))
         );
       },
       { timeout: 60_000, interval: 100 },
@@ -119,20 +121,22 @@ test.each(rounds)(
     const { lecture } = await recordedLecture(first);
     const before = await growing(lecture.id, 1);
     await kill(first);
-    // Janus writes on, and the other process begins the next files as soon as they are due.
+    // Janus continues writing, and the other process starts the next files as soon as they are due.
     await database
       .db("recordings")
       .where({ lecture_id: lecture.id })
       .update({ segment_started_at: new Date(Date.now() - 10 * 60_000) });
     const after = await growing(lecture.id, 2);
     for (const medium of ["audio", "video"] as const) {
-      const [ended, begun] = [before, after].map((pieces) => pieces.find((piece) => piece.medium === medium));
+      const [ended, started] = [before, after].map((recordingFiles) =>
+        recordingFiles.find((recordingFile) => recordingFile.medium === medium),
+      );
       const [old, next] = [
         ended && spanOfMjr(await written(ended)),
-        begun && spanOfMjr(await written(begun)),
+        started && spanOfMjr(await written(started)),
       ];
-      expect(ended?.publication).toBe(begun?.publication);
-      // Nothing is lost: both files together have all that Janus received but for the moment between them.
+      expect(ended?.publication).toBe(started?.publication);
+      // Nothing is lost: together, both files have everything that Janus received, except for the moment between them.
       expect((next?.fromMs ?? Infinity) - (old?.toMs ?? 0), medium).toBeLessThan(300);
     }
   },
@@ -146,13 +150,16 @@ test.each(rounds)(
     const { lecture, host, peer } = await recordedLecture(server);
     await growing(lecture.id, 1);
     const killedAt = Date.now();
-    // Without a good-bye to the server; its media just ends.
+    // The server is not told: the media just ends.
     host.close();
     await peer.close();
-    const ended = async () => (await piecesOf(lecture.id)).filter(({ state }) => state !== "writing").length;
+    const ended = async () => (await filesOf(lecture.id)).filter(({ state }) => state !== "writing").length;
     await expect.poll(ended, { timeout: 60_000 }).toBe(2);
-    for (const piece of await piecesOf(lecture.id))
-      expect(killedAt - (spanOfMjr(await written(piece))?.toMs ?? 0), piece.medium).toBeLessThan(300);
+    for (const recordingFile of await filesOf(lecture.id))
+      expect(
+        killedAt - (spanOfMjr(await written(recordingFile))?.toMs ?? 0),
+        recordingFile.medium,
+      ).toBeLessThan(300);
     const again = await opened.enter(server.url, lecture.host.token, lecture.id);
     await again.request("source", { roomId: lecture.id, source: "camera", muted: false });
     await opened.publish(again, media);
@@ -176,10 +183,12 @@ test.for(rounds)(
       .not.toBeNull();
     const after = await growing(lecture.id, 2);
     for (const medium of ["audio", "video"] as const) {
-      const [ended, begun] = [before, after].map((pieces) => pieces.find((piece) => piece.medium === medium));
+      const [ended, started] = [before, after].map((recordingFiles) =>
+        recordingFiles.find((recordingFile) => recordingFile.medium === medium),
+      );
       const [old, next] = [
         ended && spanOfMjr(await written(ended)),
-        begun && spanOfMjr(await written(begun)),
+        started && spanOfMjr(await written(started)),
       ];
       const lostMs = killedAt - (old?.toMs ?? 0) + ((next?.fromMs ?? Infinity) - backAt);
       await annotate(`${medium}: ${Math.round(lostMs)} ms were lost beyond the outage`);

@@ -5,23 +5,23 @@ import { RECORD_BEFORE_START_MS } from "#backend/recording/state/recording-polic
 import type { Recording } from "#backend/recording/state/recording-repo.ts";
 import type { MediaHandle } from "../engine/media-handle-repo.ts";
 
-/** What is to be seen; sound alone has a file of its own anyway. */
+/** Visible sources only; audio always has a separate file. */
 type RecordedSource = Exclude<MediaSource, "microphone">;
 
-/** A recording that runs, and what its room's host publishes. */
+/** A running recording, and what its room's host publishes. */
 export interface RunningRecording extends Pick<
   Recording,
   "id" | "lectureId" | "pausedAt" | "segment" | "segmentStartedAt" | "failure"
 > {
   hostId: string;
   source: RecordedSource;
-  /** Which Janus carries its room; null while none does. */
+  /** The Janus server of its room; null while there is none. */
   server: string | null;
-  /** Where the room's publication is; null while there is none. */
+  /** The handle of the room's publication; null while there is none. */
   published: Pick<MediaHandle, "id" | "server" | "sessionId" | "handleId"> | null;
-  /** What Janus writes. */
+  /** What Janus is writing. */
   writing: { publication: string; source: RecordedSource; file: string } | null;
-  /** The lecture was ended, or its time is long over. */
+  /** Whether the lecture was ended, or its time is long over. */
   isOver: boolean;
 }
 
@@ -35,7 +35,7 @@ const isOver = `(l.ended_at is not null or l.deleted_at is not null
 
 const overSince = (now: Date) => [LECTURE_GRACE_MS, HOST_AWAY_MS].map((ms) => new Date(now.getTime() - ms));
 
-/** All of them, or this room's. */
+/** Lists all running recordings, or this room's. */
 export async function listRunning(db: Db, now: Date, only?: string): Promise<RunningRecording[]> {
   return db("recordings as r")
     .join("lectures as l", "l.id", "r.lecture_id")
@@ -58,7 +58,7 @@ export async function listRunning(db: Db, now: Date, only?: string): Promise<Run
     });
 }
 
-/** The lectures, or this one, that are to be recorded, are about to begin, and whose recording does not run. */
+/** Lists the lectures, or only this one, that are to be recorded, are about to start, and have no running recording. */
 export async function listUnrecorded(db: Db, now: Date, only?: string): Promise<string[]> {
   return db("lectures as l")
     .where({ "l.recording_enabled": true, "l.ended_at": null, "l.deleted_at": null })
@@ -73,7 +73,7 @@ export async function listUnrecorded(db: Db, now: Date, only?: string): Promise<
 
 const publishing = (db: Db) => db("room_media").whereRaw("lecture_id = l.id").whereNotNull("publication");
 
-/** Recordings that pause for a speaker who holds the floor no longer. */
+/** Lists recordings that are paused for a speaker who no longer holds the floor. */
 export async function listSpokenUnrecorded(db: Db): Promise<{ id: string; lectureId: string }[]> {
   return db("recordings as r")
     .leftJoin("rooms", "rooms.lecture_id", "r.lecture_id")

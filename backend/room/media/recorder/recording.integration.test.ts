@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { carryPieces } from "#backend/recording/files/carry-pieces.ts";
+import { uploadRecordingFiles } from "#backend/recording/files/upload-recording-files.ts";
 import { openRecordingsFolder } from "#backend/recording/files/recordings-folder.ts";
-import { listPieces, type RecordingPiece } from "#backend/recording/state/recording-piece-repo.ts";
+import { listRecordingFiles, type RecordingFile } from "#backend/recording/state/recording-file-repo.ts";
 import { findRecording, listRecordingEvents } from "#backend/recording/state/recording-repo.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 const opened = createOpened();
 const { enter } = opened;
-/** As large as those of a call: Janus writes its files four kilobytes at a time. */
+/** As large as those of a real call, since Janus writes its files in blocks of four kilobytes. */
 const media = {
   audio: Buffer.concat([Buffer.from([0xf8, 0xff, 0xfe]), Buffer.alloc(157)]),
   video: Buffer.concat([
@@ -45,7 +45,7 @@ afterEach(() => opened.closeAll());
 
 const patience = { timeout: 15_000, interval: 100 };
 
-/** A lecture that is to be recorded and is about to begin, with its host inside. */
+/** Creates a lecture that is to be recorded and is about to start, with its host in the room. */
 async function recordedLecture() {
   const lecture = await newLecture(api);
   await api
@@ -57,25 +57,25 @@ async function recordedLecture() {
   return { lecture, host, show };
 }
 
-async function piecesOf(lectureId: string): Promise<RecordingPiece[]> {
+async function filesOf(lectureId: string): Promise<RecordingFile[]> {
   const recording = await findRecording(api.db, lectureId);
-  return recording ? listPieces(api.db, recording.id) : [];
+  return recording ? listRecordingFiles(api.db, recording.id) : [];
 }
-const endedPieces = async (lectureId: string) =>
-  (await piecesOf(lectureId)).filter(({ state }) => state !== "writing").length;
-const sizeOf = async ({ file }: RecordingPiece) => (await openRecordingsFolder(folder).find(file))?.size ?? 0;
-/** Resolves when each file that is being written has grown beyond this. */
+const endedFiles = async (lectureId: string) =>
+  (await filesOf(lectureId)).filter(({ state }) => state !== "writing").length;
+const sizeOf = async ({ file }: RecordingFile) => (await openRecordingsFolder(folder).find(file))?.size ?? 0;
+/** Resolves when each file that is being written has grown beyond this size. */
 async function grown(lectureId: string, bytes = 4096): Promise<void> {
   await expect
     .poll(async () => {
-      const writing = (await piecesOf(lectureId)).filter(({ state }) => state === "writing");
+      const writing = (await filesOf(lectureId)).filter(({ state }) => state === "writing");
       return writing.length === 2 && Math.min(...(await Promise.all(writing.map(sizeOf))));
     }, patience)
     .toBeGreaterThan(bytes);
 }
 
-const carry = (minutesLater = 1) =>
-  carryPieces({
+const upload = (minutesLater = 1) =>
+  uploadRecordingFiles({
     db: api.db,
     clock: () => new Date(Date.now() + minutesLater * 60_000),
     logger: createLogger({ level: "silent", modules: {} }),
@@ -83,14 +83,14 @@ const carry = (minutesLater = 1) =>
     files: createFileStore({ kind: "folder", folder: storage }, "recordings"),
   });
 
-/** What Janus's own tool says of a file in the storage. */
+/** Returns what Janus's own tool reports about a file in the storage. */
 async function readHeader(storageKey: string | null): Promise<string> {
   const file = path.join(storage, "recordings", storageKey ?? "");
   const { stdout, stderr } = await promisify(execFile)("janus-pp-rec", ["--parse", file]);
   return stdout + stderr;
 }
 
-test("a recorded lecture gives pieces from the first packet on, which Janus's tool reads in the storage", async () => {
+test("a recorded lecture gives files from the first packet on, which Janus's tool reads in the storage", async () => {
   const { lecture, host, show } = await recordedLecture();
   expect(host.answer.media.engine).toBe("sfu");
   expect(host.answer.roomInfo.recording).toMatchObject({ state: "waiting", replayDays: 30 });
@@ -98,19 +98,19 @@ test("a recorded lecture gives pieces from the first packet on, which Janus's to
   await publish(host);
   await grown(lecture.id);
   await show("screen");
-  expect(await endedPieces(lecture.id)).toBe(2);
+  expect(await endedFiles(lecture.id)).toBe(2);
   await grown(lecture.id);
   await host.request("end-room", { roomId: lecture.id, ended: true });
   await expect.poll(async () => (await findRecording(api.db, lecture.id))?.state, patience).toBe("ended");
-  expect(await carry()).toBe(4);
-  const pieces = await piecesOf(lecture.id);
-  expect(pieces.map(({ source, state }) => `${source} ${state}`)).toEqual([
+  expect(await upload()).toBe(4);
+  const recordingFiles = await filesOf(lecture.id);
+  expect(recordingFiles.map(({ source, state }) => `${source} ${state}`)).toEqual([
     "microphone stored",
     "camera stored",
     "microphone stored",
     "screen stored",
   ]);
-  for (const { storageKey, medium } of pieces)
+  for (const { storageKey, medium } of recordingFiles)
     expect(await readHeader(storageKey)).toMatch(medium === "audio" ? /opus/i : /vp8/i);
   expect(await readdir(folder)).toEqual([]);
   const recording = await findRecording(api.db, lecture.id);
@@ -126,7 +126,7 @@ test("nothing of a pause is recorded, the gap is marked, and everybody is told",
   await publish(host);
   await grown(lecture.id);
   await ask("pause-recording", { paused: true });
-  const paused = await piecesOf(lecture.id);
+  const paused = await filesOf(lecture.id);
   expect(paused.map(({ state }) => state)).toEqual(["written", "written"]);
   const sizes = await Promise.all(paused.map(sizeOf));
   await ask("mark-recording", { title: "Halves" });
@@ -155,7 +155,7 @@ test("Janus begins new files every few minutes", async () => {
     .db("recordings")
     .where({ id: recording?.id })
     .update({ segment_started_at: new Date(Date.now() - 10 * 60_000) });
-  await expect.poll(() => endedPieces(lecture.id), patience).toBe(2);
+  await expect.poll(() => endedFiles(lecture.id), patience).toBe(2);
   await grown(lecture.id);
 });
 
@@ -165,14 +165,14 @@ test("what a killed Janus had written is carried, and the next Janus's files fol
   await publish(host);
   await grown(lecture.id, 8192);
   await janus.kill();
-  const [before] = await piecesOf(lecture.id);
+  const [before] = await filesOf(lecture.id);
   const written = before ? await sizeOf(before) : 0;
   await janus.startAgain();
-  await expect.poll(() => endedPieces(lecture.id), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => endedFiles(lecture.id), { timeout: 30_000 }).toBe(2);
   await expect.poll(() => publish(host).catch(() => null), patience).not.toBeNull();
   await grown(lecture.id);
-  await carry();
-  const [audio] = await piecesOf(lecture.id);
+  await upload();
+  const [audio] = await filesOf(lecture.id);
   expect(audio).toMatchObject({ state: "stored", byteSize: written });
   expect(await readHeader(audio?.storageKey ?? null)).toMatch(/opus/i);
 });
@@ -183,13 +183,13 @@ test("while the storage is away pieces stay where Janus wrote them, and are carr
   await publish(host);
   await grown(lecture.id);
   await host.request("end-room", { roomId: lecture.id, ended: true });
-  await expect.poll(() => endedPieces(lecture.id), patience).toBe(2);
+  await expect.poll(() => endedFiles(lecture.id), patience).toBe(2);
   await rm(storage, { recursive: true, force: true });
   await writeFile(storage, "no folder");
-  await expect(carry()).rejects.toMatchObject({ code: "storage_unavailable" });
-  expect((await piecesOf(lecture.id)).map(({ state }) => state)).toEqual(["written", "written"]);
+  await expect(upload()).rejects.toMatchObject({ code: "storage_unavailable" });
+  expect((await filesOf(lecture.id)).map(({ state }) => state)).toEqual(["written", "written"]);
   await rm(storage);
-  expect(await carry(61)).toBe(2);
+  expect(await upload(61)).toBe(2);
 });
 
 test("a folder that is away interrupts the recording, and it goes on when the folder is back", async () => {

@@ -4,8 +4,8 @@ import { announceRecording } from "../../broadcast/announce.ts";
 import { listSpokenUnrecorded } from "./recorder-repo.ts";
 
 /**
- * Recordings that paused for a speaker go on once they hold the floor no longer, however they lost it. Being a little late
- * is safe: the end of what they said isn't recorded.
+ * Resumes recordings that were paused for a speaker once the speaker no longer holds the floor, however they lost it. A
+ * small delay is safe: it only means that the end of their speech isn't recorded either.
  */
 export async function resumeAfterSpeakers(
   services: Pick<MediaServices, "db" | "io" | "clock">,

@@ -11,8 +11,8 @@ interface Call {
 const offer = z.object({ connectionId: z.string().max(64) });
 
 /**
- * The latest calls offered to each viewer. An answer or candidate of any other call is dropped: PeerJS would keep it in
- * the host's browser for ever.
+ * The latest calls offered to each viewer. An answer or candidate for any other call is dropped: PeerJS would keep it
+ * in the host's browser forever.
  */
 export function createCallRegistry() {
   const calls = new Map<string, Call[]>();
@@ -28,7 +28,10 @@ export function createCallRegistry() {
       const [oldest] = calls.keys();
       if (calls.size > PEERS_PER_ROOM && oldest !== undefined) calls.delete(oldest);
     },
-    /** Counts the message and returns whether it belongs to a call between these two. Each call is answered once. */
+    /**
+     * Counts the message and returns whether it belongs to a call between these two. Each call can be answered only
+     * once.
+     */
     admit(kind: "ANSWER" | "CANDIDATE", viewer: string, host: string, id: string): boolean {
       const call = calls.get(viewer)?.find((known) => known.id === id && known.host === host);
       if (!call) return false;

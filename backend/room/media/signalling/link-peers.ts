@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Cluster } from "#backend/platform/db/messaging/cluster.ts";
+import type { Messaging } from "#backend/platform/db/messaging/messaging.ts";
 import { keepsId, type RemotePeers } from "./remote-peers.ts";
 import * as messages from "./signalling-messages.ts";
 import { closeCodes, reject, rejectTakenId } from "./signalling-rejections.ts";
@@ -12,8 +12,11 @@ import {
   type SignallingRoom,
 } from "./signalling-room.ts";
 
-/** What signalling needs of the cluster. */
-export type SignallingCluster = Pick<Cluster, "publish" | "subscribe" | "onStateWanted" | "onNodeGone">;
+/** The part of the messaging that signalling needs. */
+export type SignallingMessaging = Pick<
+  Messaging,
+  "publish" | "subscribe" | "onStateRequested" | "onNodeGone"
+>;
 
 interface LocalPeers {
   rooms: ReadonlyMap<string, SignallingRoom>;
@@ -24,25 +27,25 @@ interface LocalPeers {
 }
 
 interface PeerLink {
-  /** Tell the other processes. */
+  /** Notify the other processes. */
   opened: (peer: messages.OpenPeer) => void;
   closed: (peer: Pick<Peer, "room" | "peer">) => void;
   remoteRoom: (room: string) => RemoteRoom;
 }
 
 /**
- * Links the peers of this process with those of others. Each process tells the others whom it holds. A frame goes to the
- * process that holds its recipient, which decides whether it may be delivered.
+ * Links the peers of this process with those of others. Each process announces its peers to the others. A frame goes to
+ * the process of its recipient, which decides whether it may be delivered.
  */
-export function linkPeers(cluster: SignallingCluster, peers: LocalPeers): PeerLink {
+export function linkPeers(messaging: SignallingMessaging, peers: LocalPeers): PeerLink {
   const { rooms, remote, all } = peers;
   const home = randomUUID();
   const homeOf = (room: string, peer: string) => remote.find(room, peer)?.home;
-  cluster.onStateWanted(() =>
-    cluster.publish(messages.peersOpened, { home, peers: all().map(plain), all: true }),
+  messaging.onStateRequested(() =>
+    messaging.publish(messages.peersOpened, { home, peers: all().map(plain), all: true }),
   );
-  cluster.onNodeGone((node) => remote.removeAll(node));
-  cluster.subscribe(messages.peersOpened, (sent, node) => {
+  messaging.onNodeGone((node) => remote.removeAll(node));
+  messaging.subscribe(messages.peersOpened, (sent, node) => {
     if (node === null) return;
     if (sent.all) remote.removeAll(node);
     for (const opened of sent.peers) {
@@ -52,38 +55,40 @@ export function linkPeers(cluster: SignallingCluster, peers: LocalPeers): PeerLi
         rooms.get(opened.room)?.takeBack({ to: opened.peer, frame, waits: true });
     }
   });
-  cluster.subscribe(messages.peerClosed, ({ room, peer }, node) => {
+  messaging.subscribe(messages.peerClosed, ({ room, peer }, node) => {
     if (node !== null) remote.remove(node, room, peer);
   });
-  receiveHostFrames(cluster, home, peers);
-  receiveViewerFrames(cluster, home, peers);
-  receiveKicks(cluster, peers);
+  receiveHostFrames(messaging, home, peers);
+  receiveViewerFrames(messaging, home, peers);
+  receiveKicks(messaging, peers);
 
   return {
-    opened: (peer) => cluster.publish(messages.peersOpened, { home, peers: [peer], all: false }),
-    closed: ({ room, peer }) => cluster.publish(messages.peerClosed, { room, peer }),
+    opened: (peer) => messaging.publish(messages.peersOpened, { home, peers: [peer], all: false }),
+    closed: ({ room, peer }) => messaging.publish(messages.peerClosed, { room, peer }),
     remoteRoom: (room) => ({
       roleOf: (peer) => remote.find(room, peer)?.role,
       sendHostFrame(frame) {
         const receiver = homeOf(room, frame.to);
-        if (receiver) cluster.publish(messages.hostFrameSent, { home: receiver, room, ...frame });
+        if (receiver) messaging.publish(messages.hostFrameSent, { home: receiver, room, ...frame });
         return receiver !== undefined;
       },
       sendViewerFrame(frame) {
         const receiver = homeOf(room, frame.to);
-        if (receiver) cluster.publish(messages.viewerFrameSent, { home: receiver, room, frame });
+        if (receiver) messaging.publish(messages.viewerFrameSent, { home: receiver, room, frame });
         return receiver !== undefined;
       },
     }),
   };
 }
 
-/** What other processes may know of a peer: not its session. */
+/** Returns what other processes may know about a peer, which excludes its session. */
 function plain({ room, peer, account, role, since }: Connection): messages.OpenPeer {
   return { room, peer, account, role, since };
 }
 
-/** Closes an own peer whose id one takes over that has opened elsewhere. Returns false when the own one stays. */
+/**
+ * Closes one of our peers if a connection that has opened elsewhere takes over its id. Returns false when ours stays.
+ */
 function yields(opened: messages.OpenPeer, { rooms, forget, onRejected }: LocalPeers): boolean {
   const own = rooms.get(opened.room)?.peers.get(opened.peer);
   if (!own) return true;
@@ -95,21 +100,21 @@ function yields(opened: messages.OpenPeer, { rooms, forget, onRejected }: LocalP
 }
 
 function receiveHostFrames(
-  cluster: SignallingCluster,
+  messaging: SignallingMessaging,
   home: string,
   { rooms, remote, onRejected }: LocalPeers,
 ): void {
-  cluster.subscribe(messages.hostFrameSent, ({ home: receiver, ...sent }, node) => {
+  messaging.subscribe(messages.hostFrameSent, ({ home: receiver, ...sent }, node) => {
     if (receiver !== home) return;
     const { room, to, frame, waits } = sent;
-    // Only the process that holds the host speaks for them.
+    // Only the host's own process may send on the host's behalf.
     if (!remote.in(room).some((peer) => peer.role === "host" && peer.node === node))
       return onRejected("not_yours_to_reach");
     const peer = rooms.get(room)?.peers.get(to);
     if (peer) send(peer, frame);
-    else if (waits) cluster.publish(messages.hostFrameReturned, sent);
+    else if (waits) messaging.publish(messages.hostFrameReturned, sent);
   });
-  cluster.subscribe(messages.hostFrameReturned, (sent, node) => {
+  messaging.subscribe(messages.hostFrameReturned, (sent, node) => {
     if (node === null) return;
     remote.remove(node, sent.room, sent.to);
     rooms.get(sent.room)?.takeBack(sent);
@@ -117,11 +122,11 @@ function receiveHostFrames(
 }
 
 function receiveViewerFrames(
-  cluster: SignallingCluster,
+  messaging: SignallingMessaging,
   home: string,
   { rooms, remote, onRejected }: LocalPeers,
 ): void {
-  cluster.subscribe(messages.viewerFrameSent, ({ home: receiver, room, frame }, node) => {
+  messaging.subscribe(messages.viewerFrameSent, ({ home: receiver, room, frame }, node) => {
     if (receiver !== home) return;
     const viewer = remote.find(room, frame.from);
     const isViewers = viewer?.node === node && viewer?.role === "viewer";
@@ -130,8 +135,8 @@ function receiveViewerFrames(
   });
 }
 
-function receiveKicks(cluster: SignallingCluster, { all, forget }: LocalPeers): void {
-  cluster.subscribe(messages.peersKicked, ({ target, reason }) => {
+function receiveKicks(messaging: SignallingMessaging, { all, forget }: LocalPeers): void {
+  messaging.subscribe(messages.peersKicked, ({ target, reason }) => {
     for (const connection of all().filter((peer) => isMeant(peer, target))) {
       forget(connection);
       reject(connection.socket, reason, closeCodes.removed);

@@ -14,7 +14,7 @@ interface Queue {
   timer: NodeJS.Timeout;
 }
 
-/** Pending messages of a host to viewers of one room who are reconnecting. Bounded in time, number and bytes. */
+/** Pending messages from a host to viewers of one room who are reconnecting. Bounded in time, number and bytes. */
 export function createMessageQueue(
   pendingMessageMs: number,
   onExpired: (to: string, from: string) => void,

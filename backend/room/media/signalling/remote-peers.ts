@@ -1,6 +1,6 @@
 import type { OpenPeer } from "./signalling-messages.ts";
 
-/** A process, and where it receives frames. */
+/** A process, and its address for frames. */
 interface Holder {
   node: string;
   home: string;
@@ -10,7 +10,9 @@ interface RemotePeer extends OpenPeer, Holder {}
 
 type Claim = Pick<OpenPeer, "account" | "since">;
 
-/** Who keeps a peer id: of one account's connections the latest, of two accounts' the first. */
+/**
+ * Whether the holder keeps a peer id: among one account's connections the latest does, among two accounts' the first.
+ */
 export function keepsId(holder: Claim, other: Claim): boolean {
   const isLater = holder.since > other.since;
   return isLater === (holder.account === other.account);
@@ -18,13 +20,13 @@ export function keepsId(holder: Claim, other: Claim): boolean {
 
 export type RemotePeers = ReturnType<typeof createRemotePeers>;
 
-/** The peers that are connected to other processes, as these have told. */
+/** The peers connected to other processes, as announced by those. */
 export function createRemotePeers() {
   const rooms = new Map<string, Map<string, RemotePeer>>();
 
   function remove(node: string, room: string, peer: string): void {
     const peers = rooms.get(room);
-    // It may have opened again elsewhere.
+    // The peer may have reopened on another process.
     if (peers?.get(peer)?.node !== node) return;
     peers.delete(peer);
     if (peers.size === 0) rooms.delete(room);
@@ -39,7 +41,6 @@ export function createRemotePeers() {
       peers.set(opened.peer, { ...opened, ...holder });
     },
     remove,
-    /** Forgets all peers of a process. */
     removeAll(node: string): void {
       for (const [room, peers] of rooms) for (const peer of peers.keys()) remove(node, room, peer);
     },

@@ -9,7 +9,7 @@ import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 
 const api = setUpTestServer({});
 
-/** Returns the server's response to a WebSocket handshake, which precedes the check of the ticket. */
+/** Returns the server's response to a WebSocket handshake, which precedes the ticket check. */
 async function answerTo(extensions: string | undefined) {
   const upgrade = request(`${api.url}${SIGNALLING_PATH}/${SIGNALLING_KEY}?key=${SIGNALLING_KEY}`, {
     headers: {
@@ -37,7 +37,7 @@ test("every browser connects and compresses, whatever extension parameters it of
   expect(await answerTo("permessage-deflate; client_max_window_bits")).toEqual({ statusCode: 101, agreed });
   // Firefox and Safari
   expect(await answerTo("permessage-deflate")).toEqual({ statusCode: 101, agreed });
-  // Clients that don't compress, or with parameters of their own
+  // Clients that don't compress, or that use other parameters
   expect(await answerTo(undefined)).toEqual({ statusCode: 101, agreed: undefined });
   expect(await answerTo("x-webkit-deflate-frame")).toEqual({ statusCode: 101, agreed: undefined });
 });

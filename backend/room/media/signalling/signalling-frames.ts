@@ -16,7 +16,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a frame of a PeerJS client; null for everything else, which is dropped. */
+/** Parses a PeerJS client's frame; returns null for anything else, which is dropped. */
 export function readFrame(data: RawData, isBinary: boolean): ClientFrame | null {
   if (isBinary || !Buffer.isBuffer(data)) return null;
   const parsed = clientFrame.safeParse(parseJson(data.toString()));
@@ -36,7 +36,7 @@ export type Verdict = "pass" | "drop" | "no-such-peer";
 
 /**
  * Decides whether a frame is forwarded. `to` is the recipient's role, null when they are not connected. The host may
- * send to everybody, viewers only to the host, and only the host calls.
+ * send to everyone, viewers only to the host, and only the host may call.
  */
 export function checkFrame(type: Addressed["type"], from: RoomRole, to: RoomRole | null): Verdict {
   if (from === "host") return "pass";

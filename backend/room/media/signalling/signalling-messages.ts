@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { peerId, roomRole, signallingRejection, viewerPayloads } from "#contract/room/signalling.ts";
 
-/** A peer as other processes know it: nothing with which one could become it. */
+/** A peer as other processes know it, without anything that would allow impersonating it. */
 const openPeer = z.object({
   room: z.uuid(),
   peer: peerId,
@@ -12,7 +12,7 @@ const openPeer = z.object({
 });
 export type OpenPeer = z.infer<typeof openPeer>;
 
-/** Who is meant by a kick. */
+/** The target of a kick. */
 const peerTarget = z.union([
   z.strictObject({ session: z.uuid() }),
   z.strictObject({ peer: peerId }),
@@ -21,10 +21,10 @@ const peerTarget = z.union([
 ]);
 export type PeerTarget = z.infer<typeof peerTarget>;
 
-/** Where frames for a process go: an id that it made up. */
+/** A process's address for frames: a random id that it generated. */
 const home = z.uuid();
 
-/** Peers are connected to the sender; with `all`, these and no others. */
+/** Announces the peers connected to the sender; with `all`, these are the complete list. */
 export const peersOpened = {
   name: "peers-opened",
   schema: z.object({ home, peers: z.array(openPeer), all: z.boolean() }),
@@ -32,16 +32,18 @@ export const peersOpened = {
 
 export const peerClosed = { name: "peer-closed", schema: z.object({ room: z.uuid(), peer: peerId }) };
 
-/** A host's frame, as it is written to the viewer. `waits`: for a viewer who is reconnecting. */
+/** A host's frame, exactly as it is sent to the viewer. `waits` means that the viewer is reconnecting. */
 const hostFrame = z.object({ room: z.uuid(), to: peerId, frame: z.string(), waits: z.boolean() });
 export type HostFrame = z.infer<typeof hostFrame>;
 export const hostFrameSent = { name: "host-frame", schema: hostFrame.extend({ home }) };
 
-/** The viewer is no longer connected to the sender. */
+/** Returned because the viewer is no longer connected to the sender. */
 export const hostFrameReturned = { name: "host-frame-returned", schema: hostFrame };
 
 const address = { from: peerId, to: peerId };
-/** What of a viewer's frame is forwarded to the host. Its process decides whether it belongs to a call. */
+/**
+ * The part of a viewer's frame that is forwarded to the host. The host's process decides whether it belongs to a call.
+ */
 export const viewerFrame = z.discriminatedUnion("type", [
   z.object({ ...address, type: z.literal("ANSWER"), payload: viewerPayloads.ANSWER }),
   z.object({ ...address, type: z.literal("CANDIDATE"), payload: viewerPayloads.CANDIDATE }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CHANNEL_PREFIX } from "#backend/platform/db/messaging/cluster-adapter.ts";
+import { CHANNEL_PREFIX } from "#backend/platform/db/messaging/messaging-adapter.ts";
 import { listenTo } from "#backend/quality/testing/database/notifications.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
@@ -46,7 +46,7 @@ async function peersOn(node: TestServer, { token }: TestAccount, { page }: { pag
   return reply.json();
 }
 
-/** The host on the first process, a viewer on the second one; each of these knows of both. */
+/** Joins the host on the first process and a viewer on the second; each process knows of both. */
 async function joinedApart(): Promise<[Joined, Joined]> {
   const [host, viewer] = [await join(nodes.a, lecture.host), await join(nodes.b, people[0])];
   await expect.poll(() => peersOn(nodes.a, lecture.host, host)).toEqual([viewer.id]);
@@ -69,7 +69,7 @@ const candidate = (dst: string, connectionId: string, line = "candidate:1 1 udp 
   dst,
   payload: { type: "media", connectionId, candidate: { candidate: line, sdpMid: "0", sdpMLineIndex: 0 } },
 });
-/** What comes before has been handled, since messages keep their order. */
+/** Everything sent before the marker has been handled, since messages keep their order. */
 const marker = (dst: string) => ({ type: "LEAVE", dst });
 
 test("a call is set up across processes, in order, with descriptions of any size", async () => {
@@ -200,14 +200,14 @@ test("a peer id is not available to another account, wherever its holder is", as
   expect(viewer.peer.socket.readyState).toBe(viewer.peer.socket.OPEN);
 });
 
-/** As a process that has the database's password, but not the host, would send it. */
+/** Sends a message as a process would that has the database's password, but not the host. */
 async function forge(name: string, data: object): Promise<void> {
   const packet = { uid: "0123456789abcdef", nsp: "/", type: 9, data: { packet: [name, data] } };
   await nodes.database.db.raw("select pg_notify(?, ?)", [`${CHANNEL_PREFIX}#/`, JSON.stringify(packet)]);
 }
 
 test("forged frames and peers of a process that holds nobody are dropped", async () => {
-  // Who has the database's password overhears where the two processes receive frames.
+  // Anyone with the database's password can learn the addresses at which the two processes receive frames.
   const overheard = await listenTo(nodes.database.connectionString, `${CHANNEL_PREFIX}#/`);
   const [host, viewer] = await joinedApart();
   const overheardHomes = () => [

@@ -7,7 +7,7 @@ import {
   PEERS_PER_ROOM,
   VIEWER_FRAMES_PER_SECOND,
 } from "../../limits/room-limits.ts";
-import { linkPeers, type SignallingCluster } from "./link-peers.ts";
+import { linkPeers, type SignallingMessaging } from "./link-peers.ts";
 import { createRemotePeers } from "./remote-peers.ts";
 import { readFrame, writeFrame } from "./signalling-frames.ts";
 import { closeCodes, reject, rejectTakenId } from "./signalling-rejections.ts";
@@ -21,7 +21,7 @@ import {
 
 interface RejectionEvents {
   onError: (error: unknown) => void;
-  /** A frame was dropped, or a connection rejected. */
+  /** Called when a frame was dropped, or a connection rejected. */
   onRejected: (reason: FrameRejection | "junk" | "too_many_frames" | "id_taken" | "room_full") => void;
 }
 
@@ -38,14 +38,14 @@ function listen(room: SignallingRoom, connection: Connection, events: PeerEvents
       const bytes = Buffer.isBuffer(data) ? data.length : MIN_FRAME_BYTES;
       handleFrame(room, connection, { frame: readFrame(data, isBinary), bytes }, onRejected);
     } catch (error) {
-      // For example a payload nested too deeply to serialize: it disconnects its sender, not the process.
+      // For example, a payload nested too deeply to serialize: this disconnects its sender without ending the process.
       onError(error);
       reject(socket, "internal", closeCodes.badRequest);
     }
   });
   socket.on("pong", () => (connection.seen = performance.now()));
   socket.on("close", () => onClose(connection));
-  // The first compressed frame takes memory, and who waits for a host gets none.
+  // Sent uncompressed: the first compressed frame allocates memory, which viewers waiting for a host don't need.
   send(connection, writeFrame({ type: "OPEN" }), false);
   for (const frame of room.waitingFor(peer)) send(connection, frame);
 }
@@ -56,7 +56,7 @@ function handleFrame(
   { frame, bytes }: { frame: ClientFrame | null; bytes: number },
   onRejected: RejectionEvents["onRejected"],
 ): void {
-  // A kicked peer's frames are ignored, though its socket closes only a moment later.
+  // A kicked peer's frames are ignored, even though its socket closes only a moment later.
   if (from.socket.readyState !== from.socket.OPEN) return;
   from.seen = performance.now();
   if (!from.admitsFrame(bytes)) {
@@ -89,24 +89,24 @@ function frameLimit(room: SignallingRoom, { role, account }: TicketClaims): (byt
 
 export type SignallingPeers = ReturnType<typeof createSignallingPeers>;
 
-/** The peers connected to this process, by room, and what is known of those on others. */
+/** Creates the table of the peers connected to this process, by room, with what is known about those on others. */
 export function createSignallingPeers(
-  cluster: SignallingCluster,
+  messaging: SignallingMessaging,
   pendingMessageMs: number,
   events: RejectionEvents,
 ) {
   const rooms = new Map<string, SignallingRoom>();
   const all = () => [...rooms.values()].flatMap((room) => [...room.peers.values()]);
   const remote = createRemotePeers();
-  const link = linkPeers(cluster, { rooms, remote, all, forget, onRejected: events.onRejected });
+  const link = linkPeers(messaging, { rooms, remote, all, forget, onRejected: events.onRejected });
 
-  /** Whether another account holds this peer id while it is connected. */
+  /** Whether another connected account holds this peer id. */
   function isHeldByOther({ room, peer, account }: TicketClaims): boolean {
     const holder = rooms.get(room)?.peers.get(peer) ?? remote.find(room, peer);
     return holder !== undefined && holder.account !== account;
   }
 
-  /** Opens the protocol for an admitted peer. The same account with the same id takes over from its previous connection. */
+  /** Opens the protocol for an admitted peer. The same account with the same id replaces its previous connection. */
   function addPeer(socket: WebSocket, claims: TicketClaims, session: string): void {
     const { room: id, peer, account, role } = claims;
     const room = rooms.get(id) ?? createSignallingRoom(pendingMessageMs, link.remoteRoom(id));
@@ -124,7 +124,7 @@ export function createSignallingPeers(
     if (elsewhere) remote.remove(elsewhere.node, id, peer);
   }
 
-  /** The late close of a connection that was taken over removes nothing. */
+  /** The late close of a connection that was replaced removes nothing. */
   function forget(connection: Connection): void {
     const { room: id, peer } = connection;
     const room = rooms.get(id);

@@ -5,7 +5,7 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import { errorFrame, writeFrame } from "./signalling-frames.ts";
 import { send } from "./signalling-room.ts";
 
-/** 44xx and 45xx repeat as HTTP status what the frame before says as text. */
+/** 44xx and 45xx repeat the reason of the preceding frame as an HTTP status. */
 export const closeCodes = {
   badRequest: 4400,
   refused: 4401,
@@ -17,7 +17,8 @@ export const closeCodes = {
 
 type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
-// A rejected handshake would look like a network error to the client. So all are accepted, told the reason, and closed.
+// To a client, a rejected handshake would look like a network error, so all handshakes are accepted; rejected clients
+// then get the reason and are closed.
 
 export function reject(socket: WebSocket, reason: SignallingRejection, code: CloseCode): void {
   send({ socket }, errorFrame(reason));
@@ -34,12 +35,12 @@ export function rejectTakenId(socket: WebSocket): void {
   socket.close(closeCodes.taken);
 }
 
-/** Returns what a failed admission tells the client; unexpected errors are logged and become `internal`. */
+/** Returns the client's error for a failed admission; unexpected errors are logged and become `internal`. */
 export function rejectionFor(thrown: unknown, logger: Logger): SignallingRejection {
   const error = toAppError(thrown);
   if (error.status >= 500)
     logger.error({ err: error.cause ?? error, code: error.code }, "a signalling handshake failed");
-  // After both the page reconnects later with the same ticket.
+  // After either of these, the page reconnects later with the same ticket.
   if (error.code === "too_many_requests") return "too_many_frames";
   const known = signallingRejection.safeParse(error.code);
   return known.success ? known.data : "internal";

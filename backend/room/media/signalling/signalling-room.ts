@@ -45,7 +45,7 @@ export interface RemoteRoom {
   sendViewerFrame: (frame: ViewerFrame) => boolean;
 }
 
-/** Returns what of a viewer's frame may be forwarded to a host, or why nothing may. */
+/** Returns the part of a viewer's frame that may be forwarded to a host, or why none may. */
 function readViewerFrame(from: string, { type, dst: to, payload }: Addressed): ViewerFrame | FrameRejection {
   if (type === "OFFER") return "not_yours_to_reach";
   if (type === "LEAVE") return { type, from, to };
@@ -53,7 +53,7 @@ function readViewerFrame(from: string, { type, dst: to, payload }: Addressed): V
   return read.success ? read.data : "bad_payload";
 }
 
-/** Returns the byte limit of an account's frames as a viewer: a new connection brings no new allowance. */
+/** Returns the byte limit for an account's frames as a viewer: a new connection does not reset it. */
 function createViewerAllowances(): (account: string) => (bytes: number) => boolean {
   const allowances = new Map<string, (bytes: number) => boolean>();
   return (account) => {
@@ -67,13 +67,13 @@ function createViewerAllowances(): (account: string) => (bytes: number) => boole
 
 export type SignallingRoom = ReturnType<typeof createSignallingRoom>;
 
-/** The peers of one room on this process. Nothing is forwarded to another room. */
+/** Creates the table of one room's peers on this process. Nothing is forwarded to another room. */
 export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoom) {
   const peers = new Map<string, Connection>();
   const pending = createMessageQueue(pendingMessageMs, reportExpired);
   const calls = createCallRegistry();
 
-  /** PeerJS reports it as `peer-unavailable`, for this call alone. */
+  /** PeerJS reports it as `peer-unavailable`, for this call only. */
   function reportExpired(to: string, from: string): void {
     const caller = peers.get(from);
     if (caller) send(caller, writeFrame({ type: "EXPIRE", src: to, dst: from }));
@@ -86,7 +86,7 @@ export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoo
     if (!isSent && waits && !pending.enqueue(to, host, frame)) reportExpired(to, host);
   }
 
-  /** For a host of this process, which has seen the offers. Returns null when the frame was forwarded. */
+  /** For a host on this process, which has seen the offers. Returns null when the frame was forwarded. */
   function receiveFromViewer({ from: src, to: dst, ...sent }: ViewerFrame): FrameRejection | null {
     const host = peers.get(dst);
     if (host?.role !== "host") return "not_yours_to_reach";
@@ -120,7 +120,7 @@ export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoo
       return null;
     },
     receiveFromViewer,
-    /** Another process could not deliver it, or can now. */
+    /** Handles a frame that another process could not deliver; it may be deliverable now. */
     takeBack(frame: Omit<HostFrame, "room">): void {
       const host = [...peers.values()].find(({ role }) => role === "host");
       if (host) sendFromHost(host.peer, frame);

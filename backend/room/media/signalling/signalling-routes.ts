@@ -8,7 +8,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { createPeerId } from "../../access/peer-id.ts";
-import type { Signalling } from "./signalling.ts";
+import type { Signalling } from "./signalling-server.ts";
 import type { Tickets } from "../../access/ticket.ts";
 
 interface SignallingServices {
@@ -19,10 +19,10 @@ interface SignallingServices {
 }
 
 /**
- * The two HTTP calls of the PeerServer protocol. Our own pages need neither: the join response brings their ids. Both
- * need a session. `peers` also needs the caller's own ticket as `?token=` and lists whom that peer may contact: the host
- * its viewers, a viewer its host. Otherwise it responds with 401, which PeerJS reports as the specification's
- * permission error.
+ * Mounts the two HTTP calls of the PeerServer protocol. Our own pages need neither: the join response contains their
+ * ids. Both require a session. `peers` also requires the caller's own ticket as `?token=` and lists whom that peer may
+ * contact: the viewers for the host, the host for a viewer. Otherwise it responds with 401, which PeerJS reports as the
+ * specification's permission error.
  */
 export function mountSignalling(router: Router, services: SignallingServices): void {
   const { db, clock, tickets, signalling } = services;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type RoomRole } from "#contract/room/signalling.ts";
-import { createCluster } from "#backend/platform/db/messaging/cluster.ts";
+import { createMessaging } from "#backend/platform/db/messaging/messaging.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { systemClock } from "#backend/platform/clock.ts";
@@ -13,7 +13,7 @@ import { createConnectionCaps } from "../../limits/connection-caps.ts";
 import { connectionCaps, PEERS_PER_ROOM } from "../../limits/room-limits.ts";
 import { createMetrics } from "#backend/platform/metrics/create-metrics.ts";
 import { createRejectionMetrics } from "../../limits/rejection-metrics.ts";
-import { createSignalling, type Signalling } from "./signalling.ts";
+import { createSignalling, type Signalling } from "./signalling-server.ts";
 import { createTickets } from "../../access/ticket.ts";
 import { routeUpgrades } from "../../gateway/upgrade-router.ts";
 
@@ -26,7 +26,7 @@ let url: string;
 
 type Options = Partial<Parameters<typeof createSignalling>[0]>;
 
-/** The endpoint alone, with timeouts that a test can wait for. */
+/** Starts only the endpoint, with timeouts that a test can wait for. */
 async function start(options: Options = {}): Promise<void> {
   const admit = () => Promise.resolve({ sessionId: randomUUID() });
   const rejections = createRejectionMetrics(logger, createMetrics().room);
@@ -39,8 +39,8 @@ async function start(options: Options = {}): Promise<void> {
     logger,
     rejections,
     caps,
-    // Never started: alone.
-    cluster: createCluster({ db: connectDatabase("postgresql://nowhere"), logger }),
+    // Never started, so it has no other nodes.
+    messaging: createMessaging({ db: connectDatabase("postgresql://nowhere"), logger }),
     ...options,
   });
   http = createServer();
@@ -66,7 +66,7 @@ test("a peer that answers no ping is disconnected; one that only answers pings s
   await start({ heartbeatMs: 20, silenceMs: 100 });
   const alive = await open("palive", "host");
   const dead = await open("pdead", "viewer");
-  // It reads nothing, so it answers no ping.
+  // A paused socket reads nothing, so it answers no ping.
   dead.socket.pause();
   await expect.poll(() => signalling.peersIn(room).map(({ peer }) => peer)).toEqual(["palive"]);
   expect(alive.socket.readyState).toBe(alive.socket.OPEN);
@@ -77,7 +77,7 @@ test("a pending call expires, and only the caller is told", async () => {
   await start({ pendingMessageMs: 30 });
   const host = await open("phost", "host");
   const viewer = await open("pviewer", "viewer");
-  // Nobody waits for a response to LEAVE.
+  // LEAVE gets no response.
   host.send({ type: "LEAVE", dst: "pgone" });
   host.send({ type: "OFFER", dst: "pnobody", payload: {} });
   host.send({ type: "CANDIDATE", dst: "pnobody", payload: {} });
@@ -120,7 +120,7 @@ test("frames sent before admission are handled after it, and never without it", 
     return peer;
   };
   const [bad, good] = [await early("pbad"), await early("pgood")];
-  // One round trip on another connection: by then both early frames have reached the server.
+  // After one round trip on another connection, both early frames have reached the server.
   const other = await open("pother", "host");
   host.send({ type: "OFFER", dst: "pother", payload: "there" });
   await other.next();

@@ -23,12 +23,11 @@ export function feedOf(version: string, artifacts: readonly Artifact[]): string 
 }
 
 interface ReleaseFaults {
-  /** The version in the feed. */
   feedVersion?: string;
   product?: string;
 }
 
-/** Writes a small Windows release into a folder of releases. */
+/** Writes a small Windows release to a folder of releases. */
 export function writeRelease(
   folder: string,
   version: string,

@@ -5,7 +5,7 @@ import type { Screen } from "../../screen.ts";
 
 const downloadable = { ...ready, canDownload: true };
 
-const copies = [
+const offlineReplays = [
   { lectureId: "0192b7a0-0000-7000-8000-000000000001", name: "Weaving a border", isComplete: true },
   {
     lectureId: "0192b7a0-0000-7000-8000-000000000002",
@@ -24,8 +24,8 @@ const record = {
   expiresAt: "2027-01-03T09:00:00.000Z",
 };
 
-/** Puts copies on the device, and opens the page again. */
-const withCopies = (shown: string) => async (page: Page) => {
+/** Stores offline replays on the device, and reloads the page. */
+const withOfflineReplays = (shown: string) => async (page: Page) => {
   await page.waitForFunction(() => sessionStorage.getItem("session_account") !== null);
   await page.evaluate(
     async ([records, same]) => {
@@ -38,7 +38,7 @@ const withCopies = (shown: string) => async (page: Page) => {
         );
       }
     },
-    [copies, record] as const,
+    [offlineReplays, record] as const,
   );
   await page.reload();
   await page.locator(shown).first().waitFor();
@@ -62,14 +62,14 @@ export const offlineScreens: readonly Screen[] = [
     who: "student",
     path: () => "/offline",
     before: replayIs(downloadable),
-    after: withCopies(".offline-row"),
+    after: withOfflineReplays(".offline-row"),
   },
   {
     name: "offline-watch",
     who: "student",
-    path: () => `/offline?id=${copies[0]?.lectureId ?? ""}`,
+    path: () => `/offline?id=${offlineReplays[0]?.lectureId ?? ""}`,
     before: replayIs(downloadable),
-    after: withCopies(".replay-player"),
+    after: withOfflineReplays(".replay-player"),
     loading: true,
   },
 ];

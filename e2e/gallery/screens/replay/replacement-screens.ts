@@ -30,7 +30,7 @@ export const replacementScreens: readonly Screen[] = [
     path,
     before: async (page) => {
       await hostOf(null)(page);
-      // Nothing of it arrives.
+      // The upload never progresses.
       await page.route(/\/replays\/uploads/, () => undefined);
     },
     after: async (page) => {

@@ -37,7 +37,7 @@ const chat = [
   { seq: 2, atMs: 0, sender: "Almaz Tesfaye", isHost: true, text: "እንደምን አደራችሁ። መጽሐፉ ከትምህርቱ ጽሑፎች ጋር አለ።" },
 ];
 
-/** Who has no seat is offered it. */
+/** Students without a seat are offered the replay. */
 const onSale = overWith(nothing, { replaySale: { price: 150, until: "2027-01-03T09:00:00.000Z" } });
 const bought = {
   isEnrolled: false,
@@ -49,7 +49,7 @@ const hasBought = async (page: Page) => {
   await overWith(ready)(page);
   await respondWith(/\/enrollments\/enrolled\/?$/, { statusCode: 200, data: bought })(page);
 };
-/** No file of it comes, so the player waits. */
+/** No replay file loads, so the player waits. */
 export const readyToPlay = async (page: Page) => {
   await replayIs(ready)(page);
   await captionsAre([])(page);
@@ -58,7 +58,7 @@ export const readyToPlay = async (page: Page) => {
 };
 const path: Screen["path"] = ({ taken }) => `/replay?id=${taken._id}`;
 const lecture: Screen["path"] = ({ taken }) => `/lecture?id=${taken._id}`;
-const said = (page: Page) => page.locator(".replay-state").waitFor();
+const settled = (page: Page) => page.locator(".replay-state").waitFor();
 const playerShown = (page: Page) => page.locator(".replay-player").waitFor();
 
 export const replayScreens: readonly Screen[] = [
@@ -158,7 +158,7 @@ export const replayScreens: readonly Screen[] = [
   { name: "replay-loading", who: "student", path, before: neverRespond(question), loading: true },
   { name: "replay-unreachable", who: "student", path, before: respondWithError(question) },
   { name: "replay-without-seat", who: "newcomer", path },
-  { name: "replay-none", who: "student", path, after: said },
+  { name: "replay-none", who: "student", path, after: settled },
   { name: "replay-recording", who: "student", path, before: replayIs({ ...nothing, state: "recording" }) },
   { name: "replay-preparing", who: "student", path, before: replayIs({ ...nothing, state: "preparing" }) },
   { name: "replay-removed", who: "student", path, before: replayIs({ ...nothing, state: "removed" }) },
@@ -171,7 +171,7 @@ export const replayScreens: readonly Screen[] = [
       state: "failed",
       progress: { ...progress, failure: "media_unreadable", canRetry: true },
     }),
-    after: said,
+    after: settled,
   },
   {
     name: "replay-delete",
@@ -187,7 +187,7 @@ export const replayScreens: readonly Screen[] = [
       await page.getByRole("alertdialog").waitFor();
     },
   },
-  { name: "lecture-replay", who: "student", path: lecture, before: overWith(ready), after: said },
+  { name: "lecture-replay", who: "student", path: lecture, before: overWith(ready), after: settled },
   {
     name: "lecture-replay-sale",
     who: "newcomer",
@@ -195,14 +195,14 @@ export const replayScreens: readonly Screen[] = [
     before: onSale,
     after: (page) => page.locator(".replay-offer button").waitFor(),
   },
-  { name: "lecture-replay-bought", who: "newcomer", path: lecture, before: hasBought, after: said },
+  { name: "lecture-replay-bought", who: "newcomer", path: lecture, before: hasBought, after: settled },
   {
     name: "lecture-replay-return",
     who: "newcomer",
     path: lecture,
     before: hasBought,
     after: async (page) => {
-      await said(page);
+      await settled(page);
       await page.locator(".lecture-detail__below > button").click();
       await page.getByRole("alertdialog").waitFor();
     },
@@ -212,13 +212,13 @@ export const replayScreens: readonly Screen[] = [
     who: "instructor",
     path: lecture,
     before: overWith({ ...nothing, state: "preparing", progress }),
-    after: said,
+    after: settled,
   },
   {
     name: "lecture-replay-failed",
     who: "student",
     path: lecture,
     before: overWith({ ...nothing, state: "failed" }),
-    after: said,
+    after: settled,
   },
 ];

@@ -1,18 +1,19 @@
 import type { Page } from "playwright";
 import type { PageWithPeerConnections } from "./peer-connections.ts";
 
-/** Speech stays intelligible when less of a second is concealed. */
+/** Speech stays intelligible if at most this share of a second is concealed. */
 const MAX_CONCEALED = 0.1;
 
 interface Second {
   samples: number;
-  /** Of them, those that never arrived and were synthesised. */
+  /** The samples among them that never arrived and were synthesised. */
   concealed: number;
 }
 
 /**
- * Returns the percentage of seconds, from the first audio on, in which a page with `keepPeerConnections` plays what the
- * host sent. Concealment at the start of a call counts; the time until it starts does not, since joining measures it.
+ * Returns the percentage of seconds, from the first audio on, in which a page with `keepPeerConnections` plays the
+ * host's audio intact. Concealment at the start of a call counts; the time until the start does not, since it is
+ * measured as part of joining.
  */
 export async function intactAudioPercent(viewer: Page, seconds: number): Promise<number> {
   const received = await viewer.evaluate(countSeconds, seconds);
@@ -37,7 +38,10 @@ export function concealedAudioMs(viewer: Page): Promise<number> {
   });
 }
 
-/** Measures, over the next seconds, how much of a page's audio is concealed and how long its packets wait to be played. */
+/**
+ * Measures, over the next `seconds`, how much of a page's audio is concealed and how long its packets wait to be
+ * played.
+ */
 export async function concealedAudio(
   viewer: Page,
   seconds: number,

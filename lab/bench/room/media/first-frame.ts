@@ -4,14 +4,14 @@ import type { Locator, Page } from "playwright";
 const SMALLEST_CAMERA_WIDTH = 160;
 
 interface Frames {
-  /** Milliseconds from the click to the first frame on the screen. */
+  /** Milliseconds from the click to the first displayed frame. */
   first: number;
   width: number;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** Runs in the page: starts with the next click, ends with the second frame, since one alone may be frozen. */
+/** Runs in the page: starts with the next click and ends with the second frame, since a single one may be frozen. */
 function awaitFrames(timeoutMs: number): void {
   const frames = new Promise<Frames>((resolve, reject) => {
     function begin(): void {

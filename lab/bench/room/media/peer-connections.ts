@@ -4,7 +4,7 @@ export interface PageWithPeerConnections {
   peerConnections: RTCPeerConnection[];
 }
 
-/** Runs in the page before its own scripts: keeps its peer connections for `getStats`. */
+/** Runs in the page before its own scripts: collects its peer connections for `getStats`. */
 export function keepPeerConnections(): void {
   const calls: RTCPeerConnection[] = [];
   Object.assign(window, { peerConnections: calls } satisfies PageWithPeerConnections);
@@ -16,7 +16,7 @@ export function keepPeerConnections(): void {
   };
 }
 
-/** Returns the bytes that a page with `keepPeerConnections` has sent, headers included. */
+/** Returns the bytes that a page with `keepPeerConnections` has sent, including headers. */
 export function bytesSent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let bytes = 0;
@@ -30,7 +30,7 @@ export function bytesSent(page: Page): Promise<number> {
   });
 }
 
-/** Returns the seconds of processor time that all processes of a browser have used. */
+/** Returns the CPU seconds that all processes of a browser have used. */
 export async function browserCpuSeconds(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -38,7 +38,7 @@ export async function browserCpuSeconds(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Returns when a page with `keepPeerConnections` has closed all of them: a closed one sends nothing. */
+/** Resolves when a page with `keepPeerConnections` has closed all its connections: a closed one sends nothing. */
 export async function waitUntilCallsEnd(page: Page, timeoutMs: number): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -8,14 +8,14 @@ import { joinAsParticipant, joinAsPage, joinBare, type SocketParticipant } from 
 
 const input = z.object({
   url: z.string(),
-  /** Every second participant joins here: another process of the same product. */
+  /** Another process of the same product, which every second participant joins. */
   otherUrl: z.string().optional(),
   roomId: z.string(),
   tokens: z.array(z.string()),
   as: z.enum(["participant", "page", "bare"]),
 });
 const request = z.discriminatedUnion("do", [
-  /** As fast as they can, or so many each second. */
+  /** As fast as possible, or at a rate per second. */
   z.object({ do: z.literal("join"), perSecond: z.number().optional() }),
   z.object({ do: z.literal("leave") }),
   /** Joins and messages at the same time. */
@@ -26,7 +26,7 @@ const request = z.discriminatedUnion("do", [
 const JOINING_AT_ONCE = 20;
 const PAUSE_MS = 50;
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Meanwhile the server ends what the participants left. */
+/** Time for the server to clean up after participants have left. */
 const REST_MS = 5000;
 /** As long as a typical chat message. */
 const TEXT = "Could you show the second step once more, please? I lost the minus sign.";
@@ -35,16 +35,16 @@ const given = input.parse(parentInput());
 let participants: SocketParticipant[] = [];
 let joining = 0;
 
-interface Delivery {
+interface SentMessage {
   since: number;
-  /** Who was in the room when it was sent, and has not received it yet. */
+  /** The participants who were in the room when the message was sent and have not received it yet. */
   awaited: Set<SocketParticipant>;
   latencies: number[];
   done: () => void;
 }
-const deliveries = new Map<string, Delivery>();
+const sentMessages = new Map<string, SentMessage>();
 
-/** All of them: as many at once as pages after a restart, or so many each second. */
+/** Joins all participants: as concurrently as pages after a restart, or at a rate per second. */
 async function join(perSecond: number | undefined): Promise<void> {
   const pending = [...given.tokens];
   const joinOneByOne = async () => {
@@ -54,9 +54,9 @@ async function join(perSecond: number | undefined): Promise<void> {
     await Promise.all(Array.from({ length: JOINING_AT_ONCE }, joinOneByOne));
     return;
   }
-  const begun = performance.now();
+  const started = performance.now();
   const joinInTime = async (token: string, index: number) => {
-    await wait(Math.max(0, begun + (index / perSecond) * 1000 - performance.now()));
+    await wait(Math.max(0, started + (index / perSecond) * 1000 - performance.now()));
     await joinOne(token);
   };
   await Promise.all(given.tokens.map(joinInTime));
@@ -79,15 +79,15 @@ async function leave(): Promise<void> {
 }
 
 function received(participant: SocketParticipant, clientId: string): void {
-  const delivery = deliveries.get(clientId);
-  if (!delivery?.awaited.delete(participant)) return;
-  delivery.latencies.push(performance.now() - delivery.since);
-  if (delivery.awaited.size === 0) delivery.done();
+  const sentMessage = sentMessages.get(clientId);
+  if (!sentMessage?.awaited.delete(participant)) return;
+  sentMessage.latencies.push(performance.now() - sentMessage.since);
+  if (sentMessage.awaited.size === 0) sentMessage.done();
 }
 
 /**
- * Participants send in turn, each after everybody has received the last message. Returns the milliseconds of every
- * delivery.
+ * Participants take turns to send, each after everybody has received the previous message. Returns the latency of every
+ * message at every recipient in milliseconds.
  */
 async function sendMessages(messages: number, pauseMs = PAUSE_MS): Promise<number[]> {
   const latencies: number[] = [];
@@ -111,18 +111,18 @@ function broadcast(sender: SocketParticipant): Promise<number[]> {
     );
     const done = () => {
       clearTimeout(timeout);
-      deliveries.delete(clientId);
+      sentMessages.delete(clientId);
       resolve(latencies);
     };
-    deliveries.set(clientId, { since: performance.now(), awaited, latencies, done });
+    sentMessages.set(clientId, { since: performance.now(), awaited, latencies, done });
     sender.send({ clientId, text: TEXT });
   });
 }
 
-/** Everybody joins, and meanwhile those who are inside send messages. */
+/** Everybody joins, and meanwhile the participants in the room send messages. */
 async function storm(perSecond: number, messages: number) {
-  const begun = performance.now();
-  const joined = join(perSecond).then(() => (performance.now() - begun) / 1000);
+  const started = performance.now();
+  const joined = join(perSecond).then(() => (performance.now() - started) / 1000);
   while (participants.length === 0) await wait(PAUSE_MS);
   const pauseMs = (given.tokens.length / perSecond / messages) * 1000;
   const latencies = await sendMessages(messages, pauseMs);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { openPageWithDevices } from "../../stack/browser.ts";
 import type { LectureFixture, SignedInAccount } from "../../stack/lecture-repo.ts";
 
-/** Pages are slow in a crowd, with a poor connection or on a busy machine. */
+/** Pages are slow in a large room, with a poor connection or on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 async function openAs(browser: Browser, account: SignedInAccount): Promise<Page> {
@@ -15,7 +15,7 @@ async function openSession(page: Page, account: SignedInAccount): Promise<Page> 
   return page;
 }
 
-/** Runs in the page before its own scripts: keeps the constraints of `getUserMedia`. */
+/** Runs in the page before its own scripts: records the constraints passed to `getUserMedia`. */
 function keepConstraints(): void {
   const { mediaDevices } = navigator;
   const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -25,7 +25,7 @@ function keepConstraints(): void {
   };
 }
 
-/** Opens the room as its host and starts the camera. Returns the constraints that it was requested with. */
+/** Opens the room as its host and starts the camera. Returns the requested constraints. */
 export async function startHostCamera(
   browser: Browser,
   url: string,
@@ -41,7 +41,7 @@ export async function startHostCamera(
   );
 }
 
-/** Opens the lobby as a student. `prepare` runs before the page is loaded. */
+/** Opens the lobby as a student. `prepare` runs before the page loads. */
 export async function openLobby(
   browser: Browser,
   url: string,
@@ -62,7 +62,7 @@ interface RoomEntry {
   prepare?: () => void;
 }
 
-/** Joins the room by its address, in a new context. */
+/** Joins the room by its URL, in a new context. */
 export async function openRoom(
   browser: Browser,
   url: string,

@@ -4,13 +4,13 @@ import type { ChatMessage } from "#contract/room/chat.ts";
 import { announce, joinAck, type JoinResponse } from "#contract/room/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 
-/** A busy machine is slow, and the numbers say so. */
+/** A long timeout: slowness of a busy machine shows in the results. */
 const ACK_MS = 60_000;
 const HEARTBEAT_MS = 5000;
 
 export interface SocketParticipant {
   send: (message: { clientId: string; text: string }) => void;
-  /** Calls back with the client id of each message. */
+  /** Registers a callback for the client id of each message. */
   onMessage: (onReceived: (clientId: string) => void) => void;
   leave: () => void;
 }
@@ -21,14 +21,14 @@ interface Room {
   token: string;
 }
 
-/** Joins as the page does, without its calls. */
+/** Joins like the page, but without calls. */
 export async function joinAsParticipant(room: Room): Promise<SocketParticipant> {
   const socket = await openSocket(room);
   await join(socket, room);
   return participantOn(socket, room.roomId);
 }
 
-/** Joins with the signalling connection as well and announces it: everything that an idle page keeps open. */
+/** Also opens the signalling connection and announces it: everything that an idle page keeps open. */
 export async function joinAsPage(room: Room): Promise<void> {
   const socket = await openSocket(room);
   const { peerId, ticket } = await join(socket, room);
@@ -61,7 +61,7 @@ function openSocket({ url, token }: Room): Promise<Socket> {
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(socket));
     socket.once("connect_error", reject);
-    // With a participant less, the others would seem faster.
+    // With one participant fewer, the others would seem faster.
     socket.on("disconnect", (reason) => {
       if (reason !== "io client disconnect") throw new Error(`a participant was disconnected: ${reason}`);
     });

@@ -7,8 +7,8 @@ import { openRoom } from "../participants/room-pages.ts";
 import { waitForNewFrames } from "../../../../e2e/faults/stage-record.ts";
 import type { Product } from "../../stack/product.ts";
 
-/** Where faults are injected: one lecture on one server, and a browser that no fault affects. */
-export interface Scene {
+/** The environment of the faults: one lecture on one server, and a browser that no fault affects. */
+export interface Fixture {
   product: Product;
   room: LectureFixture;
   /** The viewer. */
@@ -19,15 +19,15 @@ export interface Scene {
   browser: Browser;
   /** For browsers that a fault affects. */
   launch: LaunchOptions;
-  /** Registers what runs when the fault was measured, or its preparation failed; the latest first. */
+  /** Registers a function that runs after the fault was measured or its preparation failed; the latest first. */
   after: Run["after"];
 }
 
 export interface Fault {
-  /** What a round measures, and its limit. */
+  /** The measurements of a round, and their limits. */
   limits: readonly { what: string; atMostMs: number }[];
   /** Opens the pages. Returns a function that injects the fault once. */
-  prepare: (scene: Scene) => Promise<Round>;
+  prepare: (fixture: Fixture) => Promise<Round>;
 }
 
 /** Returns the milliseconds for each of the fault's `limits`. */
@@ -36,7 +36,7 @@ export type Round = () => Promise<readonly number[]>;
 /** Longer than any recovery should take. */
 export const TIMEOUT_MS = 60_000;
 
-/** Throws when it takes longer than `TIMEOUT_MS`. */
+/** Throws if `work` takes longer than `TIMEOUT_MS`. */
 export async function withTimeout<T>(what: string, work: Promise<T>): Promise<T> {
   const abort = new AbortController();
   const timeout = wait(TIMEOUT_MS, undefined, { signal: abort.signal }).then(() => {
@@ -50,8 +50,8 @@ export async function withTimeout<T>(what: string, work: Promise<T>): Promise<T>
   }
 }
 
-/** Closes a page of the browser that no fault affects; the others close with their browser. */
-function closeAfter({ browser, after }: Scene, page: Page): Page {
+/** Closes a page of the unaffected browser; the others close with their browser. */
+function closeAfter({ browser, after }: Fixture, page: Page): Page {
   if (page.context().browser() === browser) after(() => page.context().close());
   return page;
 }
@@ -59,12 +59,12 @@ function closeAfter({ browser, after }: Scene, page: Page): Page {
 /** Joins as the host, without a source. */
 export async function enterAsHost(
   browser: Browser,
-  scene: Scene,
+  fixture: Fixture,
   prepare: () => void = () => undefined,
 ): Promise<Page> {
-  const { product, room } = scene;
+  const { product, room } = fixture;
   const as = { account: room.instructor, as: "t", prepare } as const;
-  return closeAfter(scene, await openRoom(browser, product.url, room.lectureId, as));
+  return closeAfter(fixture, await openRoom(browser, product.url, room.lectureId, as));
 }
 
 export async function startCamera(host: Page): Promise<void> {
@@ -72,21 +72,28 @@ export async function startCamera(host: Page): Promise<void> {
   await host.locator('video[data-source="camera"]').waitFor();
 }
 
-export async function openHost(browser: Browser, scene: Scene, prepare?: () => void): Promise<Page> {
-  const host = await enterAsHost(browser, scene, prepare);
+export async function openHost(browser: Browser, fixture: Fixture, prepare?: () => void): Promise<Page> {
+  const host = await enterAsHost(browser, fixture, prepare);
   await startCamera(host);
   return host;
 }
 
-/** Joins as a student. `origin` is where this browser finds the product. */
-export async function openViewer(browser: Browser, scene: Scene, origin = scene.product.url): Promise<Page> {
-  const as = { account: scene.student, as: "f", prepare: keepPeerConnections } as const;
-  return closeAfter(scene, await openRoom(browser, origin, scene.room.lectureId, as));
+/** Joins as a student. `origin` is the product's origin as seen from this browser. */
+export async function openViewer(
+  browser: Browser,
+  fixture: Fixture,
+  origin = fixture.product.url,
+): Promise<Page> {
+  const as = { account: fixture.student, as: "f", prepare: keepPeerConnections } as const;
+  return closeAfter(fixture, await openRoom(browser, origin, fixture.room.lectureId, as));
 }
 
-/** Host and viewer in the browser that no fault affects, with video. */
-export async function openPair(scene: Scene): Promise<readonly [host: Page, viewer: Page]> {
-  const pages = [await openHost(scene.browser, scene), await openViewer(scene.browser, scene)] as const;
+/** Opens host and viewer in the unaffected browser, with video. */
+export async function openPair(fixture: Fixture): Promise<readonly [host: Page, viewer: Page]> {
+  const pages = [
+    await openHost(fixture.browser, fixture),
+    await openViewer(fixture.browser, fixture),
+  ] as const;
   await withTimeout("the first video", waitForNewFrames(pages[1]));
   return pages;
 }

@@ -12,30 +12,30 @@ import {
   startCamera,
   waitUntilLive,
   type Fault,
-  type Scene,
+  type Fixture,
 } from "./fault.ts";
 
-/** So many calls are made again at once. */
+/** The number of calls that are re-established at once. */
 export const VIEWERS = 5;
 const NOTIFIED_MS = 6000;
 const VIDEO_MS = 4000;
 /** Longer than the timeouts of the server and of every call. */
 const SUSPENDED_MS = 20_000;
 
-const said = (viewer: Page) => viewer.getByText(/Video is frozen\.|The host is away\./).first();
+const output = (viewer: Page) => viewer.getByText(/Video is frozen\.|The host is away\./).first();
 
 function waitUntilNotified(viewer: Page): Promise<void> {
-  return said(viewer).waitFor({ timeout: TIMEOUT_MS });
+  return output(viewer).waitFor({ timeout: TIMEOUT_MS });
 }
 
-/** A frozen video may be due to the connection; this message is about the host. */
+/** A frozen video may be caused by the connection; this message is about the host. */
 function waitUntilHostIsAway(viewer: Page): Promise<void> {
   return viewer.getByText("The host is away.").waitFor({ timeout: TIMEOUT_MS });
 }
 
-/** The fault of an earlier round is over. */
+/** Waits until the fault of an earlier round is over. */
 function waitUntilRecovered(viewer: Page): Promise<void> {
-  return said(viewer).waitFor({ state: "hidden", timeout: TIMEOUT_MS });
+  return output(viewer).waitFor({ state: "hidden", timeout: TIMEOUT_MS });
 }
 
 async function timeOf(what: string, work: Promise<unknown>): Promise<number> {
@@ -51,17 +51,17 @@ export const hostReload: Fault = {
       atMostMs: VIDEO_MS,
     },
   ],
-  async prepare(scene) {
-    const [host, first] = await openPair(scene);
+  async prepare(fixture) {
+    const [host, first] = await openPair(fixture);
     const viewers = [first];
     while (viewers.length < VIEWERS)
-      viewers.push(await openViewer(scene.browser, { ...scene, student: scene.nextStudent() }));
+      viewers.push(await openViewer(fixture.browser, { ...fixture, student: fixture.nextStudent() }));
     await withTimeout("every viewer's video", Promise.all(viewers.map(waitForNewFrames)));
     return async () => {
       await Promise.all(viewers.map(recordStage));
       await host.reload();
       await waitUntilLive(host);
-      // The camera resumes by itself. Frames from then on are new.
+      // The camera resumes automatically. Frames from then on are new.
       await host.locator('video[data-source="camera"]').waitFor({ timeout: TIMEOUT_MS });
       await withTimeout("video after the host's reload", Promise.all(viewers.map(waitForNewFrames)));
       const notes = await Promise.all(viewers.map(stageRecord));
@@ -73,18 +73,22 @@ export const hostReload: Fault = {
 interface SeparateHost {
   host: OwnBrowser;
   viewer: Page;
-  /** Replaces the host's browser, which was killed. */
+  /** Replaces the killed browser of the host. */
   startAnotherBrowser: () => Promise<OwnBrowser>;
 }
 
-/** A host in a browser that a fault affects, and a viewer. */
-async function openSeparateHost(scene: Scene): Promise<SeparateHost> {
-  let own = await launchOwnBrowser(scene.launch);
-  scene.after(() => own.close());
-  await openHost(own.browser, scene);
-  const viewer = await openViewer(scene.browser, scene);
+/** Opens a host in a browser that a fault affects, and a viewer. */
+async function openSeparateHost(fixture: Fixture): Promise<SeparateHost> {
+  let own = await launchOwnBrowser(fixture.launch);
+  fixture.after(() => own.close());
+  await openHost(own.browser, fixture);
+  const viewer = await openViewer(fixture.browser, fixture);
   await withTimeout("the first video", waitForNewFrames(viewer));
-  return { host: own, viewer, startAnotherBrowser: async () => (own = await launchOwnBrowser(scene.launch)) };
+  return {
+    host: own,
+    viewer,
+    startAnotherBrowser: async () => (own = await launchOwnBrowser(fixture.launch)),
+  };
 }
 
 export const hostSuspended: Fault = {
@@ -92,8 +96,8 @@ export const hostSuspended: Fault = {
     { what: "host's browser suspended: viewers notified", atMostMs: NOTIFIED_MS },
     { what: "host's browser resumed after 20 s: video", atMostMs: VIDEO_MS },
   ],
-  async prepare(scene) {
-    const { host, viewer } = await openSeparateHost(scene);
+  async prepare(fixture) {
+    const { host, viewer } = await openSeparateHost(fixture);
     return async () => {
       await waitUntilRecovered(viewer);
       await host.signal("SIGSTOP");
@@ -111,15 +115,15 @@ export const hostKilled: Fault = {
     { what: "host killed: viewers notified that the host is away", atMostMs: NOTIFIED_MS },
     { what: "host starts the video on another device: video", atMostMs: VIDEO_MS },
   ],
-  async prepare(scene) {
-    const { host, viewer, startAnotherBrowser } = await openSeparateHost(scene);
+  async prepare(fixture) {
+    const { host, viewer, startAnotherBrowser } = await openSeparateHost(fixture);
     let own = host;
     return async () => {
       await waitUntilRecovered(viewer);
       await own.kill();
       const notified = await timeOf("viewers notified", waitUntilHostIsAway(viewer));
       own = await startAnotherBrowser();
-      const page = await enterAsHost(own.browser, scene);
+      const page = await enterAsHost(own.browser, fixture);
       const shown = startCamera(page).then(() => waitForNewFrames(viewer));
       return [notified, await timeOf("video from another device", shown)];
     };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Run } from "../../measure/benchmark.ts";
-import type { Fault, Scene } from "./fault.ts";
+import type { Fault, Fixture } from "./fault.ts";
 import { measureFault } from "./measure-fault.ts";
 
-// Only the fault's browsers would need it.
-const scene = {} as Omit<Scene, "after">;
+// Only needed for the browsers of a real fault.
+const fixture = {} as Omit<Fixture, "after">;
 const run: Run = {
   log: () => undefined,
   after: () => undefined,
@@ -29,7 +29,7 @@ describe("a measured fault", () => {
     const times = [3, 9, 4];
     const measured = await measureFault(
       run,
-      scene,
+      fixture,
       fault(closed, async () => [times.shift() ?? 0]),
     );
     expect(measured).toMatchObject([{ what: "notified, worst of 3 (median 4 ms)", ours: 9 }]);
@@ -41,7 +41,7 @@ describe("a measured fault", () => {
     const broken = fault(closed, async () => {
       throw new Error("no video");
     });
-    await expect(measureFault(run, scene, broken)).rejects.toThrow("no video");
+    await expect(measureFault(run, fixture, broken)).rejects.toThrow("no video");
     expect(closed).toEqual(["page", "browser"]);
     const { prepare } = broken;
     const unprepared: Fault = {
@@ -51,7 +51,7 @@ describe("a measured fault", () => {
         throw new Error("nobody joined");
       },
     };
-    await expect(measureFault(run, scene, unprepared)).rejects.toThrow("nobody joined");
+    await expect(measureFault(run, fixture, unprepared)).rejects.toThrow("nobody joined");
     expect(closed).toEqual(["page", "browser", "page", "browser"]);
   });
 
@@ -63,7 +63,7 @@ describe("a measured fault", () => {
       throw new Error("stopped");
     });
     const breaking = { ...run, after: (stop: () => Promise<unknown>) => void ends.push(stop) };
-    await expect(measureFault(breaking, scene, stopped)).rejects.toThrow("stopped");
+    await expect(measureFault(breaking, fixture, stopped)).rejects.toThrow("stopped");
     expect(closed).toEqual(["page", "browser"]);
   });
 });

@@ -1,24 +1,24 @@
 import { median } from "../../measure/arithmetic.ts";
 import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
 import { createCleanup } from "../../stack/cleanup.ts";
-import type { Fault, Scene } from "./fault.ts";
+import type { Fault, Fixture } from "./fault.ts";
 
-/** Unless the command line says otherwise. */
+/** Overridden by the command line. */
 export const ROUNDS = 10;
 
-/** Injects a fault, round after round. Closes everything that the fault has opened, however it ends. */
+/** Injects a fault, round after round. Finally closes everything that the fault opened, even after a failure. */
 export async function measureFault(
   run: Run,
-  scene: Omit<Scene, "after">,
+  fixture: Omit<Fixture, "after">,
   { limits, prepare }: Fault,
 ): Promise<Result[]> {
   const cleanup = createCleanup();
-  // An interrupted benchmark closes what is open at that moment, too.
+  // An interrupted benchmark also closes what is open at that moment.
   run.after(cleanup.run);
   const times = limits.map((): number[] => []);
   const rounds = run.rounds ?? ROUNDS;
   try {
-    const round = await prepare({ ...scene, after: cleanup.add });
+    const round = await prepare({ ...fixture, after: cleanup.add });
     for (let count = 0; count < rounds; count += 1)
       for (const [index, time] of (await round()).entries()) times[index]?.push(time);
   } finally {

@@ -14,7 +14,7 @@ import {
   waitUntilLive,
   type Fault,
   type Round,
-  type Scene,
+  type Fixture,
 } from "./fault.ts";
 
 const OUT_MS = 2000;
@@ -30,12 +30,12 @@ export const secondTab: Fault = {
     { what: "second tab of the same account: its video", atMostMs: VIDEO_MS },
     { what: "second tab of the same account: the first is notified", atMostMs: VIDEO_MS },
   ],
-  async prepare(scene) {
-    let [, present] = await openPair(scene);
+  async prepare(fixture) {
+    let [, present] = await openPair(fixture);
     return async () => {
       const [first, since] = [present, performance.now()];
       const notified = timeUntilShown(first, "You opened this lecture somewhere else.", since);
-      present = await openSecondTab(first, scene.student);
+      present = await openSecondTab(first, fixture.student);
       await withTimeout("the second tab's video", waitForNewFrames(present));
       const video = performance.now() - since;
       const times = [video, await notified];
@@ -45,7 +45,7 @@ export const secondTab: Fault = {
   },
 };
 
-/** The host removes or bans a viewer with two presses; time runs from the second. */
+/** The host removes or bans a viewer with two clicks; time runs from the second. */
 async function evict(host: Page, viewer: Page, action: string, reason: string): Promise<number> {
   await host.getByRole("button", { name: action }).click();
   await host.getByRole("button", { name: "Yes", exact: true }).click();
@@ -63,8 +63,8 @@ export const removed: Fault = {
     { what: "viewer removed by the host: out", atMostMs: OUT_MS },
     { what: "viewer banned by the host: out", atMostMs: OUT_MS },
   ],
-  async prepare(scene) {
-    const [host, viewer] = await openPair(scene);
+  async prepare(fixture) {
+    const [host, viewer] = await openPair(fixture);
     await host.getByRole("button", { name: /^PEOPLE/ }).click();
     return async () => {
       const out = await evict(host, viewer, "Remove Abebe", "The host removed you from the room.");
@@ -80,28 +80,28 @@ export const removed: Fault = {
 
 export const withdrawn: Fault = {
   limits: [{ what: "enrollment withdrawn: out", atMostMs: OUT_MS }],
-  prepare: (scene) =>
-    prepareLastVisit(scene, "Your enrollment in this lecture has ended.", (student) =>
-      call(scene, student, withdrawPayment, { classId: scene.room.lectureId }),
+  prepare: (fixture) =>
+    prepareLastVisit(fixture, "Your enrollment in this lecture has ended.", (student) =>
+      call(fixture, student, withdrawPayment, { classId: fixture.room.lectureId }),
     ),
 };
 
 export const sessionRevoked: Fault = {
   limits: [{ what: "session revoked: out", atMostMs: OUT_MS }],
-  prepare: (scene) =>
-    prepareLastVisit(scene, "You've been logged out.", (student) => call(scene, student, logOut, {})),
+  prepare: (fixture) =>
+    prepareLastVisit(fixture, "You've been logged out.", (student) => call(fixture, student, logOut, {})),
 };
 
-/** Each round revokes a student's access for good, from elsewhere: each needs another student. */
+/** Each round permanently revokes a student's access from another place, so each needs a new student. */
 async function prepareLastVisit(
-  scene: Scene,
+  fixture: Fixture,
   reason: string,
   revoke: (student: SignedInAccount) => Promise<void>,
 ): Promise<Round> {
-  await openHost(scene.browser, scene);
+  await openHost(fixture.browser, fixture);
   return async () => {
-    const student = scene.nextStudent();
-    const viewer = await openViewer(scene.browser, { ...scene, student });
+    const student = fixture.nextStudent();
+    const viewer = await openViewer(fixture.browser, { ...fixture, student });
     await withTimeout("the first video", waitForNewFrames(viewer));
     const since = performance.now();
     const notified = timeUntilShown(viewer, reason, since);
@@ -113,7 +113,7 @@ async function prepareLastVisit(
 }
 
 async function call(
-  { product }: Scene,
+  { product }: Fixture,
   { token }: SignedInAccount,
   to: Endpoint,
   body: object,

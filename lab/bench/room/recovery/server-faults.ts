@@ -4,12 +4,12 @@ import { waitForNewFrames, recordStage, stageRecord } from "../../../../e2e/faul
 import { concealedAudioMs } from "../media/concealed-audio.ts";
 import { withTimeout, openPair, TIMEOUT_MS, waitUntilLive, type Fault } from "./fault.ts";
 
-/** The database is restarted at most three times a minute. */
+/** The database is restarted at most three times per minute. */
 const DATABASE_REST_MS = 21_000;
 
-/** A longer gap between two frames is an interruption, */
+/** A longer gap between two frames counts as an interruption, */
 const GAP_MS = 1000;
-/** and so is more concealed audio over the whole fault. */
+/** and so does more concealed audio over the whole fault. */
 const CONCEALED_MS = 500;
 
 const limitsWhen = (fault: string) => [
@@ -17,7 +17,7 @@ const limitsWhen = (fault: string) => [
   { what: `${fault}: concealed audio`, atMostMs: CONCEALED_MS },
 ];
 
-/** Starts to watch. Returns a function that returns what `limitsWhen` names. */
+/** Starts recording. Returns a function that returns the measurements named by `limitsWhen`. */
 async function watch(viewer: Page): Promise<() => Promise<readonly number[]>> {
   await recordStage(viewer);
   const before = await concealedAudioMs(viewer);
@@ -29,9 +29,9 @@ async function watch(viewer: Page): Promise<() => Promise<readonly number[]>> {
 
 export const serverKilled: Fault = {
   limits: limitsWhen("API killed and started again"),
-  async prepare(scene) {
-    const { product } = scene;
-    const pages = await openPair(scene);
+  async prepare(fixture) {
+    const { product } = fixture;
+    const pages = await openPair(fixture);
     const [, viewer] = pages;
     return async () => {
       const interruptions = await watch(viewer);
@@ -49,8 +49,8 @@ export const databaseRestarted: Fault = {
     ...limitsWhen("PostgreSQL restarted"),
     { what: "PostgreSQL restarted: a message sent meanwhile, delivered", atMostMs: 10_000 },
   ],
-  async prepare(scene) {
-    const pages = await openPair(scene);
+  async prepare(fixture) {
+    const pages = await openPair(fixture);
     const [host, viewer] = pages;
     for (const page of pages) await page.getByRole("button", { name: "CHAT", exact: true }).click();
     let sent = 0;
@@ -60,7 +60,7 @@ export const databaseRestarted: Fault = {
       const text = `sent while the database was away, ${sent}.`;
       await wait(Math.max(restAfter - performance.now(), 0));
       const interruptions = await watch(viewer);
-      process.kill(scene.databasePid(), "SIGINT");
+      process.kill(fixture.databasePid(), "SIGINT");
       const since = performance.now();
       restAfter = since + DATABASE_REST_MS;
       await viewer.getByPlaceholder("Enter your message").fill(text);

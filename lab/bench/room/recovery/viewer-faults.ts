@@ -12,26 +12,26 @@ import {
   TIMEOUT_MS,
   type Fault,
   type Round,
-  type Scene,
+  type Fixture,
 } from "./fault.ts";
 
 const BACK_MS = 3000;
 
 export const viewerOffline: Fault = {
   limits: [{ what: "viewer's network down for 5 s: video after it is up", atMostMs: BACK_MS }],
-  prepare: (scene) => prepareOffline(scene, 5000),
+  prepare: (fixture) => prepareOffline(fixture, 5000),
 };
 
 export const viewerLongOffline: Fault = {
   limits: [{ what: "viewer's network down for 60 s: video after it is up", atMostMs: BACK_MS }],
-  prepare: (scene) => prepareOffline(scene, 60_000),
+  prepare: (fixture) => prepareOffline(fixture, 60_000),
 };
 
-async function prepareOffline(scene: Scene, forMs: number): Promise<Round> {
-  const host = await openHost(scene.browser, scene);
-  const network = await openDisconnectableBrowser(scene.product.url, scene.launch);
-  scene.after(network.close);
-  const viewer = await openViewer(network.browser, scene, network.origin);
+async function prepareOffline(fixture: Fixture, forMs: number): Promise<Round> {
+  const host = await openHost(fixture.browser, fixture);
+  const network = await openDisconnectableBrowser(fixture.product.url, fixture.launch);
+  fixture.after(network.close);
+  const viewer = await openViewer(network.browser, fixture, network.origin);
   for (const page of [host, viewer]) await page.getByRole("button", { name: "CHAT", exact: true }).click();
   await withTimeout("the first video", waitForNewFrames(viewer));
   let sent = 0;
@@ -54,8 +54,8 @@ async function prepareOffline(scene: Scene, forMs: number): Promise<Round> {
 
 export const viewerReload: Fault = {
   limits: [{ what: "viewer reloads: video", atMostMs: 2000 }],
-  async prepare(scene) {
-    const [, viewer] = await openPair(scene);
+  async prepare(fixture) {
+    const [, viewer] = await openPair(fixture);
     return async () => {
       const since = performance.now();
       await viewer.reload({ waitUntil: "commit" });
@@ -67,12 +67,12 @@ export const viewerReload: Fault = {
 
 export const viewerKilled: Fault = {
   limits: [{ what: "viewer killed: the host stops sending", atMostMs: 10_000 }],
-  async prepare(scene) {
-    const host = await openHost(scene.browser, scene, keepPeerConnections);
+  async prepare(fixture) {
+    const host = await openHost(fixture.browser, fixture, keepPeerConnections);
     return async () => {
-      const own = await launchOwnBrowser(scene.launch);
-      scene.after(own.close);
-      const viewer = await openViewer(own.browser, scene);
+      const own = await launchOwnBrowser(fixture.launch);
+      fixture.after(own.close);
+      const viewer = await openViewer(own.browser, fixture);
       await withTimeout("the first video", waitForNewFrames(viewer));
       await own.kill();
       const since = performance.now();
@@ -82,14 +82,14 @@ export const viewerKilled: Fault = {
   },
 };
 
-/** No connection is closed: packets just stop. */
+/** No connection is closed: packets just stop arriving. */
 export const viewerDisconnected: Fault = {
   limits: [{ what: "viewer's network cut: the host stops sending", atMostMs: 10_000 }],
-  async prepare(scene) {
-    const host = await openHost(scene.browser, scene, keepPeerConnections);
-    const network = await openDisconnectableBrowser(scene.product.url, scene.launch);
-    scene.after(network.close);
-    const viewer = await openViewer(network.browser, scene, network.origin);
+  async prepare(fixture) {
+    const host = await openHost(fixture.browser, fixture, keepPeerConnections);
+    const network = await openDisconnectableBrowser(fixture.product.url, fixture.launch);
+    fixture.after(network.close);
+    const viewer = await openViewer(network.browser, fixture, network.origin);
     return async () => {
       await withTimeout("video before the cut", waitForNewFrames(viewer));
       await network.disconnect();

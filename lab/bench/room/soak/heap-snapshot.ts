@@ -1,4 +1,4 @@
-/** The part of a V8 heap snapshot that lists its nodes; `nodes` are rows of `node_fields`, one after the other. */
+/** The part of a V8 heap snapshot that lists its nodes; `nodes` contains consecutive rows of `node_fields`. */
 export interface HeapSnapshot {
   snapshot: {
     meta: { node_fields: readonly string[]; node_types: readonly [readonly string[], ...unknown[]] };
@@ -6,10 +6,10 @@ export interface HeapSnapshot {
   nodes: readonly number[];
 }
 
-/** Compiled code, and what the browser renders. */
+/** Compiled code, and memory for rendering. */
 const NOT_COUNTED = new Set(["code", "native"]);
 
-/** Returns the bytes that a page's scripts hold: objects, functions, arrays, strings. */
+/** Returns the bytes held by a page's scripts: objects, functions, arrays, strings. */
 export function scriptBytes({ snapshot: { meta }, nodes }: HeapSnapshot): number {
   const { node_fields: fields, node_types: types } = meta;
   const [typeAt, sizeAt] = [fields.indexOf("type"), fields.indexOf("self_size")];

@@ -12,9 +12,9 @@ export interface Lecture {
   browsers: readonly Browser[];
   host: Page;
   viewers: readonly Page[];
-  /** The host sends the next message. */
+  /** Sends the host's next message. */
   sendMessage: () => Promise<void>;
-  /** How many messages every viewer has received, and how many were sent. */
+  /** The smallest number of messages that a viewer has received, and the number sent. */
   received: () => Promise<{ least: number; of: number }>;
 }
 
@@ -46,7 +46,7 @@ export async function startLecture(run: Run, viewerCount: number): Promise<Lectu
     run.log(`${viewers.length + 1} of ${viewerCount} viewers receive video`);
     viewers.push(viewer);
   }
-  // In so small a window the chat is open by itself.
+  // In such a small window the chat is open by default.
   for (const page of [host, ...viewers]) await page.getByPlaceholder("Enter your message").waitFor();
   let sent = 0;
   return {

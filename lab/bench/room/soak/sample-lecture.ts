@@ -5,23 +5,23 @@ import type { Lecture } from "./lecture.ts";
 import { browserMegabytes, scriptMegabytes, samplePlayback, type Playback } from "./sample-page.ts";
 
 const SAMPLE_EVERY_MS = 10_000;
-/** After so many samples, memory is measured and a message is sent. */
+/** After this many samples, memory is measured and a message is sent. */
 const SAMPLES_PER_MEMORY = 6;
-/** Script heaps are measured less often: each page pauses for it. */
+/** Script heaps are measured less often, because it pauses each page. */
 const SAMPLES_PER_HEAP = 30;
 
-/** What was sampled over a time, in order. */
+/** The samples over a period, in order. */
 export interface Series {
-  /** MB. */
+  /** In MB. */
   backend: number[];
   browsers: number[];
-  /** MB of each renderer process. */
+  /** In MB, for each renderer process. */
   pages: Map<number, number[]>;
-  /** MB that the scripts of each page hold, the host's first. */
+  /** MB held by the scripts of each page, the host's first. */
   scriptHeaps: number[][];
-  /** Milliseconds: each viewer's audio, then each viewer's video. */
+  /** In milliseconds: each viewer's audio, then each viewer's video. */
   lags: number[][];
-  /** How often a viewer's video had no new frame since the last sample. */
+  /** How often a viewer's video had no new frame since the previous sample. */
   frozen: number;
 }
 

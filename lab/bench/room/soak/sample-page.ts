@@ -6,15 +6,15 @@ import { scriptBytes, type HeapSnapshot } from "./heap-snapshot.ts";
 export interface Playback {
   /** Frames shown so far. */
   frames: number;
-  /** Milliseconds from the host's microphone and camera to here. Null while the browser does not know. */
+  /** Milliseconds from the host's microphone and camera to the viewer's page. Null while the browser does not know. */
   audioLag: number | null;
   videoLag: number | null;
 }
 
-/** Returns what a viewer's page with `keepPeerConnections` plays at the moment. */
+/** Returns the current playback state of a viewer's page with `keepPeerConnections`. */
 export function samplePlayback(viewer: Page): Promise<Playback> {
   return viewer.evaluate(async () => {
-    // Statistics count from 1900, as RTCP does.
+    // Statistics use timestamps since 1900, like RTCP.
     const ntpOffset = 2_208_988_800_000;
     const playback: Playback = {
       frames: document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
@@ -36,8 +36,8 @@ export function samplePlayback(viewer: Page): Promise<Playback> {
 }
 
 /**
- * Returns what a page's scripts hold after a garbage collection, in MB (10^6 bytes). Not the whole heap: half of it is
- * compiled code, and V8 keeps optimising for an hour what is called again and again.
+ * Returns the memory that a page's scripts hold after a garbage collection, in MB (10^6 bytes). Not the whole heap:
+ * half of it is compiled code, and V8 keeps optimising hot code for an hour.
  */
 export async function scriptMegabytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -48,7 +48,7 @@ export async function scriptMegabytes(page: Page): Promise<number> {
   return scriptBytes(JSON.parse(chunks.join("")) as HeapSnapshot) / 1e6;
 }
 
-/** Returns the MB of each renderer process by its id, and of all processes of the browser together. */
+/** Returns the MB of each renderer process by its id, and the total of all processes of the browser. */
 export async function browserMegabytes(
   browser: Browser,
 ): Promise<{ pages: Map<number, number>; all: number }> {

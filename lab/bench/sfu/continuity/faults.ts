@@ -7,43 +7,46 @@ import { concealedAudioMs } from "../../room/media/concealed-audio.ts";
 import { longestGap, recordedFrames, recordFrames, timeToLastPause } from "./frame-times.ts";
 import { openPair } from "../pair.ts";
 import { connectionsOf, publicationOf } from "../sfu-state-repo.ts";
-import { openClusterScene, openScene, type SfuScene, type SfuStack } from "../scene.ts";
+import { openApiFixture, openFixture, type SfuFixture, type SfuStack } from "../sfu-fixture.ts";
 import { until } from "../until.ts";
 
 const ROUNDS = 10;
 /** systemd's RestartSec in deploy/janus. */
 const RESTART_MS = 1000;
 const CUT_MS = 5000;
-/** Watched for this long after everything seems well. */
+/** How long the viewer is still observed after recovery. */
 const CALM_MS = 5000;
 
-/** Of a Janus that was killed. */
+/** The limit for the recovery from a killed Janus. */
 export const BACK_MS = 4000;
 const GAP_MS = 1000;
 
-/** Kills Janus and starts it again as its service manager does. Returns the milliseconds until the viewer's picture moves again. */
-export async function recoverFromKill(scene: SfuScene, viewer: Page): Promise<number> {
-  const before = await publicationOf(scene.db, scene.room.lectureId);
+/**
+ * Kills Janus and restarts it like its service manager. Returns the milliseconds until the viewer's video shows new
+ * frames again.
+ */
+export async function recoverFromKill(fixture: SfuFixture, viewer: Page): Promise<number> {
+  const before = await publicationOf(fixture.db, fixture.room.lectureId);
   await recordFrames(viewer);
   const since = Date.now();
-  await scene.janus.kill();
+  await fixture.janus.kill();
   await wait(RESTART_MS);
-  await scene.janus.startAgain();
-  await untilPublishedAnew(scene, before);
+  await fixture.janus.startAgain();
+  await untilPublishedAnew(fixture, before);
   return timeUntilBack(viewer, since);
 }
 
-/** Janus killed and started again, ten times: until the picture moves again. */
+/** Kills and restarts Janus ten times, and measures the time until the video shows new frames again. */
 export async function janusKilled(run: Run, stack: SfuStack): Promise<Result[]> {
-  const scene = await openScene(run, stack, "killed", { students: 1 });
-  const { viewer } = await openPair(run, scene.product.url, scene.room);
-  const times = await repeat(run, "Janus killed", () => recoverFromKill(scene, viewer));
+  const fixture = await openFixture(run, stack, "killed", { students: 1 });
+  const { viewer } = await openPair(run, fixture.product.url, fixture.room);
+  const times = await repeat(run, "Janus killed", () => recoverFromKill(fixture, viewer));
   return [worst("Janus killed: picture back", times, BACK_MS)];
 }
 
-/** Janus suspended: neither media nor messages pass it, and no connection is closed. */
+/** Suspends Janus: neither media nor messages get through, and no connection is closed. */
 export async function janusCutOff(run: Run, stack: SfuStack): Promise<Result[]> {
-  const { janus, product, room } = await openScene(run, stack, "cut", { students: 1 });
+  const { janus, product, room } = await openFixture(run, stack, "cut", { students: 1 });
   const { viewer } = await openPair(run, product.url, room);
   const times = await repeat(run, "Janus cut off", async () => {
     await recordFrames(viewer);
@@ -56,17 +59,17 @@ export async function janusCutOff(run: Run, stack: SfuStack): Promise<Result[]> 
   return [worst(`Janus cut off for ${CUT_MS / 1000} s: picture back after it`, times, BACK_MS)];
 }
 
-/** One of two API processes killed, that of the lecture. */
+/** Kills one of two API processes, the one of the lecture. */
 export async function apiKilled(run: Run, stack: SfuStack): Promise<Result[]> {
-  const { db, room, cluster } = await openClusterScene(run, stack, "api", { students: 1 });
-  const { viewer } = await openPair(run, cluster.url, room);
+  const { db, room, api } = await openApiFixture(run, stack, "api", { students: 1 });
+  const { viewer } = await openPair(run, api.url, room);
   const connections = () => connectionsOf(db, room.lectureId);
   const bothMoved = async (before: readonly string[]) => {
     const now = await connections();
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
-  const kill = killOf(cluster.nodes);
-  // From then on the lecture is on the other one, wherever it was, and each kill hits it.
+  const kill = killOf(api.nodes);
+  // From then on, the lecture is on the other process, wherever it was before, so that each kill hits its process.
   await kill.cause(1);
   await kill.mend(1);
   await until(async () => (await connections()).length === 2, "the return of both pages");
@@ -98,12 +101,12 @@ async function repeat(run: Run, what: string, round: () => Promise<number>): Pro
   return times;
 }
 
-async function untilPublishedAnew({ db, room }: SfuScene, before: string | null): Promise<void> {
+async function untilPublishedAnew({ db, room }: SfuFixture, before: string | null): Promise<void> {
   const isAnew = (publication: string | null) => publication !== null && publication !== before;
   await until(async () => isAnew(await publicationOf(db, room.lectureId)), "a new publication");
 }
 
-/** Not with `waitForNewFrames`: the stage shows another video element than before. */
+/** Not with `waitForNewFrames`: the stage has replaced its video element. */
 async function timeUntilBack(viewer: Page, since: number): Promise<number> {
   const from = Date.now();
   await until(

@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 
-/** A longer time between two frames is a pause that people notice. Milliseconds. */
+/** A longer gap between two frames is a pause that users notice. Milliseconds. */
 export const PAUSE_MS = 500;
 
 interface FrameTimes {
   frameTimes: number[];
 }
 
-/** Notes from now on when the page's video shows a frame, whichever element shows it. Called again, it starts over. */
+/** Records when the page's video shows a frame, in whichever element, from now on. A second call starts over. */
 export function recordFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const noted = window as unknown as Partial<FrameTimes>;
@@ -30,17 +30,17 @@ export function recordFrames(page: Page): Promise<void> {
   });
 }
 
-/** Returns the times that were noted, and now; milliseconds since 1970. */
+/** Returns the recorded times and the current time, in milliseconds since 1970. */
 export function recordedFrames(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window as unknown as FrameTimes).frameTimes, Date.now()]);
 }
 
-/** Returns the longest time between two frames, in milliseconds. */
+/** Returns the longest gap between two frames in milliseconds. */
 export function longestGap(times: readonly number[]): number {
   return Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? time)));
 }
 
-/** Returns the milliseconds from `since` until the end of the last pause: from then on the picture moves. */
+/** Returns the milliseconds from `since` until the end of the last pause, after which the video is continuous. */
 export function timeToLastPause(times: readonly number[], since: number): number {
   const end = times.findLast((time, index) => index > 0 && time - (times[index - 1] ?? time) > PAUSE_MS);
   return Math.max(0, (end ?? since) - since);

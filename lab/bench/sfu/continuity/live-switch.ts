@@ -11,13 +11,13 @@ import { startBrowser } from "../../stack/browser.ts";
 import { insertLecture, type SignedInAccount } from "../../stack/lecture-repo.ts";
 import { longestGap, recordedFrames, recordFrames } from "./frame-times.ts";
 import { openPair } from "../pair.ts";
-import { openScene, type SfuStack } from "../scene.ts";
+import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 import { withdrawSeat } from "../sfu-state-repo.ts";
-import { brokenSeconds, recordSound } from "./sound-record.ts";
+import { brokenSeconds, recordAudio } from "./audio-record.ts";
 
 const ROUNDS = 10;
 const MESH_SEATS = 8;
-/** Before the switch, and after it. */
+/** Observation time before and after the switch. */
 const CALM_MS = 5000;
 const GAP_MS = 500;
 
@@ -26,9 +26,9 @@ interface Switch {
   brokenSeconds: number;
 }
 
-/** A lecture moves from mesh to Janus as its ninth viewer comes; another watches and hears. */
+/** A lecture moves from mesh to Janus when its ninth viewer joins; another viewer's video and audio are recorded. */
 export async function liveSwitch(run: Run, stack: SfuStack): Promise<Result[]> {
-  const { db, product } = await openScene(run, stack, "switch", { students: 0, aboveSeats: MESH_SEATS });
+  const { db, product } = await openFixture(run, stack, "switch", { students: 0, aboveSeats: MESH_SEATS });
   const browser = await startBrowser(run);
   const switches: Switch[] = [];
   while (switches.length < (run.rounds ?? ROUNDS)) {
@@ -59,7 +59,7 @@ async function switchOnce(run: Run, db: Knex, url: string, browser: Browser): Pr
   if (!ninth) throw new Error("no student was inserted");
   await withdrawSeat(db, room.lectureId, ninth.id);
   const { host, viewer } = await openPair(run, url, room, { browser });
-  await Promise.all([recordFrames(viewer), recordSound(viewer), wait(CALM_MS)]);
+  await Promise.all([recordFrames(viewer), recordAudio(viewer), wait(CALM_MS)]);
   await enroll({ db }, room.lectureId, ninth.id);
   const page = await enter(url, ninth, room.lectureId);
   await viewer.waitForFunction(isOnSfu);
@@ -73,7 +73,7 @@ async function switchOnce(run: Run, db: Knex, url: string, browser: Browser): Pr
   return outcome;
 }
 
-/** Joins and says that it can be called, as a page does: this moves the lecture. */
+/** Joins and announces the peer like a page: this moves the lecture. */
 async function enter(url: string, { token }: SignedInAccount, roomId: string) {
   const page = await enterRoom(url, token, roomId);
   const response = await fetch(`${url}${announce.path}`, {
@@ -86,7 +86,7 @@ async function enter(url: string, { token }: SignedInAccount, roomId: string) {
   return page;
 }
 
-/** Runs in the viewer's page: the host's call has ended, and one connection is left. */
+/** Runs in the viewer's page: checks that the host's call has ended and one connection is left. */
 function isOnSfu(): boolean {
   const { peerConnections } = window as unknown as PageWithPeerConnections;
   const open = peerConnections.filter(({ connectionState }) => connectionState !== "closed");

@@ -6,12 +6,12 @@ import { concealedAudio, intactAudioPercent } from "../../room/media/concealed-a
 import { relayOnly } from "../../room/media/relay-only.ts";
 import { openRoom, startHostCamera } from "../../room/participants/room-pages.ts";
 import { startBrowser } from "../../stack/browser.ts";
-import { openScene, type SfuStack } from "../scene.ts";
+import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 
 interface Line {
   kbps: number;
   roundTripMs: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   loss: number;
 }
 
@@ -23,7 +23,7 @@ interface Watching {
 const SLOW_LINE: Line = { kbps: 300, roundTripMs: 150, loss: 0.02 };
 const LOSSY_LINE: Line = { kbps: 1000, roundTripMs: 80, loss: 0.05 };
 const AUDIO_SECONDS = 120;
-/** By then the playout delay has been raised. */
+/** The time until the playout delay has been raised. */
 const SETTLING_MS = 5_000;
 
 const named = ({ kbps, roundTripMs, loss }: Line) =>
@@ -64,12 +64,12 @@ export async function lossyLine(run: Run, stack: SfuStack): Promise<Result[]> {
   ];
 }
 
-/** `close` ends the browsers, whose work the next part would notice. */
+/** `close` closes the browsers, whose load would affect the next part. */
 async function openViewer(run: Run, stack: SfuStack, name: string, line: Line): Promise<Watching> {
   const { kbps, roundTripMs, loss } = line;
   const connection = await shapeConnection(run, kbps);
   const relay = await startDelayedRelay(run, connection.address, { delayMs: roundTripMs / 2, loss });
-  const { product, room } = await openScene(run, stack, name, {
+  const { product, room } = await openFixture(run, stack, name, {
     students: 1,
     settings: { HOST: "0.0.0.0", TURN_URLS: relay.urls, TURN_SECRET: relay.secret },
   });

@@ -1,11 +1,14 @@
 import type { Page } from "playwright";
 
-// A camera that shows the time, and its reader. Both run in pages on one machine, whose clock they share.
+// A camera that shows the time, and its reader. Both run in pages on one machine and share its clock.
 
-/** The time is in milliseconds, as black and white columns: 2^16 are a minute. */
+/** The time in milliseconds, encoded as black and white columns: 2^16 are about a minute. */
 const BITS = 16;
 
-/** Runs in a host's page before its own scripts: its camera shows the time; below each column its inverse, as a check. */
+/**
+ * Runs in a host's page before its own scripts: its camera shows the time, with the inverse of each column below it as
+ * a check.
+ */
 export function showTimeOnCamera(): void {
   const [bits, width, height, fps] = [16, 640, 360, 24];
   const { mediaDevices } = navigator;
@@ -39,7 +42,7 @@ export function showTimeOnCamera(): void {
   };
 }
 
-/** Returns how old each of so many frames was when a viewer's page showed it, in milliseconds. */
+/** Returns the age of each of `frames` frames when a viewer's page showed it, in milliseconds. */
 export function readDelays(page: Page, frames: number): Promise<number[]> {
   return page.evaluate(
     ({ bits, wanted }) =>

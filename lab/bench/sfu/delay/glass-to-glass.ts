@@ -5,21 +5,21 @@ import type { Result, Run } from "../../measure/benchmark.ts";
 import { startBrowser } from "../../stack/browser.ts";
 import { readDelays, showTimeOnCamera } from "./glass-clock.ts";
 import { openPair } from "../pair.ts";
-import { openScene, type SfuScene, type SfuStack } from "../scene.ts";
+import { openFixture, type SfuFixture, type SfuStack } from "../sfu-fixture.ts";
 
 const ROUNDS = 5;
 const FRAMES = 200;
-/** Rates and playout delays have settled, and a viewer of Janus has the largest layer. */
+/** Time until rates and playout delays have settled and Janus sends its viewer the largest layer. */
 const SETTLE_MS = 20_000;
 const EXTRA_MS = 80;
 
-/** How old a picture is when a viewer sees it: through Janus, and over a call of the mesh. */
+/** The age of a frame when a viewer sees it: through Janus, and over a mesh call. */
 export async function glassToGlass(run: Run, stack: SfuStack): Promise<Result[]> {
-  const scenes = [
-    await openScene(run, stack, "glass", { students: 1 }),
-    await openScene(run, stack, "glass_mesh", { students: 1, aboveSeats: 8 }),
+  const fixtures = [
+    await openFixture(run, stack, "glass", { students: 1 }),
+    await openFixture(run, stack, "glass_mesh", { students: 1, aboveSeats: 8 }),
   ];
-  const [throughJanus = [], overMesh = []] = await measure(run, await startBrowser(run), scenes);
+  const [throughJanus = [], overMesh = []] = await measure(run, await startBrowser(run), fixtures);
   const [ours, baseline] = [median(throughJanus), median(overMesh)];
   return [
     {
@@ -34,11 +34,11 @@ export async function glassToGlass(run: Run, stack: SfuStack): Promise<Result[]>
   ];
 }
 
-/** In turns, each time with new pages; returns each scene's medians. */
-async function measure(run: Run, browser: Browser, scenes: readonly SfuScene[]): Promise<number[][]> {
-  const medians = scenes.map((): number[] => []);
+/** Alternates between the scenes, each time with new pages; returns each scene's medians. */
+async function measure(run: Run, browser: Browser, fixtures: readonly SfuFixture[]): Promise<number[][]> {
+  const medians = fixtures.map((): number[] => []);
   for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1) {
-    for (const [index, { product, room }] of scenes.entries()) {
+    for (const [index, { product, room }] of fixtures.entries()) {
       const { host, viewer } = await openPair(run, product.url, room, {
         browser,
         prepareHost: showTimeOnCamera,

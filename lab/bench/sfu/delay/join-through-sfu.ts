@@ -3,16 +3,16 @@ import { comparePairs } from "../../measure/pairs.ts";
 import { bareJoins, productJoins, startBareHost } from "../../room/join-bursts.ts";
 import { startHostCamera } from "../../room/participants/room-pages.ts";
 import { startBrowser } from "../../stack/browser.ts";
-import { openScene, type SfuStack } from "../scene.ts";
+import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 
 const JOINS = 20;
-/** They take turns: the rate limit lets no account join so often. */
+/** They take turns, because the rate limit allows no account to join that often. */
 const STUDENTS = 5;
 
-/** As the benchmark `join`, through Janus. */
+/** The same as the benchmark `join`, but through Janus. */
 export async function joinThroughSfu(run: Run, stack: SfuStack): Promise<Result[]> {
   const [joins, students] = [run.size(JOINS, 2), run.size(STUDENTS, 2)];
-  const { product, room } = await openScene(run, stack, "join", { students });
+  const { product, room } = await openFixture(run, stack, "join", { students });
   const browser = await startBrowser(run);
   const camera = await startHostCamera(browser, product.url, room);
   const joiners = { browser, joins };

@@ -12,11 +12,11 @@ const count = z.object({
 });
 export type Count = z.infer<typeof count>;
 
-/** Viewers without a browser, in processes of their own. */
+/** Viewers without a browser, in separate processes. */
 export interface Generator {
-  /** Until so many are there, spread over the processes. */
+  /** Adds viewers up to this total, spread over the processes. */
   growTo: (viewers: number) => Promise<void>;
-  /** Of all of them, since each joined. */
+  /** The totals of all viewers since they joined. */
   count: () => Promise<Count>;
 }
 

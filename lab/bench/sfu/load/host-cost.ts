@@ -11,12 +11,12 @@ import {
 import { openRoom } from "../../room/participants/room-pages.ts";
 import { startBrowser } from "../../stack/browser.ts";
 import { startGenerator } from "./generator.ts";
-import { openScene, type SfuStack } from "../scene.ts";
+import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 
 const VIEWERS = 20;
-/** Twenty pages that decode would leave the host nothing of two cores. */
+/** Twenty decoding pages would leave the host no CPU time on two cores. */
 const DECODING = 2;
-/** The first is longer: the host's bandwidth is estimated upwards. */
+/** The first settling time is longer, because the host's bandwidth estimate ramps up. */
 const FIRST_SETTLE_MS = 30_000;
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 20_000;
@@ -27,10 +27,10 @@ interface Cost {
   framesPerSecond: number;
 }
 
-/** What a host pays for twenty viewers through Janus, against one. */
+/** The cost of twenty viewers through Janus for the host, compared with one viewer. */
 export async function hostCost(run: Run, stack: SfuStack): Promise<Result[]> {
   const viewers = run.size(VIEWERS, DECODING + 1);
-  const { product, room } = await openScene(run, stack, "host", { students: viewers });
+  const { product, room } = await openFixture(run, stack, "host", { students: viewers });
   const { url } = product;
   const decoding = room.students.slice(0, DECODING);
   const [hostBrowser, viewerBrowser] = [await startBrowser(run), await startBrowser(run)];
@@ -76,7 +76,7 @@ async function costOf(run: Run, viewers: number, browser: Browser, host: Page): 
   return cost;
 }
 
-/** Of the largest layer. */
+/** The frames sent in the largest layer. */
 function framesSent(host: Page): Promise<number> {
   return host.evaluate(async () => {
     let frames = 0;

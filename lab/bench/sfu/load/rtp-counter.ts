@@ -1,4 +1,4 @@
-/** RTP packets since the first: those that were sent, by their sequence numbers, and those that arrived. */
+/** RTP packets since the first: the number sent, according to their sequence numbers, and the number received. */
 export interface RtpCount {
   sent: number;
   received: number;
@@ -12,7 +12,7 @@ interface Stream {
 
 const SEQUENCE_NUMBERS = 0x1_00_00;
 
-/** Counts by RTP's header (RFC 3550), which SRTP leaves in the clear. */
+/** Counts packets by the RTP header (RFC 3550), which SRTP does not encrypt. */
 export class RtpCounter {
   readonly #streams = new Map<number, Stream>();
   #received = 0;
@@ -28,7 +28,7 @@ export class RtpCounter {
       return;
     }
     const ahead = (sequence - stream.last + SEQUENCE_NUMBERS) % SEQUENCE_NUMBERS;
-    // One that was overtaken has been counted as sent.
+    // A reordered packet has already been counted as sent.
     if (ahead >= SEQUENCE_NUMBERS / 2) return;
     stream.last = sequence;
     stream.sent += ahead;
@@ -40,7 +40,7 @@ export class RtpCounter {
   }
 }
 
-/** Apart from STUN and DTLS by its first byte (RFC 7983), from RTCP by its second (RFC 5761). */
+/** Distinguished from STUN and DTLS by its first byte (RFC 7983), from RTCP by its second (RFC 5761). */
 export function isRtp(packet: Buffer): boolean {
   const [first = 0, second = 0] = packet;
   return first >= 128 && first < 192 && !(second >= 192 && second <= 223);

@@ -4,13 +4,13 @@ import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.
 import { processorSeconds } from "../../measure/processor-time.ts";
 import { startHelper } from "../../stack/helper-process.ts";
 import { startGenerator, type Generator } from "./generator.ts";
-import { openScene, type SfuStack } from "../scene.ts";
+import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 
 const VIEWERS = [10, 25, 50, 75, 100, 150];
 const PROCESSES = 2;
 const SETTLE_MS = 5000;
 const MEASURE_MS = 20_000;
-/** Janus or the generator is full: packets get lost, or the machine has nothing left. */
+/** Janus or the generator is at its limit: packets are lost, or the machine has no CPU time left. */
 const MAX_LOSS = 0.001;
 const FULL = 0.95;
 const LARGEST_CLASS = 500;
@@ -25,9 +25,9 @@ interface Point {
   isFull: boolean;
 }
 
-/** How many viewers of 300 kbit/s one Janus holds on this machine, beside what generates them. */
+/** The number of viewers at 300 kbit/s that one Janus serves on this machine, together with their generator. */
 export async function viewersHeld(run: Run, stack: SfuStack): Promise<Result[]> {
-  const { janus, product, room } = await openScene(run, stack, "viewers", {
+  const { janus, product, room } = await openFixture(run, stack, "viewers", {
     students: Math.max(...VIEWERS),
     settings: { MAX_SEATS_SFU: "1000" },
   });

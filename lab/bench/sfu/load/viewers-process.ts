@@ -4,7 +4,7 @@ import { enterRoom } from "#backend/quality/testing/room/room-page.ts";
 import { serveParent, parentInput } from "../../stack/parent-process.ts";
 import { isRtp, RtpCounter, type RtpCount } from "./rtp-counter.ts";
 
-// A process of viewers without a browser: ICE, DTLS and RTCP in full, RTP is counted and neither decrypted nor decoded.
+// A process of viewers without a browser: full ICE, DTLS and RTCP; RTP is counted but neither decrypted nor decoded.
 
 const { url, roomId } = z.object({ url: z.string(), roomId: z.string() }).parse(parentInput());
 const request = z.discriminatedUnion("do", [
@@ -15,7 +15,7 @@ const request = z.discriminatedUnion("do", [
 const JOINING_AT_ONCE = 3;
 const counters: RtpCounter[] = [];
 
-/** What the viewers of a process have counted so far, and the processor time that the process has taken. */
+/** The counts of a process's viewers so far, and the CPU time of the process. */
 export interface ViewersCount extends RtpCount {
   viewers: number;
   cpuSeconds: number;
@@ -32,7 +32,7 @@ async function join(tokens: readonly string[]): Promise<void> {
 async function joinOne(token: string): Promise<void> {
   const page = await enterRoom(url, token, roomId);
   void page.gone.then((reason) => {
-    // With a viewer less, the others would cost less.
+    // With one viewer fewer, the others would cost less.
     throw new Error(`a viewer was disconnected: ${reason}`);
   });
   const { publication } = page.answer.media;
@@ -46,7 +46,7 @@ async function connected({ connection }: MediaPeer): Promise<void> {
   while (connection.connectionState !== "connected") await connection.connectionStateChange.asPromise(20_000);
 }
 
-/** From now on this viewer's RTP goes no further. */
+/** From now on, this viewer's RTP is only counted and not processed further. */
 function countRtp({ connection }: MediaPeer): RtpCounter {
   const counter = new RtpCounter();
   for (const { connection: ice } of connection.iceTransports) {

@@ -1,7 +1,7 @@
 import type { enHealth } from "../../en/admin/health.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amHealth: Translation<typeof enHealth> = {
   lead: "አሁን የሚሠራው፣ የማይሠራው፣ እና ምን ማድረግ እንዳለብዎት።",
   works: "ሁሉም ነገር ይሠራል",

@@ -1,7 +1,7 @@
 import type { enReportedMessages } from "../../en/admin/reported-messages.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amReportedMessages: Translation<typeof enReportedMessages> = {
   lead: "በትምህርቶች ውስጥ ሰዎች ሪፖርት ያደረጓቸው መልእክቶች። የተወገደ መልእክት ወዲያውኑ ለሁሉም ይጠፋል።",
   empty: "ሪፖርት የተደረገ መልእክት የለም",

@@ -1,7 +1,7 @@
 import type { enLectureStage } from "../../en/lectures/stage.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amLectureStage: Translation<typeof enLectureStage> = {
   upcoming: "የሚመጣ",
   soon: "በቅርቡ ይጀምራል",

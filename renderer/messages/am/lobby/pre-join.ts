@@ -1,7 +1,7 @@
 import type { enPreJoin } from "../../en/lobby/pre-join.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amPreJoin: Translation<typeof enPreJoin> = {
   heading: "ከመግባትዎ በፊት",
   startsIn: "ለመጀመር የቀረው",

@@ -1,9 +1,9 @@
 import type { enLobbyRecording } from "../../en/lobby/recording.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amLobbyRecording: Translation<typeof enLobbyRecording> = {
-  told: "ይህ ትምህርት ይቀረጻል፤ ቪዲዮው፣ ድምፁ እና የሚናገር ሁሉ።",
+  explanation: "ይህ ትምህርት ይቀረጻል፤ ቪዲዮው፣ ድምፁ እና የሚናገር ሁሉ።",
   replay_one: "ከትምህርቱ በኋላ ቀረጻውን ለ{{count}} ቀን ማየት ይቻላል።",
   replay_other: "ከትምህርቱ በኋላ ቀረጻውን ለ{{count}} ቀናት ማየት ይቻላል።",
 };

@@ -1,7 +1,7 @@
 import type { enChat } from "../../en/room/chat.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amChat: Translation<typeof enChat> = {
   toggle: "ውይይት",
   title: "ውይይት",

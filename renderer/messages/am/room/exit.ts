@@ -1,7 +1,7 @@
 import type { enRoomExit } from "../../en/room/exit.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amRoomExit: Translation<typeof enRoomExit> = {
   leaving: {
     title: "ከትምህርቱ ይውጡ",

@@ -1,7 +1,7 @@
 import type { enRoomFloor } from "../../en/room/floor.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amRoomFloor: Translation<typeof enRoomFloor> = {
   grant: "{{name}} እንዲናገሩ ይፍቀዱ",
   grantShort: "እንዲናገሩ ይፍቀዱ",

@@ -1,7 +1,7 @@
 import type { enRoomRecording } from "../../en/room/recording.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amRoomRecording: Translation<typeof enRoomRecording> = {
   sign: "REC",
   state: {

@@ -2,7 +2,7 @@ import type { enRoomWaiting } from "../../en/room/waiting.ts";
 import { noShowPromise } from "../../no-show-promise.ts";
 import type { Translation } from "../../translation.ts";
 
-/** For a native reader's review. */
+/** Pending review by a native speaker. */
 export const amRoomWaiting: Translation<typeof enRoomWaiting> = {
   hostLeft: "መምህሩ ለጊዜው የሉም። ሲመለሱ ትምህርቱ በራሱ ይቀጥላል።",
   startsIn: "የሚጀምረው ከዚህ በኋላ፦",

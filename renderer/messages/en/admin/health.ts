@@ -1,4 +1,4 @@
-/** The admins' page on what works and what does not. */
+/** The admins' health page: what works and what does not. */
 export const enHealth = {
   lead: "What works right now, what doesn't, and what to do about it.",
   works: "Everything works",
@@ -102,12 +102,12 @@ export const enHealth = {
       mend: "Look for them in the provider's dashboard. After three days, they are listed under Payments.",
     },
     books_unbalanced: {
-      title: "The books don't balance",
+      title: "The ledger doesn't balance",
       what: "Entries of the last week that don't add up to zero: {{count}}, off by {{amount}}.",
       mend: "Approve no payout until you know who changed the database by hand, or restored a part of it.",
     },
     books_incomplete: {
-      title: "Payments are missing in the books",
+      title: "Payments are missing from the ledger",
       what: "Paid in the last week, but not in the ledger: {{count}}.",
       mend: "Approve no payout until you know who changed the database by hand, or restored a part of it.",
     },

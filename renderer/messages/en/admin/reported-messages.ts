@@ -1,4 +1,4 @@
-/** Messages of lectures' chats that people reported, for admins. */
+/** Reported chat messages, for admins. */
 export const enReportedMessages = {
   lead: "Messages that people in a lecture reported. A removed one disappears for everyone at once.",
   empty: "No reported messages",

@@ -1,4 +1,4 @@
-/** Where a lecture stands, on cards, on its page and in its room. */
+/** A lecture's stage, on cards, on its page and in its room. */
 export const enLectureStage = {
   upcoming: "Upcoming",
   soon: "Starts soon",

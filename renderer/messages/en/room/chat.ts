@@ -1,4 +1,3 @@
-/** The texts of the live room's chat. */
 export const enChat = {
   toggle: "CHAT",
   title: "CHAT",
@@ -6,7 +5,7 @@ export const enChat = {
   send: "SEND",
   sending: "sending",
   notSent: "not sent",
-  /** Of a message that could not be sent. */
+  /** Edits a message that could not be sent. */
   edit: "Edit",
   you: "You",
   host: "Host",
@@ -31,7 +30,7 @@ export const enChat = {
   copyFailed: "We couldn't copy this message. Select its text and copy it yourself.",
   reply: "Reply",
   cancelReply: "Don't reply",
-  /** Before the name of whom it answers. */
+  /** Shown before the name of the message's author. */
   quote: "Reply to",
   quoteEarlier: "Reply to an earlier message",
   pin: "Pin",

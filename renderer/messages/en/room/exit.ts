@@ -1,6 +1,6 @@
-/** Leaving the room, and what comes after the lecture. */
+/** Leaving the room, and what follows the lecture. */
 export const enRoomExit = {
-  /** The host leaves. */
+  /** When the host leaves. */
   leaving: {
     title: "Leave the lecture",
     stay: "Leave for now: your students stay in the room and wait for you.",
@@ -10,7 +10,7 @@ export const enRoomExit = {
     cancel: "Cancel",
   },
 
-  /** What a lecture came to, for its host. */
+  /** A lecture's summary, for its host. */
   summary: {
     heading: "Your lecture in numbers",
     loading: "Loading the numbers…",

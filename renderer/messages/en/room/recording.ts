@@ -1,4 +1,4 @@
-/** What everybody in the room reads of its recording, and what its host does with it. */
+/** Texts about the recording for everyone in the room, and its controls for the host. */
 export const enRoomRecording = {
   sign: "REC",
   state: {

@@ -6,10 +6,10 @@ import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import type { Replay } from "../../replay-actions.ts";
-import { copyBytes, copySize, megabytes, shareWords } from "../copy-words.ts";
+import { offlineBytes, offlineSize, megabytes, shareWords } from "../offline-size.ts";
 import { downloads, type DownloadState, startDownload, stopDownload } from "./download-store.ts";
-import { type OfflineQuality, removeCopy } from "../offline-store.ts";
-import { type Copy, useCopy } from "../use-copy.ts";
+import { type OfflineQuality, removeOfflineReplay } from "../offline-store.ts";
+import { type StoredReplay, useOfflineReplay } from "../use-offline-replay.ts";
 import "./download-replay.css";
 
 const qualities: readonly OfflineQuality[] = ["sound", "240p", "720p"];
@@ -17,50 +17,60 @@ const qualities: readonly OfflineQuality[] = ["sound", "240p", "720p"];
 interface DownloadReplayProps {
   accountId: string;
   lectureId: string;
-  /** The lecture's. */
+  /** The lecture's name. */
   name: string;
   replay: Replay;
 }
 
-/** Keeps a replay on this device, of the quality that the person chooses. */
+/** Downloads a replay to this device in the quality that the user chooses. */
 export function DownloadReplay({ accountId, lectureId, name, replay }: DownloadReplayProps) {
   const { t } = useTranslation("replay");
   const heading = useId();
   const state = useStore(downloads, ({ states }) => states[lectureId]);
-  const { copy, reload } = useCopyAfter(accountId, lectureId, state?.phase);
+  const { offlineReplay, reload } = useOfflineReplayAfter(accountId, lectureId, state?.phase);
   const offered = qualities.filter((quality) => replay.renditions.includes(quality));
   const [chosen, setChosen] = useState<OfflineQuality>("sound");
-  const quality = copy?.replay.quality ?? (offered.includes(chosen) ? chosen : offered[0]);
-  if (quality === undefined || copy === undefined) return null;
+  const quality = offlineReplay?.replay.quality ?? (offered.includes(chosen) ? chosen : offered[0]);
+  if (quality === undefined || offlineReplay === undefined) return null;
   const start = () => void startDownload({ accountId, lectureId, name, quality, replay });
-  const remove = () => void removeCopy({ accountId, lectureId }).then(reload);
+  const remove = () => void removeOfflineReplay({ accountId, lectureId }).then(reload);
   return (
     <section className="download-replay" aria-labelledby={heading}>
       <h2 id={heading}>{t("offline.heading")}</h2>
-      {copy === null && <Choice replay={replay} offered={offered} quality={quality} onChoose={setChosen} />}
+      {offlineReplay === null && (
+        <Choice replay={replay} offered={offered} quality={quality} onChoose={setChosen} />
+      )}
       <output className="download-replay__state">
-        {state ? <Going state={state} bytes={copyBytes(replay, quality)} /> : copy && <Kept copy={copy} />}
+        {state ? (
+          <Going state={state} bytes={offlineBytes(replay, quality)} />
+        ) : (
+          offlineReplay && <StoredSize offlineReplay={offlineReplay} />
+        )}
       </output>
       <div className="download-replay__actions">
         {state?.phase === "running" ? (
           <Button onClick={() => stopDownload(lectureId)}>{t("offline.stop")}</Button>
         ) : (
-          <CopyActions copy={copy} onStart={start} onRemove={remove} />
+          <OfflineActions offlineReplay={offlineReplay} onStart={start} onRemove={remove} />
         )}
       </div>
     </section>
   );
 }
 
-/** What is on this device, again after each change of what a download does. */
-function useCopyAfter(accountId: string, lectureId: string, phase: DownloadState["phase"] | undefined) {
-  const { copy, reload } = useCopy(accountId, lectureId);
+/** The offline replay on this device, reloaded whenever the download's phase changes. */
+function useOfflineReplayAfter(
+  accountId: string,
+  lectureId: string,
+  phase: DownloadState["phase"] | undefined,
+) {
+  const { offlineReplay, reload } = useOfflineReplay(accountId, lectureId);
   const [seen, setSeen] = useState(phase);
   if (phase !== seen) {
     setSeen(phase);
     reload();
   }
-  return { copy, reload };
+  return { offlineReplay, reload };
 }
 
 interface ChoiceProps {
@@ -75,7 +85,7 @@ function Choice({ replay, offered, quality, onChoose }: ChoiceProps) {
   const { expiresAt } = replay;
   const options = offered.map((value) => ({
     value,
-    text: copySize({ quality: value, ...copyBytes(replay, value) }),
+    text: offlineSize({ quality: value, ...offlineBytes(replay, value) }),
   }));
   return (
     <>
@@ -85,7 +95,7 @@ function Choice({ replay, offered, quality, onChoose }: ChoiceProps) {
   );
 }
 
-function Going({ state, bytes }: { state: DownloadState; bytes: ReturnType<typeof copyBytes> }) {
+function Going({ state, bytes }: { state: DownloadState; bytes: ReturnType<typeof offlineBytes> }) {
   const { t } = useTranslation("replay");
   if (state.phase === "failed") return <span>{state.text}</span>;
   if (state.phase === "noRoom") return <span>{t("offline.noRoom", { amount: megabytes(bytes) })}</span>;
@@ -102,22 +112,24 @@ function Going({ state, bytes }: { state: DownloadState; bytes: ReturnType<typeo
   );
 }
 
-function Kept({ copy: { replay, there } }: { copy: Copy }) {
+function StoredSize({ offlineReplay: { replay, there } }: { offlineReplay: StoredReplay }) {
   const { t } = useTranslation("replay");
   if (!replay.isComplete)
     return <span>{t("offline.stopped", shareWords(there / Math.max(1, replay.files), replay))}</span>;
-  return <span>{t("offline.kept", { size: copySize(replay), date: formatDate(replay.expiresAt) })}</span>;
+  return (
+    <span>{t("offline.stored", { size: offlineSize(replay), date: formatDate(replay.expiresAt) })}</span>
+  );
 }
 
-interface CopyActionsProps {
-  copy: Copy | null;
+interface OfflineActionsProps {
+  offlineReplay: StoredReplay | null;
   onStart: () => void;
   onRemove: () => void;
 }
 
-function CopyActions({ copy, onStart, onRemove }: CopyActionsProps) {
+function OfflineActions({ offlineReplay, onStart, onRemove }: OfflineActionsProps) {
   const { t } = useTranslation("replay");
-  if (copy === null)
+  if (offlineReplay === null)
     return (
       <Button appearance="primary" onClick={onStart}>
         {t("offline.download")}
@@ -125,8 +137,8 @@ function CopyActions({ copy, onStart, onRemove }: CopyActionsProps) {
     );
   return (
     <>
-      {copy.replay.isComplete ? (
-        <LinkButton to={`/offline?id=${copy.replay.lectureId}`}>{t("offline.watch")}</LinkButton>
+      {offlineReplay.replay.isComplete ? (
+        <LinkButton to={`/offline?id=${offlineReplay.replay.lectureId}`}>{t("offline.watch")}</LinkButton>
       ) : (
         <Button appearance="primary" onClick={onStart}>
           {t("offline.resume")}

@@ -1,24 +1,24 @@
 import { createStore } from "zustand/vanilla";
 import { toApiError } from "#renderer/data/client/api-error.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { type CopyWish, downloadCopy, NoRoomError } from "./download-copy.ts";
+import { type DownloadRequest, downloadOfflineReplay, NoRoomError } from "./download-offline-replay.ts";
 
 interface RunningState {
   phase: "running";
-  /** How much of it is there, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   share: number;
-  /** The line is away. */
+  /** The connection is lost. */
   waits: boolean;
 }
 
 export type DownloadState = RunningState | { phase: "failed"; text: string } | { phase: "noRoom" };
 
 interface Downloads {
-  /** By lecture. What is stopped or done is not in it. */
+  /** By lecture. Stopped or finished downloads are not in it. */
   states: Readonly<Record<string, DownloadState>>;
 }
 
-/** Downloads go on while the person goes to other pages. */
+/** Downloads continue while the user visits other pages. */
 export const downloads = createStore<Downloads>(() => ({ states: {} }));
 
 const running = new Map<string, AbortController>();
@@ -36,9 +36,9 @@ function failureOf(thrown: unknown): DownloadState {
   return { phase: "failed", text: errorText(toApiError(thrown)) };
 }
 
-/** Begins a download, or goes on with one that was stopped. Resolves when it is over, however it ends. */
-export async function startDownload(wish: CopyWish): Promise<void> {
-  const { lectureId } = wish;
+/** Starts a download, or resumes a stopped one. Resolves when the download ends, whatever its outcome. */
+export async function startDownload(request: DownloadRequest): Promise<void> {
+  const { lectureId } = request;
   if (running.has(lectureId)) return;
   const controller = new AbortController();
   running.set(lectureId, controller);
@@ -50,7 +50,7 @@ export async function startDownload(wish: CopyWish): Promise<void> {
   };
   change({});
   try {
-    await downloadCopy(wish, {
+    await downloadOfflineReplay(request, {
       signal: controller.signal,
       onShare: (share) => change({ share }),
       onWaiting: (waits) => change({ waits }),
@@ -63,7 +63,7 @@ export async function startDownload(wish: CopyWish): Promise<void> {
   }
 }
 
-/** What is there of it stays. */
+/** Data already downloaded is kept. */
 export function stopDownload(lectureId: string): void {
   running.get(lectureId)?.abort();
 }

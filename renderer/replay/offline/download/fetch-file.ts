@@ -1,21 +1,21 @@
 import { ApiError } from "#renderer/data/client/api-error.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { replayFileAddress } from "../../replay-actions.ts";
-import { withTicket } from "../../player/source/source.ts";
-import type { TicketKeeper } from "../../player/source/ticket-keeper.ts";
+import { withTicket } from "../../player/source/playback-source.ts";
+import type { TicketRefresher } from "../../player/source/ticket-refresher.ts";
 
 const RETRY_MS = 2000;
 
 export interface FetchParts {
   lectureId: string;
-  tickets: TicketKeeper;
-  /** Ends it, with its reason. */
+  tickets: TicketRefresher;
+  /** Aborts the fetch with its reason. */
   signal: AbortSignal;
-  /** Whether the line is away, and waited for. */
+  /** Whether the fetch is waiting for a lost connection. */
   onWaiting: (waits: boolean) => void;
 }
 
-/** Waits, but not when the line is back before. */
+/** Waits, or returns early when the connection is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -30,7 +30,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Null: the line was away, also in the middle of it. */
+/** Null: the connection was lost, possibly in the middle of the response. */
 async function attempt(address: string, signal: AbortSignal) {
   try {
     const { status, headers, ...reply } = await read(await platform().fetch(address, { signal }));
@@ -48,8 +48,9 @@ async function read(response: Response) {
 }
 
 /**
- * Fetches one of a replay's files. A line that is away and a server that is busy are waited for, a ticket that has ended is
- * renewed. @throws ApiError when it is refused for good; the signal's reason when it ends
+ * Fetches one of a replay's files. Waits while the connection is lost or the server is busy, and renews an expired
+ * ticket.
+ * @throws ApiError when it is rejected for good; the signal's reason when it is aborted
  */
 export async function fetchReplayFile(
   file: string,
@@ -66,7 +67,7 @@ export async function fetchReplayFile(
     if (reply && reply.status < 500 && reply.status !== 429) {
       tickets.drop();
       if (reply.status === 401) continue;
-      // The next ticket's refusal says why.
+      // If the next ticket is refused, that error has the reason.
       await tickets.fresh();
       signal.throwIfAborted();
       throw new ApiError({ code: "not_found", status: reply.status, message: "" });

@@ -1,7 +1,7 @@
-/** The files that a playlist (RFC 8216) names, in their order: what begins each of them, and its segments. */
+/** The files that a playlist (RFC 8216) lists, in order: each initialization section and its segments. */
 export function playlistFiles(playlist: string): string[] {
   const files = playlist.split("\n").flatMap((line, index, lines) => {
-    // Nobody is sent what is hidden.
+    // The server does not send hidden segments.
     if (lines[index - 1] === "#EXT-X-GAP") return [];
     const found = /^#EXT-X-MAP:.*URI="([^"]+)"/.exec(line)?.[1];
     if (found !== undefined) return [found];

@@ -5,8 +5,8 @@ import { bytesPerHour, qualitiesOf, type Quality } from "../source/qualities.ts"
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Around it, media-chrome would seek or mute by the keys that a select needs. React's own handlers come too late. */
-function keepKeys(select: HTMLSelectElement) {
+/** Around it, media-chrome would seek or mute on keys that a select needs. React's own handlers run too late. */
+function stopKeyPropagation(select: HTMLSelectElement) {
   const stop = (event: KeyboardEvent) => event.stopPropagation();
   select.addEventListener("keydown", stop);
   return () => select.removeEventListener("keydown", stop);
@@ -19,11 +19,11 @@ interface BarSelectProps {
   onChoose: (value: string) => void;
 }
 
-/** A select of the system's, which works by touch and key, in full screen too. */
+/** A native select, which works by touch and keyboard, in full screen too. */
 function BarSelect({ label, value, options, onChoose }: BarSelectProps) {
   return (
     <select
-      ref={keepKeys}
+      ref={stopKeyPropagation}
       className="replay-player__select"
       aria-label={label}
       title={label}
@@ -63,7 +63,9 @@ interface QualitySelectProps {
   onChoose: (quality: Quality) => void;
 }
 
-/** Each with what an hour of it takes. What plays is in it even when newer ones have come. */
+/**
+ * Each quality is listed with its data use per hour. The current one is included even when newer ones have been added.
+ */
 export function QualitySelect({ replay, quality, onChoose }: QualitySelectProps) {
   const { t } = useTranslation("replay");
   const there = qualitiesOf(replay);

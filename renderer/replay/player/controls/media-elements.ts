@@ -46,8 +46,8 @@ declare module "react" {
 
 nonceStyles(pageNonce());
 
-/** What media-chrome's elements say, in the page's language. They read it when they are made. */
-export function speak(): void {
+/** Sets the labels of media-chrome's elements in the page's language. The elements read them when they are created. */
+export function localizeControls(): void {
   const controls = messages.t("controls", { ns: "replay", returnObjects: true });
   const language = messages.language;
   addTranslation(language, {

@@ -1,4 +1,4 @@
-/** The parts of media-chrome that a page uses, with what they are made of. */
+/** The media-chrome elements that a page uses, with the elements inside them. */
 const tags = [
   "media-controller",
   "media-control-bar",
@@ -25,8 +25,8 @@ interface Templated extends CustomElementConstructor {
 }
 
 /**
- * Each element of media-chrome brings a `<style>`, and our policy allows only those with the page's nonce. Done before
- * the first of them is made.
+ * Every media-chrome element contains a `<style>`, and our policy only allows those with the page's nonce. Must run
+ * before the first element is created.
  */
 export function nonceStyles(nonce: string | null): void {
   if (!nonce) return;
@@ -40,7 +40,7 @@ export function nonceStyles(nonce: string | null): void {
   }
 }
 
-/** The nonce of this page; null where there is none, as in tests. */
+/** Returns the page's nonce, or null if there is none, as in tests. */
 export function pageNonce(): string | null {
   return document.querySelector('meta[name="style-nonce"]')?.getAttribute("content") ?? null;
 }

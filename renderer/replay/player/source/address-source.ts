@@ -1,18 +1,21 @@
 import { platform } from "#renderer/data/platform/platform.ts";
-import { playOn } from "./play-on.ts";
-import { followVideo } from "./follow-video.ts";
-import { type Source, type SourceParts, withTicket } from "./source.ts";
+import { resumePlayback } from "./resume-playback.ts";
+import { trackPlayback } from "./track-playback.ts";
+import { type Source, type SourceDeps, withTicket } from "./playback-source.ts";
 
 const RETRY_MS = 3000;
-/** After so long without a picture, the server is asked whether the line or the ticket is to blame. */
+/**
+ * After this long without a frame, a request to the server finds out whether the connection or the ticket is the cause.
+ * Milliseconds.
+ */
 const STALL_MS = 5000;
-/** A browser that fails so often at the same place has something that it can't play. */
+/** A browser that fails this often at the same position can't play the media there. */
 const MAX_FAILURES = 5;
-/** What is played beyond the place of a failure means that it was not that place. Seconds. */
+/** Playback further than this from the failure's position resets the count of failures. Seconds. */
 const BEYOND_FAILURE_S = 2;
 
-/** Whether the server can't be reached, or is busy. */
-async function isLineAway(address: string): Promise<boolean> {
+/** Whether the server is unreachable or busy. */
+async function isServerUnreachable(address: string): Promise<boolean> {
   try {
     const { status } = await platform().fetch(address, { method: "HEAD" });
     return status >= 500 || status === 429;
@@ -22,12 +25,12 @@ async function isLineAway(address: string): Promise<boolean> {
   }
 }
 
-/** Has the browser play an address by itself: the preview, and HLS where it can do that without us. */
-export function attachAddress(parts: SourceParts): Source {
-  const { video, tickets } = parts;
+/** Lets the browser play an address natively: the preview, and HLS in browsers that support it. */
+export function attachAddress(deps: SourceDeps): Source {
+  const { video, tickets } = deps;
   const gone = new AbortController();
   const { signal } = gone;
-  const loader = createLoader(parts, signal);
+  const loader = createLoader(deps, signal);
   video.addEventListener("error", loader.handleError, { signal });
   video.addEventListener("waiting", loader.handleWait, { signal });
   for (const name of ["timeupdate", "loadeddata"])
@@ -43,7 +46,7 @@ export function attachAddress(parts: SourceParts): Source {
   };
 }
 
-/** Returns a function that acts later, but for what was to be done before and when it ends. */
+/** Returns a function that schedules a callback. A new callback replaces the previous one, and an abort cancels it. */
 function createTimer(signal: AbortSignal): (ms: number, act: () => void) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener("abort", () => clearTimeout(timer));
@@ -53,28 +56,29 @@ function createTimer(signal: AbortSignal): (ms: number, act: () => void) => void
   };
 }
 
-/** Loads an address, and again from where the person is when that fails or ends. */
-function createLoader({ video, address, at, tickets, onProblem }: SourceParts, signal: AbortSignal) {
-  const { place, plays } = followVideo(video, at, signal);
+/** Loads an address, and reloads it at the current position after a failure or an expired ticket. */
+function createLoader({ video, address, at, tickets, onProblem }: SourceDeps, signal: AbortSignal) {
+  const { position, isPlaying } = trackPlayback(video, at, signal);
   let loaded = "";
   let failures = 0;
   let failedAt = at;
   const after = createTimer(signal);
   function load(ticket: string): void {
     if (signal.aborted) return;
-    // Loading pauses it.
-    const isToPlay = plays();
+    // Read first, because loading pauses the video.
+    const isToPlay = isPlaying();
     loaded = ticket;
     video.src = withTicket(address, ticket);
-    // Where it begins, once it knows how long it is; until then, also where it says that it is.
-    video.currentTime = place();
-    if (isToPlay) playOn(video);
+    // The start position, applied once the duration is known; until then the video already reports it as its current
+    // time.
+    video.currentTime = position();
+    if (isToPlay) resumePlayback(video);
   }
-  /** The browser doesn't say whether the line, the ticket or the picture was to blame. */
+  /** The browser doesn't report whether the connection, the ticket or the media was the cause. */
   async function recover(): Promise<void> {
     tickets.drop();
     const ticket = await tickets.fresh();
-    const isAway = await isLineAway(withTicket(address, ticket));
+    const isAway = await isServerUnreachable(withTicket(address, ticket));
     if (signal.aborted) return;
     if (isAway) {
       onProblem("line");
@@ -83,23 +87,23 @@ function createLoader({ video, address, at, tickets, onProblem }: SourceParts, s
     if (++failures > MAX_FAILURES) return onProblem("broken");
     after(failures === 1 ? 0 : RETRY_MS, () => load(ticket));
   }
-  /** Some browsers don't say either that they were refused something, and wait for it. */
-  async function lookWhyItWaits(): Promise<void> {
-    const isAway = await isLineAway(withTicket(address, loaded));
+  /** Some browsers don't even report a rejected request, and keep waiting. */
+  async function diagnoseStall(): Promise<void> {
+    const isAway = await isServerUnreachable(withTicket(address, loaded));
     const ticket = await tickets.fresh();
     if (signal.aborted || video.error || video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) return;
     if (isAway) onProblem("line");
     else if (ticket !== loaded) return load(ticket);
-    after(STALL_MS, () => void lookWhyItWaits());
+    after(STALL_MS, () => void diagnoseStall());
   }
   return {
     load,
     handleError: () => {
-      failedAt = place();
+      failedAt = position();
       void recover();
     },
     handleWait: () => {
-      if (!video.error) after(STALL_MS, () => void lookWhyItWaits());
+      if (!video.error) after(STALL_MS, () => void diagnoseStall());
     },
     handleProgress: () => {
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.error) return;

@@ -1,49 +1,51 @@
 import { replayFileAddress } from "../../replay-actions.ts";
 import { attachAddress } from "./address-source.ts";
 import { attachHls, canPlayByHls } from "./hls-source.ts";
-import { playOn } from "./play-on.ts";
+import { resumePlayback } from "./resume-playback.ts";
 import type { Quality } from "./qualities.ts";
-import type { Source, SourceParts } from "./source.ts";
+import type { Source, SourceDeps } from "./playback-source.ts";
 
-/** `auto` has them all in one playlist. A quality's own playlist saves a request on a line where each takes long. */
+/**
+ * `auto` has all of them in one playlist. A quality's own playlist saves a request on a connection with high latency.
+ */
 function fileOf(quality: Quality): string {
   if (quality === "preview") return "preview.webm";
   return quality === "auto" ? "master.m3u8" : `${quality}/index.m3u8`;
 }
 
 export interface Playback {
-  /** Plays this quality from here on. */
+  /** Switches to this quality. */
   choose: (quality: Quality) => void;
   dispose: () => void;
 }
 
-interface PlaybackParts extends Omit<SourceParts, "address"> {
+interface PlaybackDeps extends Omit<SourceDeps, "address"> {
   lectureId: string;
   kbps: number | null;
 }
 
-/** Plays nothing, and says so. */
-function refusePreview({ onProblem }: Pick<SourceParts, "onProblem">): Source {
+/** Plays nothing and reports the problem. */
+function refusePreview({ onProblem }: Pick<SourceDeps, "onProblem">): Source {
   onProblem("preview");
   return { playing: () => undefined, dispose: () => undefined };
 }
 
-function attach(quality: Quality, { lectureId, kbps, ...parts }: PlaybackParts): Source {
+function attach(quality: Quality, { lectureId, kbps, ...deps }: PlaybackDeps): Source {
   const address = replayFileAddress(lectureId, fileOf(quality));
   if (quality === "preview") {
-    const isPlayable = parts.video.canPlayType("video/webm") !== "";
-    return isPlayable ? attachAddress({ ...parts, address }) : refusePreview(parts);
+    const isPlayable = deps.video.canPlayType("video/webm") !== "";
+    return isPlayable ? attachAddress({ ...deps, address }) : refusePreview(deps);
   }
-  if (canPlayByHls()) return attachHls({ ...parts, address, kbps });
-  return attachAddress({ ...parts, address: `${address}?carry=yes` });
+  if (canPlayByHls()) return attachHls({ ...deps, address, kbps });
+  return attachAddress({ ...deps, address: `${address}?carry=yes` });
 }
 
-/** Plays a replay in a video element, which keeps its place, its speed and whether it plays when the quality changes. */
-export function createPlayback(parts: PlaybackParts): Playback {
-  const { video } = parts;
+/** Plays a replay in a video element, which keeps its position, speed and play state when the quality changes. */
+export function createPlayback(deps: PlaybackDeps): Playback {
+  const { video } = deps;
   let source: Source | null = null;
-  let at = parts.at;
-  /** Before anything is loaded, a video is nowhere. */
+  let at = deps.at;
+  /** Before anything is loaded, a video has no position. */
   const isSomewhere = () => video.currentTime > 0 || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   const handlePlay = () => source?.playing();
   video.addEventListener("play", handlePlay);
@@ -53,9 +55,9 @@ export function createPlayback(parts: PlaybackParts): Playback {
       const { paused, playbackRate } = video;
       source?.dispose();
       video.defaultPlaybackRate = playbackRate;
-      source = attach(quality, { ...parts, at });
+      source = attach(quality, { ...deps, at });
       if (paused) return;
-      playOn(video);
+      resumePlayback(video);
       source.playing();
     },
     dispose() {

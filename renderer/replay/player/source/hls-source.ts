@@ -1,33 +1,33 @@
 import Hls, { type HlsConfig, type LoadPolicy, type RetryConfig } from "hls.js/light";
-import { type Source, type SourceParts, withTicket } from "./source.ts";
-import type { TicketKeeper } from "./ticket-keeper.ts";
+import { type Source, type SourceDeps, withTicket } from "./playback-source.ts";
+import type { TicketRefresher } from "./ticket-refresher.ts";
 
-/** Before the person plays, only the beginning is fetched. Seconds. */
+/** Before the user presses play, only the beginning is fetched. Seconds. */
 const AHEAD_BEFORE_PLAY_S = 4;
 const AHEAD_S = 60;
 const BEHIND_S = 120;
-/** What a line is thought to carry when the browser says nothing, in kbit/s. */
+/** The assumed bandwidth if the browser doesn't report one, in kbit/s. */
 const UNKNOWN_KBPS = 500;
 const RETRY_MS = { first: 1000, most: 8000 };
 
-/** Whether this browser can play it: nearly all but older iPhones, which have their own player. */
+/** Whether this browser can play through hls.js: nearly all but older iPhones, which play HLS natively. */
 export const canPlayByHls = (): boolean => Hls.isSupported();
 
-/** No answer, or one that another attempt may change. */
-const isLineAway = (status: number) => status === 0 || status >= 500 || status === 429;
+/** No response, or one that a retry may change. */
+const isServerUnreachable = (status: number) => status === 0 || status >= 500 || status === 429;
 
-/** A line that is away is waited for, a ticket that has ended is renewed; what else the server refuses is final. */
-function policyFor(tickets: TicketKeeper): LoadPolicy {
+/** Retries after a lost connection and renews an expired ticket; any other rejection is final. */
+function policyFor(tickets: TicketRefresher): LoadPolicy {
   const retry: RetryConfig = {
     maxNumRetry: Infinity,
     retryDelayMs: RETRY_MS.first,
     maxRetryDelayMs: RETRY_MS.most,
     shouldRetry(_, count, _isTimeout, response) {
       const status = response?.code ?? 0;
-      if (isLineAway(status)) return true;
+      if (isServerUnreachable(status)) return true;
       tickets.drop();
       if (status === 401) return count < 3;
-      // The next ticket's refusal says why.
+      // If the next ticket is refused, that error has the reason.
       void tickets.fresh();
       return false;
     },
@@ -42,14 +42,14 @@ function policyFor(tickets: TicketKeeper): LoadPolicy {
   };
 }
 
-interface HlsParts extends SourceParts {
-  /** What reads the files; without one, they are fetched. */
+interface HlsDeps extends SourceDeps {
+  /** Reads the files; without it, they are fetched. */
   loader?: HlsConfig["loader"];
-  /** What the browser thinks that the line carries, in kbit/s; null: it doesn't say. */
+  /** The browser's bandwidth estimate, in kbit/s; null if it reports none. */
   kbps: number | null;
 }
 
-function configOf({ at, kbps, tickets, loader }: HlsParts): Partial<HlsConfig> {
+function configOf({ at, kbps, tickets, loader }: HlsDeps): Partial<HlsConfig> {
   const policy = policyFor(tickets);
   return {
     startPosition: at,
@@ -57,7 +57,7 @@ function configOf({ at, kbps, tickets, loader }: HlsParts): Partial<HlsConfig> {
     maxMaxBufferLength: AHEAD_S,
     backBufferLength: BEHIND_S,
     abrEwmaDefaultEstimate: (kbps ?? UNKNOWN_KBPS) * 1000,
-    // A worker from a blob: is not allowed by our policy.
+    // Our policy does not allow workers from a `blob:` URL.
     enableWorker: false,
     manifestLoadPolicy: policy,
     playlistLoadPolicy: policy,
@@ -67,27 +67,27 @@ function configOf({ at, kbps, tickets, loader }: HlsParts): Partial<HlsConfig> {
   };
 }
 
-async function openWithTicket(xhr: XMLHttpRequest, url: string, tickets: TicketKeeper): Promise<void> {
+async function openWithTicket(xhr: XMLHttpRequest, url: string, tickets: TicketRefresher): Promise<void> {
   xhr.open("GET", withTicket(url, await tickets.fresh()));
 }
 
 /** Plays a playlist through Media Source Extensions. */
-export function attachHls(parts: HlsParts): Source {
-  const { video, address, onProblem } = parts;
-  const hls = new Hls(configOf(parts));
+export function attachHls(deps: HlsDeps): Source {
+  const { video, address, onProblem } = deps;
+  const hls = new Hls(configOf(deps));
   let recovered = false;
-  let lineAway = false;
-  /** Not before what was fetched ahead is played. */
+  let serverUnreachable = false;
+  /** Not before the buffered data has been played. */
   const reportLine = () => {
-    if (lineAway && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) onProblem("line");
+    if (serverUnreachable && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) onProblem("line");
   };
   hls.on(Hls.Events.FRAG_LOADED, () => {
-    lineAway = false;
+    serverUnreachable = false;
     onProblem(null);
   });
   hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
     if (!fatal) {
-      lineAway ||= type === Hls.ErrorTypes.NETWORK_ERROR && isLineAway(response?.code ?? 0);
+      serverUnreachable ||= type === Hls.ErrorTypes.NETWORK_ERROR && isServerUnreachable(response?.code ?? 0);
       return reportLine();
     }
     if (type !== Hls.ErrorTypes.MEDIA_ERROR || recovered) return onProblem("broken");

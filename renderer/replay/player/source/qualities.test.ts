@@ -8,12 +8,12 @@ const made = {
   renditionBytes: { sound: 11_000_000, "240p": 60_000_000, "720p": 500_000_000 },
 };
 const preview = { durationMs: hour, renditions: [], renditionBytes: {} };
-const soundOnly = { ...made, renditions: ["sound"], renditionBytes: { sound: 5_500_000 } };
+const audioOnly = { ...made, renditions: ["sound"], renditionBytes: { sound: 5_500_000 } };
 
 test("there is the preview until there are qualities, and no Automatic where there is one picture", () => {
   expect(qualitiesOf(preview)).toEqual(["preview"]);
   expect(qualitiesOf(made)).toEqual(["auto", "720p", "240p", "sound"]);
-  expect(qualitiesOf(soundOnly)).toEqual(["sound"]);
+  expect(qualitiesOf(audioOnly)).toEqual(["sound"]);
   expect(qualitiesOf({ ...made, renditions: ["sound", "240p"] })).toEqual(["240p", "sound"]);
 });
 

@@ -2,10 +2,10 @@ import type { ConnectivityEvent } from "../../machine/room-state.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { Poller } from "#renderer/kit/clock/poller.ts";
 
-/** How often the page compares clocks to notice that the computer slept, in milliseconds. */
+/** How often the page compares clocks to detect that the computer slept, in milliseconds. */
 export const SLEEP_CHECK_INTERVAL_MS = 1_000;
 
-/** The server's ping interval and timeout: a connection that was silent for so long is closed. Milliseconds. */
+/** The server's ping interval and timeout: a connection silent for this long is closed. Milliseconds. */
 export const SLEEP_THRESHOLD_MS = 10_000;
 
 export interface ConnectivityMonitor {

@@ -3,7 +3,7 @@ import type { RoomSocket } from "../../socket/room-socket.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { isTransientCode } from "../../machine/room-errors.ts";
 
-/** A page that could not be had for a transient reason is requested again after this time, in milliseconds. */
+/** A page that failed to load for a transient reason is requested again after this time, in milliseconds. */
 export const PARTICIPANTS_RETRY_MS = 2000;
 
 interface ParticipantsLoaderDeps {
@@ -14,10 +14,10 @@ interface ParticipantsLoaderDeps {
   report: (error: unknown) => void;
 }
 
-/** Host: requests the pages of participants behind the join response's, one after another. */
+/** Host: requests the pages of participants after the join response's, one after another. */
 export class ParticipantsLoader {
   readonly #deps: ParticipantsLoaderDeps;
-  /** Counts the joins: the page of an older one is ignored. */
+  /** Counts the joins: a page requested before the latest join is ignored. */
   #epoch = 0;
   #cancelRetry: () => void = () => undefined;
 
@@ -25,7 +25,7 @@ export class ParticipantsLoader {
     this.#deps = deps;
   }
 
-  /** @param after where the next page begins; null when there is none */
+  /** @param after the cursor of the next page; null when there is none */
   load(after: string | null): void {
     this.stop();
     if (after !== null) this.#request(after, this.#epoch).catch(this.#deps.report);

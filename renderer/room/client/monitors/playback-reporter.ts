@@ -3,18 +3,18 @@ import type { RoomSocket } from "../../socket/room-socket.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 5_000;
-/** The least time between two reports: the server needs one a minute. */
+/** The minimum time between two reports in milliseconds: the server needs one a minute. */
 export const PLAYBACK_REPORT_INTERVAL_MS = 20_000;
 
 interface PlaybackReporterDeps extends SamplerDeps {
   roomId: string;
   subscriber: SubscriberEngine;
   socket: RoomSocket;
-  /** Whether this page is a viewer's whose host publishes something. */
+  /** Whether this page belongs to a viewer whose host publishes something. */
   isReceiving: () => boolean;
 }
 
-/** Viewer: tells the server that video or sound arrives, which proves that the lecture takes place. */
+/** Viewer: reports to the server that video or audio arrives, which proves that the lecture takes place. */
 export class PlaybackReporter extends Sampler<PlaybackReporterDeps> {
   #last: Pick<ReceiveSample, "frames" | "audioEnergy"> = { frames: 0, audioEnergy: 0 };
   #nextReportAt = 0;
@@ -31,12 +31,12 @@ export class PlaybackReporter extends Sampler<PlaybackReporterDeps> {
     this.#last = sample;
     if (!isNew || !isReceiving() || !this.running) return;
     this.#nextReportAt = clock.now() + PLAYBACK_REPORT_INTERVAL_MS;
-    // A lost report is made up for by the next one.
+    // The next report makes up for a lost one.
     await socket.reportPlayback({ roomId });
   }
 }
 
-/** A new call counts from zero again. Silence has no energy. */
+/** A new call's counters restart from zero. Silence has no energy. */
 function advanced(
   last: Pick<ReceiveSample, "frames" | "audioEnergy">,
   { frames, audioEnergy }: ReceiveSample,

@@ -11,9 +11,9 @@ interface QualityReporterDeps extends SamplerDeps {
   socket: Pick<RoomSocket, "reportQuality">;
 }
 
-/** Viewer: tells the server when the connection has become poor, or is no longer; the host hears how many are. */
+/** Viewer: reports to the server when the connection becomes poor or recovers; the host sees how many are poor. */
 export class QualityReporter extends Sampler<QualityReporterDeps> {
-  /** What the server knows of this page, also after it has reconnected. */
+  /** The last state sent to the server, which also keeps it across a reconnect. */
   #reported = false;
 
   constructor(deps: QualityReporterDeps) {

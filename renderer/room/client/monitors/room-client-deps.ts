@@ -12,12 +12,12 @@ export interface RoomApi {
   announce(request: { userId: string; roomId: string; forceNewCall: boolean }): Promise<EmptyAck>;
 }
 
-/** What a room client needs; its parts take from it what they use. */
+/** The dependencies of a room client; each part takes those it uses. */
 export interface RoomClientDeps {
   roomId: string;
-  /** A host's. */
+  /** For a host. */
   publisher: PublisherEngine;
-  /** A viewer's. */
+  /** For a viewer. */
   subscriber: SubscriberEngine;
   socket: RoomSocket;
   api: RoomApi;

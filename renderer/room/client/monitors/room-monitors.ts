@@ -1,11 +1,11 @@
 import type { HostSource } from "../../media/host-source.ts";
 import { videoExpected, VideoMonitor } from "./video-monitor.ts";
-import { FirstPictureReporter } from "./first-picture-reporter.ts";
+import { FirstFrameReporter } from "./first-frame-reporter.ts";
 import { PlaybackReporter } from "./playback-reporter.ts";
 import type { RoomEvent } from "../../machine/room-state.ts";
 import type { RoomClientDeps } from "./room-client-deps.ts";
 import { QualityReporter } from "./quality-reporter.ts";
-import { VideoWishMonitor } from "./video-wish-monitor.ts";
+import { PreferredLayerMonitor } from "./preferred-layer-monitor.ts";
 import { waitsForMedia } from "../../store/room-selectors.ts";
 import { SettingsMonitor } from "./settings-monitor.ts";
 import { DisconnectedPeerMonitor } from "../../media/engine/disconnected-peer-monitor.ts";
@@ -43,11 +43,11 @@ export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor
     }),
     new TrafficMonitor({ ...deps, wantsVideo }),
     new PlaybackReporter({ ...deps, isReceiving: () => videoExpected(room(), true)?.frames === true }),
-    new FirstPictureReporter({ ...deps, wantsVideo }),
+    new FirstFrameReporter({ ...deps, wantsVideo }),
     new QualityReporter(deps),
     new VoiceActivityMonitor(deps),
     new MutedVoiceMonitor(deps),
     new SettingsMonitor(deps),
-    new VideoWishMonitor(deps),
+    new PreferredLayerMonitor(deps),
   ];
 }

@@ -5,7 +5,7 @@ import type { HostSource } from "../../media/host-source.ts";
 import type { PublisherEngine } from "../../media/engine/publisher-engine.ts";
 import type { Device } from "../../machine/room-state.ts";
 
-/** A data level that the server did not accept is sent again after this time, in milliseconds. */
+/** A data level that the server rejected is sent again after this time, in milliseconds. */
 export const LEVEL_RETRY_MS = 5_000;
 
 interface SettingsMonitorDeps {
@@ -61,7 +61,7 @@ export class SettingsMonitor {
   async #sendLevel(): Promise<void> {
     const { socket, roomId, settings, clock } = this.#deps;
     const outcome = await socket.setLevel({ roomId, level: settings.getState().level });
-    // Without a connection the next join carries it.
+    // Without a connection, the next join includes the level.
     if (outcome.ok || outcome.error.code === "no_answer") return;
     this.#cancelRetry = clock.after(LEVEL_RETRY_MS, () => this.#announceLevel());
   }

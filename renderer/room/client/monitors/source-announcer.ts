@@ -17,8 +17,8 @@ interface SourceAnnouncerDeps {
 }
 
 /**
- * Host: announces to the room what is being sent and whether it can be heard, until the server has accepted it. Viewers
- * go by it, and so does whether the lecture has begun.
+ * Host: announces to the room what is being sent and whether it is audible, until the server has accepted it. Viewers
+ * rely on it, and so does the decision whether the lecture has started.
  */
 export class SourceAnnouncer {
   readonly #deps: SourceAnnouncerDeps;
@@ -39,8 +39,8 @@ export class SourceAnnouncer {
 
   /** The microphone was muted or unmuted. */
   announceMuted(): void {
-    const sendsSound = isMicrophoneOpen(this.#deps.store.getState());
-    if (sendsSound || this.#source !== "none") this.announce(this.#source);
+    const sendsAudio = isMicrophoneOpen(this.#deps.store.getState());
+    if (sendsAudio || this.#source !== "none") this.announce(this.#source);
   }
 
   /** Cancels a pending retry. */
@@ -52,7 +52,7 @@ export class SourceAnnouncer {
   async #send(source: MediaSource, epoch: number): Promise<void> {
     const { socket, roomId, store, clock } = this.#deps;
     const outcome = await socket.setSource({ roomId, source, muted: isSilent(store.getState()) });
-    // After any other failure the page joins again, and announces the source then.
+    // After any other failure the page joins again, and then announces the source.
     if (outcome.ok || epoch !== this.#epoch || !isTransientCode(outcome.error.code)) return;
     this.#cancelRetry = clock.after(ANNOUNCE_RETRY_MS, () => this.announce(source));
   }

@@ -2,7 +2,7 @@ import type { PublisherEngine } from "../../media/engine/publisher-engine.ts";
 import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
 import { isHost, isInside, shownSource } from "../../store/room-selectors.ts";
 import type { RoomStore } from "../../store/room-store.ts";
-import { updateTraffic } from "../../quality/traffic.ts";
+import { updateTraffic } from "../../quality/media-traffic.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 
 const MEASURE_INTERVAL_MS = 2_000;
@@ -15,7 +15,7 @@ interface TrafficMonitorDeps extends SamplerDeps {
   wantsVideo: () => boolean;
 }
 
-/** Measures every two seconds what the calls carry. */
+/** Measures the calls' traffic every two seconds. */
 export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
   constructor(deps: TrafficMonitorDeps) {
     super(deps, MEASURE_INTERVAL_MS);
@@ -27,7 +27,7 @@ export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
     const engine = isHost(store.getState()) ? publisher : subscriber;
     const counters = await engine.measureCalls();
     const view = store.getState();
-    // Shared text may stand still for minutes: its frame rate says nothing about the connection.
+    // Shared text may not change for minutes: its frame rate says nothing about the connection.
     const motionExpected = !isHost(view) && shownSource(view) === "camera" && wantsVideo();
     store.setState({
       traffic: updateTraffic(view.traffic, counters, {

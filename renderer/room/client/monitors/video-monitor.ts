@@ -11,7 +11,7 @@ interface VideoMonitorDeps extends SamplerDeps {
   expected: () => { frames: boolean } | null;
   /** Called when it is time to ask the host for a new call. */
   onStalled: () => void;
-  /** Called when media begins to arrive, or has not arrived for two samples. */
+  /** Called when media starts to arrive, or has not arrived for two samples. */
   onMediaFlowing: (on: boolean) => void;
 }
 
@@ -47,7 +47,7 @@ export class VideoMonitor extends Sampler<VideoMonitorDeps> {
     const sample = await subscriber.sampleIncoming();
     const expectation = expected();
     if (!expectation || !this.running) return;
-    // A viewer with audio only is sent no frames.
+    // A viewer with audio only receives no frames.
     this.#reportFlow(expectation.frames ? sample.frames : sample.audioPackets);
     const checked = checkSample(this.#watchdog, sample, expectation.frames, clock.now());
     this.#watchdog = checked.watchdog;
@@ -55,7 +55,7 @@ export class VideoMonitor extends Sampler<VideoMonitorDeps> {
   }
 }
 
-/** A viewer needs a call while the host is there, and frames only while the host sends something. */
+/** A viewer needs a call while the host is present, and frames only while the host sends something. */
 export function videoExpected(
   { phase, connection, stage }: RoomState,
   wantsVideo: boolean,

@@ -1,6 +1,6 @@
 /**
- * Mixes what the class hears: the host's audio tracks and the speaker's microphone. The speaker gets a mix-minus,
- * everything but themselves, so that they do not hear an echo of their own voice.
+ * Mixes the room's audio: the host's audio tracks and the speaker's microphone. The speaker gets a mix-minus,
+ * everything except their own voice, so that they do not hear an echo.
  */
 export class AudioMixer {
   readonly #context = new AudioContext();
@@ -36,14 +36,17 @@ export class AudioMixer {
     }
   }
 
-  /** Null once nobody but the host speaks. */
+  /** Null once only the host speaks. */
   setSpeakerAudio(microphone: MediaStream | null): void {
     this.#speakerInput?.disconnect();
     this.#speakerInput = microphone && this.#context.createMediaStreamSource(microphone);
     this.#speakerInput?.connect(this.#roomMix);
   }
 
-  /** Browsers start an audio context only after a user gesture, and suspend it while a computer sleeps or a call rings. */
+  /**
+   * Browsers start an audio context only after a user gesture, and suspend it while a computer sleeps or a phone call
+   * rings.
+   */
   async resume(): Promise<void> {
     if (this.#context.state !== "running" && this.#context.state !== "closed") await this.#context.resume();
   }

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Devices that open what is requested, unless overridden. */
+/** Devices that open as requested, unless overridden. */
 function devices(overrides: Partial<MediaDevicesLike> = {}) {
   const opened: FakeTrack[] = [];
   const openTrack = (kind: "audio" | "video", name: string) => {

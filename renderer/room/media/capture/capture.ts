@@ -10,21 +10,21 @@ export type TrackOutcome = { ok: true; track: MediaStreamTrack } | { ok: false; 
 
 export interface Capture {
   open(kind: CaptureKind): Promise<CaptureOutcome>;
-  /** Opens the chosen camera or microphone alone, or any other when that is gone. */
+  /** Opens only the chosen camera or microphone, or any other if that one is gone. */
   openTrack(device: Device): Promise<TrackOutcome>;
 }
 
-/** The part of `navigator.mediaDevices` that we use; undefined on a page that is not served securely. */
+/** The part of `navigator.mediaDevices` that we use; undefined on an insecure page. */
 export type MediaDevicesLike = Pick<MediaDevices, "getUserMedia" | "getDisplayMedia">;
 
-/** What the host has chosen on this device. */
+/** The host's choices on this device. */
 export interface DevicePreferences {
   cameraId: string | null;
   microphoneId: string | null;
   screenContent: VideoContent;
 }
 
-/** `ideal`, not `exact`: a chosen device that is not plugged in today must not keep a lecture from starting. */
+/** `ideal`, not `exact`: a chosen device that is not plugged in today must not prevent a lecture from starting. */
 const preferDevice = (deviceId: string | null) =>
   deviceId === null ? {} : { deviceId: { ideal: deviceId } };
 
@@ -41,7 +41,7 @@ const cameraConstraints = ({ cameraId }: DevicePreferences) => ({
   ...preferDevice(cameraId),
 });
 
-/** Leaves out what this page plays: otherwise a speaker would hear their own voice again. */
+/** Excludes this page's own output: otherwise a speaker would hear their own voice again. */
 const screenAudioConstraints: MediaTrackConstraints & { restrictOwnAudio: boolean } = {
   restrictOwnAudio: true,
 };
@@ -87,7 +87,7 @@ async function openCamera(devices: MediaDevicesLike, preferences: DevicePreferen
     const tracks = stream.getTracks();
     return captured({ ...settings, tracks, microphoneTracks: tracks, microphone: { at: "on" } });
   } catch (error) {
-    // One prompt asks for both, so a missing or busy microphone fails the camera too. A denial was meant for both.
+    // One prompt asks for both, so a missing or busy microphone fails the camera too. A denial applies to both.
     if (blockedReason(error).startsWith("refused")) throw error;
     const stream = await openPreferredDevices(devices, { video });
     return captured({ ...settings, tracks: stream.getTracks(), microphone: blocked(error) });
@@ -105,7 +105,7 @@ async function openScreen(devices: MediaDevicesLike, preferences: DevicePreferen
     const stream = await openPreferredDevices(devices, { audio: microphoneConstraints(preferences) });
     return captured({ ...settings, microphoneTracks: stream.getTracks(), microphone: { at: "on" } });
   } catch (error) {
-    // Slides without a voice are better than none; the host sees that the microphone is off.
+    // Slides without audio are better than none; the host sees that the microphone is off.
     return captured({ ...settings, microphone: blocked(error) });
   }
 }
@@ -114,7 +114,7 @@ interface OpenedTracks {
   kind: CaptureKind;
   videoContent: VideoContent;
   tracks: readonly MediaStreamTrack[];
-  /** Where the microphone is; other audio tracks in `tracks` are the screen's. */
+  /** The microphone's tracks; other audio tracks in `tracks` are the screen's. */
   microphoneTracks?: readonly MediaStreamTrack[];
   microphone: DeviceState;
 }
@@ -143,7 +143,7 @@ function blockedReason(error: unknown): BlockedReason {
   const { name, message } = error instanceof DOMException ? error : { name: "", message: "" };
   switch (name) {
     case "NotAllowedError":
-      // Chromium's words for what the page's permission alone would allow.
+      // Chromium's message when the system denies what the page's permission would allow.
       return message.endsWith("by system") ? "refusedBySystem" : "refused";
     case "SecurityError":
       return "refused";

@@ -2,10 +2,10 @@ import type { CaptureKind, Device, DeviceState } from "../../machine/room-state.
 import { MicrophoneMeter } from "./microphone-meter.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 
-/** An opened camera or screen with its audio. Whoever gets one must `stop` it. */
+/** An opened camera or screen with its audio. Its owner must `stop` it. */
 export interface CapturedMedia {
   kind: CaptureKind;
-  /** Null when the camera was unplugged and only the audio goes on. */
+  /** Null when the camera was unplugged and only the audio continues. */
   videoTrack: MediaStreamTrack | null;
   /** The microphone, and a shared screen's own audio. */
   audioTracks: readonly MediaStreamTrack[];
@@ -17,11 +17,11 @@ export interface CapturedMedia {
   setVideoContent(content: VideoContent): void;
   /** Returns the same media with another camera or microphone; the replaced track is stopped. */
   withDevice(device: Device, track: MediaStreamTrack): CapturedMedia;
-  /** Returns what is left when the camera is gone or the video stopped: the microphone. */
+  /** Returns the remaining media when the camera is gone or the video was stopped: the microphone. */
   withoutVideo(): CapturedMedia;
-  /** Mutes the microphone only; a shared screen's own audio goes on. */
+  /** Mutes the microphone only; a shared screen's own audio continues. */
   setMuted(muted: boolean): void;
-  /** Returns how loud the muted microphone is, 0 to 1; 0 while it is heard or there is none. */
+  /** Returns the muted microphone's level, 0 to 1; 0 while it is audible or there is none. */
   mutedVoiceLevel(): number;
   /** Idempotent. */
   stop(): void;
@@ -29,9 +29,9 @@ export interface CapturedMedia {
 
 export interface CapturedTracks {
   kind: CaptureKind;
-  /** As the camera or the screen delivers it. */
+  /** As delivered by the camera or screen. */
   capturedVideo: MediaStreamTrack | null;
-  /** What is sent: the captured track itself, or one generated from it. */
+  /** The sent track: the captured one itself, or one generated from it. */
   sentVideo: MediaStreamTrack | null;
   microphoneTrack: MediaStreamTrack | null;
   screenAudio: readonly MediaStreamTrack[];
@@ -39,7 +39,7 @@ export interface CapturedTracks {
   videoContent: VideoContent;
 }
 
-/** Slides need few frames, each of them sharp. */
+/** Slides need few but sharp frames. */
 export const SCREEN_FPS: Record<VideoContent, ConstrainDoubleRange> = {
   text: { ideal: 10, max: 15 },
   motion: { ideal: 30, max: 30 },
@@ -79,7 +79,7 @@ export class OpenedMedia implements CapturedMedia {
     if (this.kind !== "screen" || content === this.#videoContent) return;
     this.#videoContent = content;
     this.#setContentHint();
-    // A screen without frame rates keeps its own; the senders limit theirs anyway.
+    // If a screen does not support frame rates, it keeps its own; the senders limit theirs anyway.
     this.#tracks.capturedVideo
       ?.applyConstraints({ frameRate: SCREEN_FPS[content] })
       .catch(ignoreOverconstrained);
@@ -138,14 +138,14 @@ export class OpenedMedia implements CapturedMedia {
     this.#meter = null;
   }
 
-  /** Set on the sent track: the encoder reads it there. */
+  /** Set on the sent track, where the encoder reads it. */
   #setContentHint(): void {
     if (this.kind === "screen" && this.videoTrack)
       this.videoTrack.contentHint = this.#videoContent === "text" ? "detail" : "motion";
   }
 }
 
-/** The host's microphone without video, as an unplugged camera leaves it. */
+/** The host's microphone without video, as after the camera was unplugged. */
 export function microphoneOnly(microphoneTrack: MediaStreamTrack): CapturedMedia {
   return new OpenedMedia({
     kind: "camera",

@@ -1,8 +1,8 @@
-/** A third of a second at 48 kHz, so that nothing falls between two samples that are 300 ms apart. */
+/** A third of a second at 48 kHz, so that samples 300 ms apart leave no gap. */
 const WINDOW_SAMPLES = 16_384;
 
 /**
- * Hears the microphone before it is muted: a clone of its track stays enabled. It asks for no permission, sends nothing,
+ * Measures the microphone before muting: a clone of its track stays enabled. It requires no permission, sends nothing,
  * and must be closed with the track.
  */
 export class MicrophoneMeter {
@@ -17,7 +17,7 @@ export class MicrophoneMeter {
     this.#context.createMediaStreamSource(new MediaStream([this.#clone])).connect(this.#analyser);
   }
 
-  /** Returns the level of the last third of a second, 0 to 1. */
+  /** Returns the audio level over the last third of a second, 0 to 1. */
   level(): number {
     this.#analyser.getFloatTimeDomainData(this.#samples);
     const energy = this.#samples.reduce((sum, sample) => sum + sample * sample, 0);

@@ -1,4 +1,4 @@
-/** After this time without a new frame the last one is sent again, in milliseconds. */
+/** The last frame is sent again after this time without a new one, in milliseconds. */
 const REPEAT_AFTER_MS = 1000;
 
 /** Chromium only, and not in TypeScript's DOM types. */

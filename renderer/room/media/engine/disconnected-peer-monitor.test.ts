@@ -88,7 +88,7 @@ describe("how long a disconnected viewer keeps the call", () => {
     });
   const hungUp = () => harness.engine.commands.includes("hang up v1");
 
-  /** Lets time pass in which the viewer's browser is alive. */
+  /** Advances the time while the viewer's browser stays alive. */
   async function passAlive(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 500) {
       const { v1 = 0 } = harness.engine.livenessCounters;

@@ -7,16 +7,22 @@ const SAMPLE_INTERVAL_MS = 1_000;
 /** A disconnected viewer's call is closed once nothing has arrived over it for this long. */
 export const DISCONNECTED_SILENCE_TIMEOUT_MS = 3_000;
 
-/** And after this time even if it is alive: a viewer who is not back in the room by then will not come back. */
+/**
+ * It is also closed after this time, even if it is alive: a viewer who has not rejoined by then will not return.
+ * Milliseconds.
+ */
 export const DISCONNECTED_MAX_MS = 30_000;
 
-/** A viewer whom the server still knows gets longer. ICE takes eight seconds to report `failed`. */
+/** A viewer that the server still knows gets longer. ICE takes eight seconds to report `failed`. */
 export const CONNECTED_SILENCE_TIMEOUT_MS = 6_000;
 
 interface PeerLiveness {
   /** Null without a call. */
   counter: number | null;
-  /** How long the counter has not grown, counted in samples: while the host's computer sleeps nobody is silent. */
+  /**
+   * How long the counter has not grown, counted in samples, so that sleep of the host's computer does not count as
+   * silence.
+   */
   silentMs: number;
   /** Null while the server knows the viewer. Milliseconds since 1970. */
   disconnectedAt: number | null;
@@ -25,7 +31,7 @@ interface PeerLiveness {
 interface DisconnectedPeerMonitorDeps {
   publisher: PublisherEngine;
   clock: Clock;
-  /** Viewers who lost the server and to whom the host still sends. */
+  /** Viewers that the server has lost and to whom the host still sends. */
   disconnectedViewers: () => readonly string[];
   viewers: () => readonly string[];
   /** Called for each viewer whose call is dead, or who has been disconnected for too long. */
@@ -34,9 +40,9 @@ interface DisconnectedPeerMonitorDeps {
 }
 
 /**
- * Host: a viewer who lost the server keeps the call for as long as the call itself is alive. A receiving browser sends
- * RTCP and STUN several times a second; a killed one sends nothing. When a network is cut the server takes ten seconds
- * to notice; the host sees earlier that nothing arrives, and stops sending.
+ * Host: a viewer that the server has lost keeps the call as long as the call itself is alive. A receiving browser sends
+ * RTCP and STUN several times a second; a killed one sends nothing. The server takes ten seconds to notice a cut
+ * network; the host sees earlier that nothing arrives, and stops sending.
  */
 export class DisconnectedPeerMonitor {
   readonly #deps: DisconnectedPeerMonitorDeps;
@@ -70,7 +76,7 @@ export class DisconnectedPeerMonitor {
       ...disconnectedViewers().map(async (peerId) => [peerId, await this.#sample(peerId, true)] as const),
     ];
     this.#livenessByPeer = new Map(await Promise.all(samples));
-    // Reads both lists again: a viewer may have come back or left while the statistics were collected.
+    // Reads both lists again: a viewer may have returned or left while the statistics were collected.
     const isDisconnected = (peerId: string) => disconnectedViewers().includes(peerId);
     const isConnected = (peerId: string) => viewers().includes(peerId);
     for (const [peerId, liveness] of this.#livenessByPeer)
@@ -97,7 +103,7 @@ export class DisconnectedPeerMonitor {
   }
 }
 
-/** Only for a call that once received something: the viewer judges one that is still being set up. */
+/** Only for a call that has received something: for a call still being set up, the viewer decides. */
 function isNetworkCut({ counter, silentMs }: PeerLiveness): boolean {
   return counter !== null && counter > 0 && silentMs >= CONNECTED_SILENCE_TIMEOUT_MS;
 }

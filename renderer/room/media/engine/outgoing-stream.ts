@@ -1,12 +1,12 @@
 import type { CapturedMedia } from "../capture/captured-media.ts";
 import { AudioMixer } from "../capture/audio-mixer.ts";
 
-/** Often enough for a viewer who joins late to get a frame at once. */
+/** Often enough that a viewer who joins late gets a frame immediately. Milliseconds. */
 const REDRAW_MS = 500;
 
 /**
- * The host's one outgoing stream. Its video track is replaced, its audio track is always the mixer's output: camera,
- * screen and nothing come and go without a new call, and viewers who join later get the current tracks.
+ * The host's single outgoing stream. Its video track is replaced, its audio track is always the mixer's output. Camera,
+ * screen and black video thus switch without a new call, and viewers who join later get the current tracks.
  */
 export class OutgoingStream {
   readonly stream = new MediaStream();
@@ -22,8 +22,8 @@ export class OutgoingStream {
   }
 
   /**
-   * Sends `source`, or black video and silence: into the stream for calls to come, and with `replaceTrack` into every
-   * attached call. Does not stop the source before.
+   * Sends `source`, or black video and silence: sets it in the stream for future calls, and with `replaceTrack` in
+   * every attached call. Does not stop the previous source.
    */
   async setSource(source: CapturedMedia | null): Promise<void> {
     this.#mixer.setHostAudio(source?.audioTracks ?? []);
@@ -37,7 +37,7 @@ export class OutgoingStream {
     );
   }
 
-  /** Later track changes reach this connection too. */
+  /** Attaches a connection, so that later track changes reach it too. */
   attach(connection: RTCPeerConnection): void {
     this.#connections.add(connection);
   }
@@ -46,12 +46,12 @@ export class OutgoingStream {
     this.#connections.delete(connection);
   }
 
-  /** What goes to the speaker in return for their microphone. */
+  /** Returns the audio that the speaker receives in exchange for their microphone. */
   speakerReturn(isMixMinus: boolean): MediaStream {
     return isMixMinus ? this.#mixer.mixMinus : this.#mixer.silence;
   }
 
-  /** Mixes the speaker's microphone into the room; null: nobody's. */
+  /** Mixes the speaker's microphone into the room; null removes it. */
   setSpeakerAudio(microphone: MediaStream | null): void {
     this.#mixer.setSpeakerAudio(microphone);
   }
@@ -77,7 +77,7 @@ export class OutgoingStream {
   }
 }
 
-/** Found by its transceiver: a sender whose track is null no longer tells its kind. */
+/** Found by its transceiver: a sender whose track is null has no kind. */
 function senderOf(connection: RTCPeerConnection, kind: "audio" | "video"): RTCRtpSender | undefined {
   return connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender;
 }
@@ -90,7 +90,9 @@ async function replaceAudioTrack(
   await senderOf(connection, "audio")?.replaceTrack(track);
 }
 
-/** A small black video, redrawn so that the encoder keeps sending: a viewer who joins late gets no frame otherwise. */
+/**
+ * A small black video, redrawn so that the encoder keeps sending: otherwise a viewer who joins late would get no frame.
+ */
 class BlackVideo {
   readonly track: MediaStreamTrack;
   readonly #timer: ReturnType<typeof setInterval>;

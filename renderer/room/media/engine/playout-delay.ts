@@ -2,36 +2,36 @@ import { countersOf } from "../../quality/call-counters.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { Poller } from "#renderer/kit/clock/poller.ts";
 
-/** From this round-trip time on a network path counts as long. */
+/** A network path counts as long from this round-trip time. */
 export const LONG_RTT_MS = 100;
 
-/** A path with less round trip and jitter than this repeats a lost packet before it is missed. */
+/** A path with less round-trip time and jitter than this retransmits a lost packet in time. */
 const SHORT_PATH_MS = 40;
 const MAX_DELAY_MS = 400;
 /** For a short path that loses packets. */
 const MIN_DELAY_MS = 80;
-/** The decoder stretches so much inaudibly in one interval; at once it would leave a gap. */
+/** The decoder can stretch audio by this much inaudibly in one interval; a single large step would leave a gap. */
 const STEP_UP_MS = 80;
 const STEP_DOWN_MS = 20;
 const INTERVAL_MS = 700;
-/** How long less is needed before the delay falls. */
+/** How long a lower delay must suffice before the delay decreases. */
 const CALM_MS = 30_000;
 
 interface Path {
   rttMs: number | null;
   jitterMs: number;
-  /** Packets were missing since the last look. */
+  /** Packets were missing since the last sample. */
   isLossy: boolean;
 }
 
 /**
- * Returns the playout delay that a path needs, in milliseconds: a lost packet is asked for again, and its repeat, two
- * ways later, must still be of use.
+ * Returns the playout delay that a path needs, in milliseconds: a lost packet is requested again, and its
+ * retransmission, two trips later, must still be in time.
  */
 export function playoutDelayFor({ rttMs, jitterMs, isLossy }: Path): number {
   const pathMs = (rttMs ?? 0) + jitterMs;
   if (pathMs < SHORT_PATH_MS && !isLossy) return 0;
-  // Such paths deliver unevenly, whatever the last second's jitter says.
+  // Such paths deliver unevenly, whatever jitter the last second shows.
   if (rttMs !== null && rttMs >= LONG_RTT_MS) return MAX_DELAY_MS;
   return Math.min(Math.max(2 * pathMs, MIN_DELAY_MS), MAX_DELAY_MS);
 }
@@ -41,7 +41,7 @@ interface PlayoutDelayDeps {
   report: (error: unknown) => void;
 }
 
-/** From when it is connected to its end. */
+/** Adapts the delay from the connection's start to its end. */
 export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDelayDeps): void {
   const delay = new PlayoutDelay(connection, deps);
   connection.addEventListener("connectionstatechange", () => {
@@ -50,8 +50,8 @@ export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDe
 }
 
 /**
- * Keeps the jitter buffer target of the received audio at what the path needs, for as long as the connection lives: up in
- * steps at once, down slowly. The buffer itself would grow only after the audio has broken up.
+ * Keeps the jitter buffer target of the received audio at the path's needs during the connection's lifetime. It grows
+ * immediately, in steps, and shrinks slowly. The buffer itself would grow only after the audio has broken up.
  */
 class PlayoutDelay {
   readonly #connection: RTCPeerConnection;
@@ -73,7 +73,7 @@ class PlayoutDelay {
   }
 
   async #look(): Promise<void> {
-    // A connection that this page closes emits nothing.
+    // A connection that this page closes emits no event.
     if (this.#connection.connectionState === "closed") return this.#poller.stop();
     const { rttMs, jitterMs } = await countersOf(this.#connection);
     const missing = await missingSoFar(this.#connection);
@@ -98,7 +98,10 @@ class PlayoutDelay {
   }
 }
 
-/** Audio packets that did not come in time so far: those that came later when asked for again, and those that never did. */
+/**
+ * Returns the number of audio packets that did not arrive in time so far: those retransmitted late, and those lost for
+ * good.
+ */
 async function missingSoFar(connection: RTCPeerConnection): Promise<number> {
   const report: RTCStatsReport = await connection.getStats();
   let missing = 0;

@@ -3,26 +3,31 @@ import type { CapturedMedia } from "../capture/captured-media.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import type { MediaEngine } from "./media-engine.ts";
 
-/** Host: carries its video and audio to the viewers. */
+/** Host: sends its video and audio to the viewers. */
 export interface PublisherEngine extends MediaEngine {
-  /** Sends this source to everybody in place of the one before. */
+  /** Sends this source to all viewers instead of the previous one. */
   publish(source: CapturedMedia): void;
   /** Sends a black video track and silence. */
   unpublish(): void;
-  /** A viewer waits for media: they get it by a call, unless an SFU carries it. A connected call is kept, unless `forceNewCall`. */
+  /**
+   * Provides a waiting viewer with media by a call, unless an SFU serves them. A connected call is kept, unless
+   * `forceNewCall`.
+   */
   callViewer(peerId: string, forceNewCall: boolean): void;
   /** Ends the call to this viewer. */
   hangUp(peerId: string): void;
   /** Returns a number that grows while this viewer's end of the call is alive; null without a call. */
   livenessCounter(peerId: string): Promise<number | null>;
-  /** Whether the published video keeps sharpness or frame rate when bandwidth is short. */
+  /** Sets whether the published video keeps sharpness or frame rate when bandwidth is short. */
   setVideoContent(content: VideoContent): void;
-  /** This viewer's data level, for current and future calls. */
+  /** Sets this viewer's data level, for current and future calls. */
   setLevel(peerId: string, level: DataLevel): void;
-  /** Upload limit for everything together, in kbit/s. */
+  /** Total upload limit, in kbit/s. */
   setUploadLimit(kbps: number): void;
   /** Whether even the minimum exceeds the limit. */
   uploadExceeded(): boolean;
-  /** Mixes this viewer's microphone into the room, and nobody else's; null: nobody's. A connected call is kept, unless `forceNewCall`. */
+  /**
+   * Mixes only this viewer's microphone into the room; null for none. A connected call is kept, unless `forceNewCall`.
+   */
   setSpeaker(peerId: string | null, forceNewCall: boolean): void;
 }

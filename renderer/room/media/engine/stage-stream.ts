@@ -1,6 +1,6 @@
 /**
- * What the stage shows: one stream, bound to the video element once. Its tracks are replaced, so that a change of
- * connection neither restarts the element nor asks for another tap.
+ * The stage's single stream, bound to the video element once. Its tracks are replaced, so that a change of connection
+ * neither restarts the element nor requires another tap.
  */
 export class StageStream {
   readonly stream = new MediaStream();
@@ -11,8 +11,9 @@ export class StageStream {
   }
 
   /**
-   * Shows these tracks in place of those before; none: nothing. A video track that has brought no picture yet comes with its
-   * first one: until then Chromium would not begin to play the sound beside it, which with Audio only is for ever.
+   * Shows these tracks instead of the previous ones; an empty list shows nothing. A video track without a frame so far
+   * is added with its first frame: until then Chromium would not start to play the audio beside it, which with Audio
+   * only means never.
    */
   show(tracks: readonly MediaStreamTrack[]): void {
     this.#late.abort();
@@ -20,7 +21,7 @@ export class StageStream {
     const late = this.#withoutPicture(tracks);
     for (const track of late)
       track.addEventListener("unmute", () => this.stream.addTrack(track), { signal: this.#late.signal });
-    // One kind after the other: a stream that is empty for a moment ends the element's playback.
+    // Replaces one kind after the other: a momentarily empty stream ends the element's playback.
     for (const kind of ["video", "audio"] as const)
       this.#replace(
         kind,
@@ -30,16 +31,16 @@ export class StageStream {
 
   #withoutPicture(tracks: readonly MediaStreamTrack[]): MediaStreamTrack[] {
     const shown = this.stream.getTracks();
-    const hasSound = tracks.some(({ kind }) => kind === "audio");
+    const hasAudio = tracks.some(({ kind }) => kind === "audio");
     return tracks.filter(
-      (track) => hasSound && track.kind === "video" && track.muted && !shown.includes(track),
+      (track) => hasAudio && track.kind === "video" && track.muted && !shown.includes(track),
     );
   }
 
   #replace(kind: "video" | "audio", wanted: readonly MediaStreamTrack[]): void {
     for (const track of this.stream.getTracks())
       if (track.kind === kind && !wanted.includes(track)) this.stream.removeTrack(track);
-    // A sender's track has one id in each of its connections, and a stream holds no two of one id.
+    // A sender's track has the same id in each of its connections, and a stream rejects two tracks with the same id.
     for (const track of wanted) this.stream.addTrack(track);
   }
 }

@@ -13,7 +13,7 @@ interface VoiceActivityMonitorDeps extends SamplerDeps {
   store: RoomStore;
 }
 
-/** Viewer: detects whether anybody speaks in the received audio. */
+/** Viewer: detects speech in the received audio. */
 export class VoiceActivityMonitor extends Sampler<VoiceActivityMonitorDeps> {
   #lastVoiceAt = -Infinity;
 
@@ -30,8 +30,8 @@ export class VoiceActivityMonitor extends Sampler<VoiceActivityMonitorDeps> {
 }
 
 /**
- * Returns the highest current audio level among the receivers, 0 to 1. Not measured through WebAudio: on an iPhone that
- * would take the audio away from the video element.
+ * Returns the highest current audio level among the receivers, 0 to 1. Not measured through Web Audio, which on an
+ * iPhone would take the audio away from the video element.
  */
 export function maxAudioLevel(receivers: readonly RTCRtpReceiver[]): number {
   const sources = receivers

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ReceiveSample } from "./subscriber-engine.ts";
 import { checkSample, startWatchdog } from "./watchdog.ts";
 
-/** Checks a sample each second; returns the seconds at which the watchdog asked for a new call. */
+/** Checks a sample each second; returns the seconds at which the watchdog requested a new call. */
 function askedAt(
   seconds: number,
   sampleAt: (second: number) => ReceiveSample,

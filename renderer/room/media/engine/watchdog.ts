@@ -4,17 +4,20 @@ import { unreachable } from "../../machine/unreachable.ts";
 /** ICE may be `disconnected`, or a call missing, for this long. Milliseconds. */
 const ICE_DISCONNECTED_TIMEOUT_MS = 4_000;
 
-/** A call that is being set up gets longer: a slow network needs it, and a new call would start over. */
+/** A call being set up gets longer: a slow network needs it, and a new call would start over. Milliseconds. */
 const CALL_SETUP_TIMEOUT_MS = 15_000;
 
-/** The host sends at least one frame a second, so a decoder that gets none for so long has lost its stream. */
+/**
+ * The host sends at least one frame a second, so a decoder without a frame for this long has lost its stream.
+ * Milliseconds.
+ */
 const FRAMES_TIMEOUT_MS = 6_000;
 
-/** Wait between two requests for a new call; doubles up to the maximum. */
+/** Delay between two requests for a new call in milliseconds; doubles up to the maximum. */
 const NEW_CALL_BACKOFF_MS = 6_000;
 const NEW_CALL_BACKOFF_MAX_MS = 30_000;
 
-/** What the watchdog remembers between two samples. Times in milliseconds since 1970. */
+/** The watchdog's state between two samples. Times in milliseconds since 1970. */
 export interface Watchdog {
   state: ReceiveSample["state"];
   frames: number;
@@ -59,7 +62,7 @@ export function checkSample(
   };
 }
 
-/** Returns how long this sample may stay unchanged in milliseconds; null for ever. */
+/** Returns how long this sample may stay unchanged in milliseconds; null for no limit. */
 function timeoutFor(sample: ReceiveSample, framesExpected: boolean): number | null {
   switch (sample.state) {
     case "none":

@@ -10,10 +10,10 @@ import {
   type VideoContent,
 } from "../../quality/allocate-bandwidth.ts";
 
-/** What a host sends to its whole class unless it chooses otherwise, in kbit/s. */
+/** A host's default upload to all viewers together, in kbit/s. */
 const DEFAULT_UPLOAD_KBPS = 2500;
 
-/** Keeps every outgoing call within its part of the host's upload budget. */
+/** Keeps every outgoing call within its share of the host's upload budget. */
 export class BandwidthAllocator {
   readonly #report: (error: unknown) => void;
   readonly #calls = new Map<string, RTCPeerConnection>();
@@ -91,7 +91,7 @@ export class BandwidthAllocator {
     return allocateBandwidth(this.#budgetKbps, new Map(levels), this.#videoContent);
   }
 
-  /** One run after another: a sender accepts only the parameters that it returned last. */
+  /** One run after another: a sender only accepts the parameters that it returned last. */
   #scheduleApply(): void {
     this.#applying = this.#applying.then(() => this.#apply()).catch(this.#report);
   }

@@ -9,7 +9,7 @@ import {
   type VideoAllocation,
 } from "../../quality/allocate-bandwidth.ts";
 
-/** How long after connecting the video is scaled down for its first frame, and by how much. */
+/** How long after connecting, in milliseconds, the video is scaled down for its first frame, and by what factor. */
 export const FIRST_FRAME_MS = 700;
 const FIRST_FRAME_SCALE = 4;
 
@@ -24,12 +24,12 @@ interface RampUp {
 }
 
 /**
- * A call's first frame is small: Chromium drops first frames that are too large for the start bitrate
- * (`DropDueToSize` in WebRTC's video_stream_encoder.cc: below 300 kbit/s everything larger than 320×240).
+ * A call's first frame is small: Chromium drops first frames that are too large for the start bitrate (`DropDueToSize`
+ * in WebRTC's video_stream_encoder.cc: below 300 kbit/s everything larger than 320×240).
  *
  * In the first seconds of a call Chromium also overestimates the bandwidth of a long, narrow path by a factor of two,
- * and the excess queues up in front of the audio. On a long path the bitrate therefore grows in steps, each small
- * enough for the bandwidth estimation to notice congestion in time.
+ * and the excess queues up ahead of the audio. On a long path the bitrate therefore grows in steps, each small enough
+ * for the bandwidth estimation to detect congestion in time.
  */
 export class BitrateRampUp {
   readonly #clock: Clock;
@@ -57,7 +57,7 @@ export class BitrateRampUp {
     });
   }
 
-  /** Call it when the call has ended. */
+  /** Call it after the call has ended. */
   cancel(connection: RTCPeerConnection): void {
     this.#rampUps.delete(connection);
   }
@@ -68,7 +68,7 @@ export class BitrateRampUp {
     if (!rampUp) return allocation;
     const { isFirstFrame, maxKbps } = rampUp;
     const limited = maxKbps < allocation.kbps ? videoAllocationFor(maxKbps, content) : allocation;
-    // Text is never dropped for its size, and scaled down nobody can read it.
+    // Text is never dropped for its size, and would be unreadable when scaled down.
     if (!isFirstFrame || content === "text") return limited;
     return { ...limited, scale: Math.max(limited.scale, FIRST_FRAME_SCALE) };
   }

@@ -13,7 +13,7 @@ import { closeWithOther, watchCall } from "./watch-call.ts";
 
 interface MeshPublisherDeps extends SignallingPeerDeps {
   onEvent: (event: MediaEvent) => void;
-  /** Called after one was added or has ended. */
+  /** Called after a call was added or has ended. */
   onCallsChanged: () => void;
 }
 
@@ -66,7 +66,7 @@ export class MeshPublisher {
     const call = peer.call(peerId, this.#outgoing.stream, { metadata });
     const outgoingCall = this.#calls.add(call, this.#outgoing);
     watchCall(call, () => this.#calls.remove(outgoingCall));
-    // A viewer whom an SFU serves now needs no bandwidth here.
+    // A viewer that an SFU now serves needs no bandwidth here.
     closeWithOther(call);
     if (peerId === this.#speakerCall.peerId) this.#sendMixMinus(peerId);
   }
@@ -88,7 +88,7 @@ export class MeshPublisher {
     this.#sendMixMinus(peerId);
   }
 
-  /** Whether the speaker, whom no call of this host reaches, gets the mix-minus in return for their microphone. */
+  /** Sets whether a speaker without a call from this host gets the mix-minus in exchange for their microphone. */
   returnMixMinus(on: boolean): void {
     if (on === this.#isReturningMixMinus) return;
     this.#isReturningMixMinus = on;
@@ -134,12 +134,12 @@ export class MeshPublisher {
 
   #callFailed(type: PeerErrorType, error: Error): void {
     if (type !== "webrtc") return this.#deps.onEvent({ type: "call-failed", code: type });
-    // One viewer's invalid answer concerns neither the host nor the other viewers.
+    // One viewer's invalid answer affects neither the host nor the other viewers.
     this.#deps.report(error);
     this.#calls.hangUpFailedNegotiations();
   }
 
-  /** Over the call to the speaker, if there is one. */
+  /** Sends the mix-minus over the call to the speaker, if there is one. */
   #sendMixMinus(peerId: string | null): void {
     this.#outgoing?.sendMixMinus(this.#calls.connectionTo(peerId)).catch(this.#deps.report);
   }

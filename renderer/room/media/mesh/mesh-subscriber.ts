@@ -10,9 +10,9 @@ import { watchCall } from "./watch-call.ts";
 
 interface MeshSubscriberDeps extends SignallingPeerDeps {
   onEvent: (event: MediaEvent) => void;
-  /** The host's call has brought these tracks; the call before, if any, ends after this. Null once it has ended. */
+  /** The tracks of the host's call; a previous call ends afterwards. Null once the call has ended. */
   onTracks: (tracks: readonly MediaStreamTrack[] | null) => void;
-  /** Speaker: what the host sends in return for the microphone; null once that has ended. */
+  /** Speaker: the host's return audio for the microphone; null once that has ended. */
   onReturn: (track: MediaStreamTrack | null) => void;
 }
 
@@ -58,7 +58,7 @@ export class MeshSubscriber {
     this.#speakerCall.unpublishMicrophone();
   }
 
-  /** Ends the host's call, which is needed no more. The host notices at once. */
+  /** Ends the host's call, which is no longer needed. The host notices immediately. */
   endCall(): void {
     const call = this.#incoming;
     this.#incoming = null;
@@ -79,7 +79,7 @@ export class MeshSubscriber {
     this.#peer.close();
   }
 
-  /** The newest call wins; the tracks before stay on the stage until the new ones have arrived. */
+  /** The newest call wins; the previous tracks stay on the stage until the new ones have arrived. */
   #answer(call: MediaConnection): void {
     if (isSpeakerCall(call)) return this.#speakerCall.receive(call);
     const startKbps = startKbpsOf(call.metadata);

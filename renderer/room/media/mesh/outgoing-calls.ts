@@ -13,12 +13,12 @@ interface ViewerCall {
 
 interface OutgoingCall {
   call: ViewerCall;
-  /** Kept here, since PeerJS drops its own before it emits `close`. */
+  /** Stored here, since PeerJS drops its own reference before it emits `close`. */
   connection: RTCPeerConnection;
   stream: OutgoingStream;
 }
 
-/** The host's calls, one to each viewer. Each carries the outgoing stream within its bandwidth allocation. */
+/** The host's calls, one to each viewer. Each sends the outgoing stream within its bandwidth allocation. */
 export class OutgoingCalls {
   readonly #bandwidth: BandwidthAllocator;
   readonly #onChanged: () => void;
@@ -37,7 +37,7 @@ export class OutgoingCalls {
     return (peerId !== null && this.#calls.get(peerId)?.connection) || null;
   }
 
-  /** From here on the call follows the stream when the host switches tracks. */
+  /** From now on the call follows the stream when the host switches tracks. */
   add(call: ViewerCall, stream: OutgoingStream): OutgoingCall {
     const { peer: peerId, peerConnection: connection } = call;
     const outgoing = { call, connection, stream };
@@ -48,7 +48,7 @@ export class OutgoingCalls {
     return outgoing;
   }
 
-  /** For a call that has closed. A newer call to the same viewer stays. */
+  /** Removes a closed call. A newer call to the same viewer is kept. */
   remove(outgoing: OutgoingCall): void {
     const { call, connection, stream } = outgoing;
     stream.detach(connection);
@@ -69,7 +69,7 @@ export class OutgoingCalls {
     for (const peerId of this.#calls.keys()) this.hangUp(peerId);
   }
 
-  /** Ends the calls whose answer was invalid: PeerJS reports that one was, but not whose. */
+  /** Ends the calls with an invalid answer: PeerJS reports that one was invalid, but not which. */
   hangUpFailedNegotiations(): void {
     for (const [peerId, { call, connection }] of this.#calls)
       if (call.open && connection.signalingState === "have-local-offer") this.hangUp(peerId);

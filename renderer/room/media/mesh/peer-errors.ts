@@ -17,14 +17,14 @@ export const peerErrorTypes = [
 ] as const;
 export type PeerErrorType = (typeof peerErrorTypes)[number];
 
-/** One call failed; signalling and all other calls are unaffected. */
+/** Errors of a single call; signalling and all other calls are unaffected. */
 const callOnly: ReadonlySet<PeerErrorType> = new Set<PeerErrorType>(["peer-unavailable", "webrtc"]);
 
 export function isCallError(type: PeerErrorType): boolean {
   return callOnly.has(type);
 }
 
-/** What follows for the page when the signalling connection ends with this error. */
+/** Returns how the page must treat the loss of the signalling connection with this error. */
 export function lossOf(type: PeerErrorType): SignallingLoss {
   switch (type) {
     case "browser-incompatible":

@@ -8,7 +8,7 @@ import { lossOf, type PeerErrorType } from "./peer-errors.ts";
 import { MeshSubscriber } from "./mesh-subscriber.ts";
 import { makePeer } from "./signalling-peer.ts";
 
-// PeerJS checks for WebRTC, which jsdom lacks, once, when it is loaded.
+// PeerJS checks for WebRTC, which jsdom lacks, only once, when it is loaded.
 const found = { ...util.supports };
 beforeEach(() => Object.assign(util.supports, { audioVideo: true, data: true }));
 afterAll(() => Object.assign(util.supports, found));
@@ -50,7 +50,7 @@ const open = (socket: ServerSocket) => send(socket, { type: "OPEN" });
 beforeEach(() => {
   vi.stubGlobal("RTCPeerConnection", StubPeerConnection);
   vi.stubGlobal("RTCSessionDescription", Object);
-  // jsdom's own rejects events of another realm.
+  // jsdom's own WebSocket rejects events of another realm.
   vi.stubGlobal("WebSocket", WsSocket);
   connections = [];
   events = [];
@@ -93,7 +93,7 @@ function start(peerId?: string): void {
 const emitted = (type: MediaEvent["type"]) => events.filter((event) => event.type === type);
 const up = (times = 1) =>
   vi.waitFor(() => expect(emitted("signalling-up")).toHaveLength(times), { timeout: 10_000 });
-/** The one loss that was emitted. */
+/** The only loss that was emitted. */
 const loss = () =>
   vi.waitFor(() => {
     const [event] = emitted("signalling-down");

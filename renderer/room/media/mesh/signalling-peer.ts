@@ -6,10 +6,10 @@ import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts"
 import { isCallError, lossOf, type PeerErrorType } from "./peer-errors.ts";
 
 export interface SignallingPeerDeps {
-  /** Of the API; the signalling endpoint has the same scheme, host and port. */
+  /** The API's origin; the signalling endpoint has the same scheme, host and port. */
   origin: URL;
   clock: Clock;
-  /** For failures of work that nobody awaits. */
+  /** Reports failures of background work. */
   report: (error: unknown) => void;
   makePeer?: typeof makePeer;
 }
@@ -27,14 +27,15 @@ export function makePeer(id: string, options: PeerOptions): Peer {
 }
 
 /**
- * Without it PeerJS would use its own public STUN and TURN servers. Every browser here bundles, so candidates are gathered
- * for the first track only: with each track's own, signalling a call takes twice the bytes.
+ * Without `iceServers`, PeerJS would use its own public STUN and TURN servers. All supported browsers bundle, so
+ * candidates are gathered for the first track only: separate candidates for each track would double the signalling size
+ * of a call.
  */
 function configOf({ iceServers }: MediaConnectionInfo) {
   return { iceServers: [...iceServers], bundlePolicy: "max-bundle" satisfies RTCBundlePolicy };
 }
 
-/** This page's PeerJS peer: it signals calls over our own endpoint, also in a room whose media an SFU carries. */
+/** This page's PeerJS peer. It signals calls over our own endpoint, also in a room whose media an SFU forwards. */
 export class SignallingPeer {
   readonly #deps: SignallingPeerDeps & SignallingPeerListeners;
   #peer: Peer | null = null;
@@ -47,12 +48,12 @@ export class SignallingPeer {
     this.#deps = deps;
   }
 
-  /** Null while the signalling connection is down: no call can be made. */
+  /** Null while the signalling connection is down and no call can be made. */
   get open(): Peer | null {
     return this.#peer?.open ? this.#peer : null;
   }
 
-  /** As `MediaEngine.connect`. */
+  /** See `MediaEngine.connect`. */
   connect(info: MediaConnectionInfo): void {
     const isSamePeer = this.#peerId === info.peerId;
     this.#peerId = info.peerId;

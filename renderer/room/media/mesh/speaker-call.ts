@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 
 type SpeakerConnection = Pick<RTCPeerConnection, "getSenders" | "getReceivers" | "connectionState">;
 
-/** An answer may take this long, if the microphone is open already. Milliseconds. */
+/** How long an answer may take if the microphone is already open. Milliseconds. */
 const ANSWER_MS = 3_000;
 
 /** The part of a PeerJS call that a speaker call uses. */
@@ -33,7 +33,7 @@ const lost: ReadonlySet<RTCPeerConnectionState> = new Set(["disconnected", "fail
 interface SpeakerCallStart {
   peer: Caller;
   peerId: string;
-  /** Goes to the speaker: silence where they hear the room over another call, since a call needs a track to send. */
+  /** Sent to the speaker. It is silence if they hear the room over another call, since a call needs a track to send. */
   back: MediaStream;
   /** Milliseconds since 1970. */
   now: number;
@@ -43,7 +43,7 @@ interface SpeakerCallStart {
 /** The host's side: a second call, without video, which the speaker answers with a microphone. */
 export class OutgoingSpeakerCall {
   readonly #onMicrophone: (microphone: MediaStream | null) => void;
-  /** Played through an element, not the mixer, so that echo cancellation keeps it out of the host's microphone. */
+  /** Played through an element, not the mixer, so that echo cancellation removes it from the host's microphone. */
   readonly #audioElement = new Audio();
   #call: SpeakerCall | null = null;
   #connection: SpeakerConnection | null = null;
@@ -53,19 +53,19 @@ export class OutgoingSpeakerCall {
     this.#onMicrophone = onMicrophone;
   }
 
-  /** The speaker; null while there is none. */
+  /** The speaker's peer id; null if there is none. */
   get peerId(): string | null {
     return this.#call?.peer ?? null;
   }
 
-  /** Whether a call to them is connected or on its way, as far as the host can tell. */
+  /** Whether a call to this speaker is connected or pending, as far as the host knows. */
   isConnectedTo(peerId: string, now: number): boolean {
     if (this.peerId !== peerId) return false;
     if (!this.#call?.open) return now - this.#startedAt < ANSWER_MS;
     return !lost.has(this.#connection?.connectionState ?? "closed");
   }
 
-  /** The signalling connection is a new one: a call that is not answered yet may never have arrived. */
+  /** Call it for a new signalling connection: an unanswered call may never have arrived. */
   doubtUnanswered(): void {
     this.#startedAt = -Infinity;
   }
@@ -98,14 +98,14 @@ export class OutgoingSpeakerCall {
   }
 }
 
-/** The speaker's side. The microphone opens when they decide to speak, not when the host grants the floor. */
+/** The speaker's side. The microphone opens when the speaker decides to speak, not when the host grants the floor. */
 export class IncomingSpeakerCall {
   readonly #onReturn: (track: MediaStreamTrack | null) => void;
   #call: SpeakerCall | null = null;
   #microphone: MediaStream | null = null;
   #answered = false;
 
-  /** Called with what the host sends in return, and with null once that has ended. */
+  /** Called with the host's return audio, and with null once that has ended. */
   constructor(onReturn: (track: MediaStreamTrack | null) => void) {
     this.#onReturn = onReturn;
   }
@@ -125,7 +125,7 @@ export class IncomingSpeakerCall {
     this.#answer();
   }
 
-  /** A microphone that replaces an unplugged one goes into the call that is already answered. */
+  /** A microphone that replaces an unplugged one is sent over the already answered call. */
   async publishMicrophone(microphone: MediaStreamTrack): Promise<void> {
     this.#stopMicrophone();
     this.#microphone = new MediaStream([microphone]);

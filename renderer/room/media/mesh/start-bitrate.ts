@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 
 /**
- * What a host starts sending to a new viewer at most. The browser probes up to six times that, which is more than a
- * slow connection takes.
+ * The maximum bitrate at which a host starts sending to a new viewer. The browser probes up to six times that, which
+ * exceeds a slow connection.
  */
 export const START_BITRATE_KBPS = 300;
 
@@ -18,8 +18,8 @@ export function startKbpsOf(metadata: unknown): number {
 }
 
 /**
- * Returns the SDP answer with a start bitrate for the host's encoder: its allocation for this viewer, which with many
- * viewers is less than Chromium's default of 300 kbit/s. Bandwidth estimation takes over from there.
+ * Returns the SDP answer with a start bitrate for the host's encoder: the host's allocation for this viewer, which with
+ * many viewers is less than Chromium's default of 300 kbit/s. Bandwidth estimation takes over from there.
  */
 export function withStartBitrate(answer: string, kbps: number): string {
   if (kbps === 0) return answer;

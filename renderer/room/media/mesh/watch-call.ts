@@ -15,7 +15,9 @@ export function watchCall(call: MediaConnection, onClosed: () => void): void {
   });
 }
 
-/** Closes the call as soon as the other browser has: it says so over DTLS, which neither PeerJS nor ICE notices. */
+/**
+ * Closes the call as soon as the other browser has closed it: DTLS signals this, but neither PeerJS nor ICE notices.
+ */
 export function closeWithOther(call: MediaConnection): void {
   const connection = call.peerConnection;
   let watched: RTCDtlsTransport | null = null;

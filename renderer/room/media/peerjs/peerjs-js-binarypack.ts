@@ -1,6 +1,6 @@
 /**
- * The build puts this in place of the package `peerjs-js-binarypack`, with which PeerJS writes the messages of its data
- * connections. Our pages only make calls, and signalling accepts nothing else.
+ * The build substitutes this for the package `peerjs-js-binarypack`, which PeerJS uses to encode the messages of its
+ * data connections. Our pages only make calls, and signalling accepts nothing else.
  */
 function refuse(): never {
   throw new Error("PeerJS's data connections are not part of this build.");

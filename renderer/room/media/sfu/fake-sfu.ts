@@ -10,7 +10,7 @@ export const noSfu: Outcome<never> = {
   error: { statusCode: 503, code: "media_unavailable", message: "No SFU is there." },
 };
 
-/** Answers as the API does, and remembers what it was asked. */
+/** Responds like the API, and records its requests. */
 export class FakeSfu implements MediaSignalling {
   readonly requests: Request[keyof Request][] = [];
   refuse = false;

@@ -1,12 +1,12 @@
 import type { MediaRequests, MediaResponses } from "#contract/room/media.ts";
 import type { Outcome, RoomSocket } from "../../socket/room-socket.ts";
 
-/** A request about the room's media, as the API acknowledges it. */
+/** A request about the room's media, acknowledged by the API. */
 type MediaRequest<Name extends keyof MediaRequests> = (
   request: Omit<MediaRequests[Name], "roomId">,
 ) => Promise<Outcome<MediaResponses[Name]>>;
 
-/** Session descriptions to and from the SFU, which browsers reach through our API alone. */
+/** Exchanges session descriptions with the SFU, which browsers only reach through our API. */
 export interface MediaSignalling {
   publish: MediaRequest<"publish">;
   subscribe: MediaRequest<"subscribe">;
@@ -15,7 +15,7 @@ export interface MediaSignalling {
   endSubscription: MediaRequest<"end-subscription">;
 }
 
-/** Signals over the room's socket: with its session, its access policy and its rate limits. */
+/** Signals over the room's socket, subject to its session, access policy and rate limits. */
 export function mediaSignallingOver(
   socket: Pick<RoomSocket, "requestMedia">,
   roomId: string,

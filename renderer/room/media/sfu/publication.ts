@@ -13,11 +13,11 @@ interface PublicationDeps {
   iceServers: readonly IceServer[];
   signalling: MediaSignalling;
   clock: Clock;
-  /** The connection has failed; it does not recover by itself. */
+  /** The connection has failed and does not recover automatically. */
   onFailed: () => void;
 }
 
-/** The host's one connection to the SFU. It follows the outgoing stream; video goes in simulcast layers. */
+/** The host's only connection to the SFU. It follows the outgoing stream; video is sent in simulcast layers. */
 export class Publication {
   readonly #deps: PublicationDeps;
   readonly #connection: RTCPeerConnection;
@@ -45,7 +45,10 @@ export class Publication {
     return this.#connection.connectionState === "connected";
   }
 
-  /** Returns what the API answered; the connection is then being set up, or `close` is left to do. */
+  /**
+   * Returns the API's response. After a success the connection is being set up; after a failure the caller must `close`
+   * it.
+   */
   async open(layers: SimulcastLayers): ReturnType<MediaSignalling["publish"]> {
     const offer = await this.#connection.createOffer();
     await this.#connection.setLocalDescription(offer);
@@ -57,7 +60,7 @@ export class Publication {
     return outcome;
   }
 
-  /** Call it once at a time: a sender accepts only the parameters that it returned last. */
+  /** Calls must not overlap: a sender only accepts the parameters that it returned last. */
   async setLayers(layers: SimulcastLayers): Promise<void> {
     if (this.#id === null || this.#connection.signalingState === "closed") return;
     for (const { sender, receiver } of this.#connection.getTransceivers()) {

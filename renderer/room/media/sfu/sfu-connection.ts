@@ -1,13 +1,13 @@
 import type { IceServer } from "#contract/room/room.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 
-/** ICE may be `disconnected` for this long: a handover between networks takes a moment. Milliseconds. */
+/** ICE may be `disconnected` for this long, since a handover between networks takes a moment. Milliseconds. */
 const DISCONNECTED_TIMEOUT_MS = 3_000;
 
 interface SfuConnectionDeps {
   iceServers: readonly IceServer[];
   clock: Clock;
-  /** Called once: when the connection fails, or stays disconnected. It does not recover by itself. */
+  /** Called once, when the connection fails or stays disconnected. It does not recover automatically. */
   onFailed: () => void;
 }
 

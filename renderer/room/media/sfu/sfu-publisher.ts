@@ -10,7 +10,10 @@ import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Publication } from "./publication.ts";
 
-/** A publication that is not accepted within this time is given up. Its request ends sooner by itself. Milliseconds. */
+/**
+ * A publication that is not accepted within this time is abandoned. Its request has a shorter timeout of its own.
+ * Milliseconds.
+ */
 const PUBLISH_TIMEOUT_MS = 15_000;
 
 interface SfuPublisherDeps {
@@ -18,9 +21,9 @@ interface SfuPublisherDeps {
   clock: Clock;
   /** 0 to 1. */
   random: () => number;
-  /** Called when it begins to publish, or no longer does. */
+  /** Called when it starts or stops publishing. */
   onChanged: () => void;
-  /** For failures of work that nobody awaits. */
+  /** Reports failures of background work. */
   report: (error: unknown) => void;
 }
 
@@ -30,8 +33,8 @@ interface Outgoing {
 }
 
 /**
- * Publishes the host's stream to the SFU while that carries the room: whenever the room's media names no publication of
- * this page, it publishes again.
+ * Publishes the host's stream to the SFU while the room is on the SFU. It publishes again whenever the room's media
+ * does not include a publication of this page.
  */
 export class SfuPublisher {
   readonly #deps: SfuPublisherDeps;
@@ -49,20 +52,20 @@ export class SfuPublisher {
     this.#deps = deps;
   }
 
-  /** Until `close` this stream is published; ICE servers hold for connections to come. */
+  /** Publishes this stream until `close`. The ICE servers apply to new connections. */
   open(outgoing: Outgoing): void {
     this.#outgoing = outgoing;
     this.#reconcile();
   }
 
-  /** What the server says of the room, in any order. */
+  /** Applies the room's media as reported by the server, in any order. */
   follow(media: RoomMedia): void {
     if (media.revision < this.#media.revision) return;
     this.#media = media;
     this.#reconcile();
   }
 
-  /** Publishes again unless the connection is fine: it may be dead without having noticed. */
+  /** Publishes again unless the connection works: a connection may be dead without having noticed. */
   reconnect(): void {
     if (this.#publication?.isConnected === false) this.#drop();
   }
@@ -77,7 +80,7 @@ export class SfuPublisher {
     this.#applyLayers();
   }
 
-  /** Whether the room's media is the SFU's. */
+  /** Whether the room's media engine is the SFU. */
   get carriesRoom(): boolean {
     return this.#media.engine === "sfu";
   }
@@ -86,7 +89,7 @@ export class SfuPublisher {
     return this.#publication !== null;
   }
 
-  /** What is published reaches the SFU. */
+  /** Whether the published media reaches the SFU. */
   get isConnected(): boolean {
     return this.#publication?.isConnected === true;
   }
@@ -112,7 +115,7 @@ export class SfuPublisher {
     return simulcastLayers(this.#budgetKbps, this.#content);
   }
 
-  /** The room's media names this page's publication. */
+  /** Whether the room's media refers to this page's publication. */
   get #isPublished(): boolean {
     return this.#publication !== null && this.#publication.id === this.#media.publication;
   }
@@ -137,7 +140,7 @@ export class SfuPublisher {
     }
   }
 
-  /** The publication before goes on until this one is accepted. */
+  /** The previous publication continues until this one is accepted. */
   async #publish(outgoing: Outgoing): Promise<void> {
     const publication = new Publication({
       ...this.#deps,
@@ -156,7 +159,7 @@ export class SfuPublisher {
     if (revision > this.#media.revision) this.#media = { engine: "sfu", publication: id, revision };
   }
 
-  /** Resolves with null when that takes too long: a connection need not settle what was asked of it. */
+  /** Resolves with null after a timeout, since a connection may never settle an operation. */
   async #inTime<Result>(work: Promise<Result>): Promise<Result | null> {
     const expired = Promise.withResolvers<null>();
     const cancel = this.#deps.clock.after(PUBLISH_TIMEOUT_MS, () => expired.resolve(null));

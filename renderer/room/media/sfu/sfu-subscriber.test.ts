@@ -41,7 +41,7 @@ async function pass(ms: number): Promise<void> {
   await clock.advance(ms);
   await flushPromises();
 }
-async function bringFrames(index: number): Promise<void> {
+async function receiveFrames(index: number): Promise<void> {
   const connection = FakeRtcPeerConnection.all[index];
   if (!connection) throw new Error("there is no such connection");
   Object.assign(connection, { frames: 1, audioPackets: 25 });
@@ -54,21 +54,21 @@ test("subscribes at once where nothing is on the stage, and is connected with th
   expect(subscriptions()).toBe(1);
   await pass(50);
   expect(connected).toEqual([]);
-  await bringFrames(0);
+  await receiveFrames(0);
   expect(connected).toEqual(["subscription-1"]);
 });
 
 test("a viewer with video follows a new publication a little later, and keeps the old until the first frame", async () => {
   subscriber.follow(publishes("publication-1", 1), false);
   await pass(0);
-  await bringFrames(0);
+  await receiveFrames(0);
   subscriber.follow(publishes("publication-2", 2), true);
   await pass(0);
   expect(subscriptions()).toBe(1);
   await pass(400);
   expect(subscriptions()).toBe(2);
   expect(FakeRtcPeerConnection.all[0]?.signalingState).toBe("stable");
-  await bringFrames(1);
+  await receiveFrames(1);
   expect(FakeRtcPeerConnection.all[0]?.signalingState).toBe("closed");
   expect(sfu.requests.at(-1)).toEqual({
     name: "endSubscription",
@@ -79,7 +79,7 @@ test("a viewer with video follows a new publication a little later, and keeps th
 test("an older state of the room, or one without a publication, changes nothing", async () => {
   subscriber.follow(publishes("publication-2", 5), false);
   await pass(0);
-  await bringFrames(0);
+  await receiveFrames(0);
   subscriber.follow(publishes("publication-1", 4), false);
   subscriber.follow(publishes(null, 6), false);
   await pass(5_000);
@@ -97,14 +97,14 @@ test("tries again when refused, and when no media comes", async () => {
   await pass(10_000);
   await pass(2_000);
   expect(subscriptions()).toBe(3);
-  await bringFrames(2);
+  await receiveFrames(2);
   expect(connected).toHaveLength(1);
 });
 
 test("a failed connection's tracks are gone, and it is replaced", async () => {
   subscriber.follow(publishes("publication-1", 1), false);
   await pass(0);
-  await bringFrames(0);
+  await receiveFrames(0);
   const before = tracksChanged;
   FakeRtcPeerConnection.all[0]?.become("failed");
   expect([tracksChanged, subscriber.current]).toEqual([before + 1, null]);
@@ -115,7 +115,7 @@ test("a failed connection's tracks are gone, and it is replaced", async () => {
 test("a layer goes to the open subscription and to those to come", async () => {
   subscriber.follow(publishes("publication-1", 1), false);
   await pass(0);
-  await bringFrames(0);
+  await receiveFrames(0);
   subscriber.setLayer("high");
   subscriber.setLayer("high");
   await flushPromises();
@@ -131,7 +131,7 @@ test("a layer goes to the open subscription and to those to come", async () => {
 test("one layer is requested at a time, so that none overtakes a later one; a failure is repeated", async () => {
   subscriber.follow(publishes("publication-1", 1), false);
   await pass(0);
-  await bringFrames(0);
+  await receiveFrames(0);
   const requested = () =>
     sfu.requests.flatMap((one) => (one.name === "selectLayer" ? [one.request.video] : []));
   for (const layer of ["medium", "high", "none"] as const) subscriber.setLayer(layer);
@@ -143,16 +143,16 @@ test("one layer is requested at a time, so that none overtakes a later one; a fa
   await flushPromises();
   expect(requested()).toEqual(["medium", "none", "low"]);
   sfu.refuse = false;
-  // Whether the SFU sends none or low is not known.
+  // It is unknown whether the SFU sends none or low.
   subscriber.setLayer("none");
   await flushPromises();
   expect(requested()).toEqual(["medium", "none", "low", "none"]);
 });
 
-test("one that stands still is replaced on request, unless it has only begun", async () => {
+test("one that stands still is replaced on request, unless it has only started", async () => {
   subscriber.follow(publishes("publication-1", 1), false);
   await pass(0);
-  await bringFrames(0);
+  await receiveFrames(0);
   subscriber.renew();
   await pass(2_900);
   expect(subscriptions()).toBe(1);

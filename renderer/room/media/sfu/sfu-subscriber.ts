@@ -6,11 +6,11 @@ import { meshMedia } from "../../store/mesh-media.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Subscription } from "./subscription.ts";
 
-/** A whole class follows its host to a new publication within this time, not all at once. Milliseconds. */
+/** All viewers follow the host to a new publication within this time, but not at once. Milliseconds. */
 const FOLLOW_SPREAD_MS = 800;
-/** A subscription that brings no media within this time is given up. Milliseconds. */
+/** A subscription without media within this time is abandoned. Milliseconds. */
 const FIRST_MEDIA_TIMEOUT_MS = 10_000;
-/** A subscription this young does not stand still yet. Milliseconds. */
+/** A subscription younger than this does not count as stalled. Milliseconds. */
 const MIN_AGE_MS = 3_000;
 
 interface SfuSubscriberDeps {
@@ -19,15 +19,15 @@ interface SfuSubscriberDeps {
   /** 0 to 1. */
   random: () => number;
   report: (error: unknown) => void;
-  /** Whether the host's call plays. */
+  /** Whether the host's call is playing. */
   isCalled: () => boolean;
-  /** Its first media has arrived; the subscription before, if any, ends after this. */
+  /** Its first media has arrived; a previous subscription ends afterwards. */
   onConnected: (subscription: Subscription) => void;
-  /** There are other tracks than before. */
+  /** The tracks have changed. */
   onTracks: () => void;
 }
 
-/** Keeps one subscription of what the room's host publishes to the SFU: make before break. */
+/** Maintains one subscription to the host's publication on the SFU: make before break. */
 export class SfuSubscriber {
   readonly #deps: SfuSubscriberDeps;
   #iceServers: readonly IceServer[] = [];
@@ -51,17 +51,20 @@ export class SfuSubscriber {
     return this.#opening !== null;
   }
 
-  /** What the subscription that is being opened will bring. */
+  /** The tracks of the subscription being opened. */
   get tracksToCome(): readonly MediaStreamTrack[] {
     return this.#opening?.tracks ?? [];
   }
 
-  /** For connections to come. */
+  /** Sets the ICE servers for new connections. */
   setIceServers(iceServers: readonly IceServer[]): void {
     this.#iceServers = iceServers;
   }
 
-  /** What the server says of the room, in any order. `hasVideo`: something is on the stage, so there is no hurry. */
+  /**
+   * Applies the room's media as reported by the server, in any order. `hasVideo`: the stage already shows something, so
+   * the switch may be delayed.
+   */
   follow(media: RoomMedia, hasVideo: boolean): void {
     if (media.revision < this.#media.revision) return;
     this.#media = media;
@@ -75,14 +78,14 @@ export class SfuSubscriber {
     this.#subscribeIn(hasVideo ? this.#deps.random() * FOLLOW_SPREAD_MS : 0);
   }
 
-  /** For this subscription and those to come. */
+  /** Applies to this subscription and later ones. */
   setLayer(layer: VideoLayer): void {
     this.#layer = layer;
     this.#current?.selectLayer(layer).catch(this.#deps.report);
     this.#opening?.selectLayer(layer).catch(this.#deps.report);
   }
 
-  /** Subscribes anew: the media stands still, whatever the connection says. */
+  /** Subscribes again: the media has stalled, whatever the connection's state. */
   renew(): void {
     const isNew = this.#deps.clock.now() - this.#connectedAt < MIN_AGE_MS;
     if (!this.#opening && !(this.#current && isNew)) this.#subscribeIn(0);
@@ -126,7 +129,7 @@ export class SfuSubscriber {
       const outcome = await subscription.open(this.#layer);
       if (!outcome.ok) this.#failed(subscription);
     } catch (error) {
-      // One that was closed meanwhile refuses everything.
+      // A subscription closed in the meantime rejects every operation.
       if (subscription === this.#opening) this.#deps.report(error);
       this.#failed(subscription);
     }
@@ -142,7 +145,7 @@ export class SfuSubscriber {
     this.#connectedAt = this.#deps.clock.now();
     this.#deps.onConnected(subscription);
     this.#end(previous);
-    // The host may have published again while it was being set up.
+    // The host may have published again during the set-up.
     if (this.#media.publication !== null && this.#media.publication !== subscription.publication)
       this.#subscribeIn(0);
   }

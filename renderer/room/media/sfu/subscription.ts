@@ -7,9 +7,9 @@ import { adaptPlayoutDelay } from "../engine/playout-delay.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { openSfuConnection } from "./sfu-connection.ts";
 
-/** How soon the first frame is noticed. Milliseconds. */
+/** Polling interval for the first frame. Milliseconds. */
 const FIRST_MEDIA_POLL_MS = 50;
-/** Half a second: by then the buffer of new audio is filled, and no longer conceals its start. */
+/** Half a second: by then the buffer of the new audio is filled, and its start is no longer concealed. */
 const SETTLED_AUDIO_PACKETS = 25;
 
 interface SubscriptionDeps {
@@ -17,16 +17,16 @@ interface SubscriptionDeps {
   iceServers: readonly IceServer[];
   signalling: MediaSignalling;
   clock: Clock;
-  /** Its tracks are there, still without media. */
+  /** Its tracks exist, still without media. */
   onTracks: () => void;
-  /** Whether something else plays that it would replace. */
+  /** Whether it would replace other media that is playing. */
   replaces: () => boolean;
   /**
-   * Called once: a frame is decoded, or audio has arrived where no video is wanted; when it replaces something, its audio
-   * also plays smoothly.
+   * Called once, when a frame is decoded, or audio arrives if no video is wanted. If it replaces other media, its audio
+   * must also play smoothly by then.
    */
   onMedia: () => void;
-  /** The connection has failed; it does not recover by itself. */
+  /** The connection has failed and does not recover automatically. */
   onFailed: () => void;
   report: (error: unknown) => void;
 }
@@ -37,7 +37,7 @@ export class Subscription {
   readonly connection: RTCPeerConnection;
   readonly #deps: SubscriptionDeps;
   #id: string | null = null;
-  /** As the SFU was last told; null when nobody knows whether that arrived. */
+  /** The layer last requested from the SFU; null if it is unknown whether the request arrived. */
   #layer: VideoLayer | null = "none";
   #wantedLayer: VideoLayer = "none";
   #isSelecting = false;
@@ -58,7 +58,7 @@ export class Subscription {
     return this.connection.getReceivers().map(({ track }) => track);
   }
 
-  /** Resolves once the SFU knows our answer, or with its refusal. */
+  /** Resolves once the SFU has our answer, or with the SFU's rejection. */
   async open(layer: VideoLayer): Promise<Outcome<object>> {
     const { signalling, publication } = this.#deps;
     this.#layer = this.#wantedLayer = layer;
@@ -75,7 +75,7 @@ export class Subscription {
     return started;
   }
 
-  /** Without effect until the subscription is open. One request at a time: of two, the later could overtake. */
+  /** No effect until the subscription is open. Requests are sent one at a time, so that a later one can't overtake. */
   async selectLayer(layer: VideoLayer): Promise<void> {
     this.#wantedLayer = layer;
     if (this.#id === null || this.#isSelecting) return;
@@ -87,7 +87,7 @@ export class Subscription {
     }
   }
 
-  /** The SFU is told, so that it stops sending at once. */
+  /** Informs the SFU, so that it stops sending immediately. */
   async end(): Promise<void> {
     this.#cancelPoll();
     this.connection.close();

@@ -62,7 +62,7 @@ export function ChatInput({ onShow }: ChatInputProps) {
   );
 }
 
-/** What the next message answers. */
+/** The message that the next one replies to. */
 function Replying({ seq, onShow }: ChatInputProps & { seq: number }) {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();

@@ -17,7 +17,7 @@ export function ChatPanel({ materials }: { materials?: ReactNode }) {
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
   const { locked, slowSeconds } = useRoom(({ room }) => room.roomInfo.chat);
   const writes = useRoom(mayWrite);
-  // Nothing that is unseen is fetched beside a call that begins.
+  // Nothing invisible is fetched while a call is starting.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   return (

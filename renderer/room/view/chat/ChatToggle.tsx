@@ -8,7 +8,7 @@ import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
 const MOST_SHOWN = 99;
 
-/** Closed, it counts what came meanwhile. */
+/** While closed, it shows the number of unread messages. */
 export function ChatToggle() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();

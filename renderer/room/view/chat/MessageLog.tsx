@@ -97,7 +97,7 @@ function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: 
   );
 }
 
-/** Below what somebody reads who scrolled back. */
+/** Shown below the log to a reader who has scrolled back. */
 function NewMessages({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation("room");
   const ownId = useSession(({ account }) => account?._id);
@@ -111,7 +111,7 @@ function NewMessages({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Client ids are chosen by the sender, so another sender may copy one. */
+/** Senders choose their client ids, so another sender may reuse one. */
 function keyOf(entry: ChatEntry, ownId: string | undefined): string {
   return `${entry.status === "delivered" ? entry.senderId : ownId} ${entry.clientId}`;
 }

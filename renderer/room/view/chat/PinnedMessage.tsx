@@ -5,7 +5,7 @@ import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { MessageText } from "./message/MessageText.tsx";
 
-/** What the host wants everybody to see, above the chat. */
+/** The message that the host has pinned for everyone, above the chat. */
 export function PinnedMessage() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();

@@ -14,7 +14,7 @@ import { ChatRulesForm } from "./ChatRulesForm.tsx";
 
 let harness: RoomHarness;
 const user = userEvent.setup();
-/** The server's answers that are outstanding, the oldest first. */
+/** Resolvers of the server's outstanding responses, oldest first. */
 let answers: ((outcome: Outcome<object>) => void)[];
 
 beforeEach(async () => {

@@ -20,7 +20,7 @@ import { useRoomShortcuts } from "./use-room-shortcuts.ts";
 const cameraOn = isOn("camera");
 const screenOn = isOn("screen");
 
-/** One button each for microphone, video and screen: its icon shows the state, its text what a press does. */
+/** One button each for microphone, video and screen: the icon shows the state, the text what a press does. */
 export function HostControls() {
   const { t } = useTranslation("room");
   const camera = useRoom(cameraOn);
@@ -92,7 +92,7 @@ function SourceButton({ kind, on, icon, label }: SourceButtonProps) {
   );
 }
 
-/** Says which key does the same; nothing where shortcuts are off or where there is no keyboard. */
+/** Names the shortcut key; empty where shortcuts are off or there is no keyboard. */
 function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string } {
   const { t } = useTranslation("room");
   const enabled = useShortcutSettings((settings) => settings.enabled);
@@ -100,7 +100,7 @@ function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string
   return { title: t("host.key", { key: key.toUpperCase() }), "aria-keyshortcuts": key };
 }
 
-/** Whether there is touch and nothing else, so that nobody is told of keys. The same as in site-footer.css. */
+/** Whether the device only has touch input, so that no keys are mentioned. The same query as in site-footer.css. */
 function isTouchOnly(): boolean {
   return window.matchMedia("(hover: none) and (pointer: coarse)").matches;
 }

@@ -29,7 +29,7 @@ export function HostSettings() {
   const layout = useRoomLayout();
   return (
     <>
-      {/* A phone's control bar has no place for them. */}
+      {/* A phone's control bar has no room for them. */}
       {layout !== "wide" && <RecordingControls />}
       <DeviceFields key={source} {...devices} />
       <SelectField

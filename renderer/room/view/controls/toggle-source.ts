@@ -4,12 +4,15 @@ import { isMicrophoneOpen, isOn, mayOpenMicrophone } from "../../store/room-sele
 
 type Room = Pick<OpenRoom, "client" | "store">;
 
-/** Starts camera or screen, or stops it; stopping also cancels a start that still waits for the browser's question. */
+/** Starts or stops camera or screen. Stopping also cancels a start that is still waiting for the browser's prompt. */
 export function toggleSource({ client, store }: Room, kind: CaptureKind): void {
   client.dispatch({ type: isOn(kind)(store.getState()) ? "stop-pressed" : "start-pressed", kind });
 }
 
-/** Mutes the host's microphone or unmutes it; a shared screen's audio goes on. Where nothing is sent, it opens. */
+/**
+ * Mutes or unmutes the host's microphone; a shared screen's audio continues. If nothing is being sent, opens the
+ * microphone.
+ */
 export function toggleMicrophone({ client, store }: Room): void {
   const view = store.getState();
   if (isMicrophoneOpen(view)) return client.setMuted(!view.hostMuted);

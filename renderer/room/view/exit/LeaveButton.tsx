@@ -7,7 +7,7 @@ import { isTeaching } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 
-/** A viewer leaves with one press. A host who teaches is asked whether the lecture goes on. */
+/** A viewer leaves with one press. A host who is teaching is asked whether the lecture continues. */
 export function LeaveButton() {
   const { t } = useTranslation("room");
   const { roomId, client } = useRoomClient();

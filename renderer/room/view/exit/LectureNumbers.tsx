@@ -5,12 +5,12 @@ import { getLectureSummary, type LectureSummary } from "#contract/room/summary.t
 import { call } from "#renderer/data/client/client.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
-import { FailureNotice } from "#renderer/kit/lists/ListStates.tsx";
-import { formatBirr } from "#renderer/kit/formatting/format-birr.ts";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
-/** The host's summary: minutes, people, messages, and what is earned when. */
+/** The host's summary: minutes, participants, messages, and the amount and date of the earnings. */
 export function LectureNumbers() {
   const { t } = useTranslation("room");
   const { roomId } = useRoomClient();
@@ -19,7 +19,7 @@ export function LectureNumbers() {
     [roomId],
   );
   const { state, reload } = useLoad(load);
-  if (state.phase === "failed") return <FailureNotice text={t("summary.failed")} onRetry={reload} />;
+  if (state.phase === "failed") return <FailureState text={t("summary.failed")} onRetry={reload} />;
   if (state.phase === "loading") return <output>{t("summary.loading")}</output>;
   return <Numbers {...state.data} />;
 }

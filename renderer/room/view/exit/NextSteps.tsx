@@ -7,7 +7,7 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 import { loadNextSteps } from "./load-next-steps.ts";
 
-/** For a student after the lecture: the instructor's next one and their receipt. Without them the page still says all. */
+/** For a student after the lecture: the instructor's next lecture and the receipt. Both are optional on the page. */
 export function NextSteps() {
   const { t } = useTranslation("room");
   const { roomId } = useRoomClient();

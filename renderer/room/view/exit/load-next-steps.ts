@@ -11,13 +11,13 @@ export interface NextStepsData {
   textRef: string | null;
 }
 
-/** Loads what a student may want after this lecture. */
+/** Loads data for the student's next steps after this lecture. */
 export async function loadNextSteps(lectureId: string, signal: AbortSignal): Promise<NextStepsData> {
   const [{ instructor, instructorName }, { payment }] = await Promise.all([
     call(lectureById, { params: { id: lectureId }, signal }),
     call(checkEnrollment, { body: { classId: lectureId }, signal }),
   ]);
-  // Two, since this one may still count as running.
+  // Two, since this lecture may still count as running.
   const query = { when: "upcoming", limit: "2" } as const;
   const upcoming = await call(mentorLectures, { params: { id: instructor }, query, signal });
   const next = upcoming.find(({ _id }) => _id !== lectureId) ?? null;

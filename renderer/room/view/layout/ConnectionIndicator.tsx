@@ -13,7 +13,7 @@ export function ConnectionIndicator() {
   );
 }
 
-/** In words and bars, since not everybody can tell the colours apart. */
+/** Text and bars, since not everyone can distinguish the colours. */
 export function QualityBars({ quality }: { quality: Quality }) {
   const { t } = useTranslation("room");
   return (

@@ -10,7 +10,7 @@ describe("a panel's toggle", () => {
     });
   });
 
-  test.each(["upright", "sideways"] as const)("closes the other panels of a phone that is %s", (layout) => {
+  test.each(["portrait", "landscape"] as const)("closes the other panels of a phone that is %s", (layout) => {
     expect(togglePanel({ ...none, chatOpen: true }, "settingsOpen", layout)).toEqual({
       ...none,
       settingsOpen: true,
@@ -19,25 +19,25 @@ describe("a panel's toggle", () => {
 
   test("leads back to the chat of an upright phone, which alone leaves the place empty", () => {
     const people = { ...none, participantsOpen: true };
-    expect(togglePanel(people, "participantsOpen", "upright")).toEqual({ ...none, chatOpen: true });
-    expect(togglePanel(people, "participantsOpen", "sideways")).toEqual(none);
-    expect(togglePanel({ ...none, chatOpen: true }, "chatOpen", "upright")).toEqual(none);
+    expect(togglePanel(people, "participantsOpen", "portrait")).toEqual({ ...none, chatOpen: true });
+    expect(togglePanel(people, "participantsOpen", "landscape")).toEqual(none);
+    expect(togglePanel({ ...none, chatOpen: true }, "chatOpen", "portrait")).toEqual(none);
   });
 });
 
 describe("when the layout changes", () => {
   test("an upright phone shows one panel: the chat, unless another is open", () => {
-    expect(panelsOn("upright", none, false)).toEqual({ chatOpen: true });
-    expect(panelsOn("upright", { ...none, settingsOpen: true }, false)).toEqual({});
+    expect(panelsOn("portrait", none, false)).toEqual({ chatOpen: true });
+    expect(panelsOn("portrait", { ...none, settingsOpen: true }, false)).toEqual({});
     expect(
-      panelsOn("upright", { chatOpen: true, participantsOpen: true, settingsOpen: true }, false),
+      panelsOn("portrait", { chatOpen: true, participantsOpen: true, settingsOpen: true }, false),
     ).toEqual({ ...none, chatOpen: true });
   });
 
   test("a phone turned sideways shows the video alone, unless somebody is typing", () => {
     const chat = { ...none, chatOpen: true };
-    expect(panelsOn("sideways", chat, false)).toEqual(none);
-    expect(panelsOn("sideways", chat, true)).toEqual(chat);
+    expect(panelsOn("landscape", chat, false)).toEqual(none);
+    expect(panelsOn("landscape", chat, true)).toEqual(chat);
   });
 
   test("a wide window keeps what is open", () => {

@@ -3,13 +3,13 @@ import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { enErrors } from "#renderer/messages/en/errors.ts";
 import { enRoom } from "#renderer/messages/en/room.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { dateWords } from "#renderer/kit/formatting/date-words.ts";
+import { dateWords } from "#renderer/kit/formatting/current-date-words.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { deniedBy } from "#renderer/data/platform/platform.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import type { RoomError } from "../../machine/room-state.ts";
 
-/** Returns the room's own text for an error code, otherwise the one that all pages share. */
+/** Returns the room's own text for an error code, otherwise the one shared by all pages. */
 export function roomErrorText({ code, message }: RoomError): string {
   if (code in enRoom.errors) {
     const known = code.endsWith("_refused") ? code.replace("refused", deniedBy("refused")) : code;
@@ -18,14 +18,14 @@ export function roomErrorText({ code, message }: RoomError): string {
   return errorText({ code, message: message ?? enErrors.unreadable_response });
 }
 
-/** "9:05 PM", in the reader's time zone: a twelve-hour clock as specified, Ethiopian for those who chose it. */
+/** "9:05 PM", in the reader's time zone: a twelve-hour clock as specified, or the Ethiopian clock if chosen. */
 export function chatTime(sentAt: string): string {
   const { clock } = usePreferences.getState();
   const style = clock === "ethiopian" ? "ethiopian" : "12-hour";
   return formatClock(wallClockAt(new Date(sentAt), null), style, dateWords());
 }
 
-/** How often one may write in slow mode; in minutes where they are whole. */
+/** The interval between messages in slow mode; in minutes if they are whole. */
 export function slowModeText(place: "chat" | "participants", seconds: number): string {
   const inMinutes = seconds % 60 === 0;
   const key = inMinutes ? (`${place}.slowMinutes` as const) : (`${place}.slowSeconds` as const);

@@ -7,7 +7,6 @@ import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { QualityBars } from "../layout/ConnectionIndicator.tsx";
 
-/** What a row says and offers. */
 export const ParticipantRow = memo(function ParticipantRow({ participant }: { participant: Participant }) {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();

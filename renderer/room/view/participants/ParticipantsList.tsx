@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { Participant } from "#contract/room/room-info.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 
-/** Until a row has been measured, in pixels. */
+/** Estimate until a row has been measured, in pixels. */
 const ROW_HEIGHT = 94;
 const GAP = 8;
-/** Rows beyond the visible ones on each side, so that the next button is there for the Tab key. */
+/** Rows beyond the visible ones on each side, so that the Tab key finds the next button. */
 const OVERSCAN = 4;
 
-/** Keeps in the document only the rows near the visible ones: a class may have hundreds of participants. */
+/** Only renders the rows near the visible ones: a room may have hundreds of participants. */
 export function ParticipantsList({ participants }: { participants: readonly Participant[] }) {
   const { t } = useTranslation("room");
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,7 +57,10 @@ export function ParticipantsList({ participants }: { participants: readonly Part
   );
 }
 
-/** The row that had the focus last: with the focus, or with an open dialog, it stays while it is scrolled away. */
+/**
+ * The row that last had the focus. While it has the focus or an open dialog, it stays in the document even when
+ * scrolled away.
+ */
 function useFocusedAccount(scroller: RefObject<HTMLElement | null>): string | undefined {
   const [focused, setFocused] = useState<string>();
   useEffect(() => {
@@ -72,7 +75,7 @@ function useFocusedAccount(scroller: RefObject<HTMLElement | null>): string | un
   return focused;
 }
 
-/** In order, since a screen reader and the Tab key follow the document. */
+/** In order, since screen readers and the Tab key follow the document. */
 function withIndex(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index === -1 || indexes.includes(index)) return indexes;

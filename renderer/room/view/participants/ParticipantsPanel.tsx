@@ -6,7 +6,7 @@ import { EndLectureButton } from "./EndLectureButton.tsx";
 import { HandChimeSwitch } from "./HandChimeSwitch.tsx";
 import { ParticipantsSection } from "./ParticipantsSection.tsx";
 
-/** Host: who is here, and moderation. */
+/** Host: the list of participants, and moderation. */
 export function ParticipantsPanel() {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.participantsOpen);

@@ -6,7 +6,7 @@ import { searchParticipants, sortParticipants } from "../../machine/participants
 import { useRoom } from "../../client/use-room-client.ts";
 import { ParticipantsList } from "./ParticipantsList.tsx";
 
-/** With fewer everybody is found at a glance. */
+/** With fewer participants, no search is needed. */
 const SEARCHED_FROM = 10;
 
 export function ParticipantsSection() {

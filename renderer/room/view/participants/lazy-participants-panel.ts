@@ -1,6 +1,6 @@
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
-/** A viewer's page does without it and the virtual list that it uses. */
+/** Loaded on demand: a viewer's page needs neither the panel nor its virtual list. */
 export const LazyParticipantsPanel = lazyScreen(
   async () => (await import("./ParticipantsPanel.tsx")).ParticipantsPanel,
 );

@@ -12,19 +12,19 @@ import { roomErrorText } from "../layout/room-text.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface MarkDialogProps {
-  /** The moment to mark, by `performance.now()`. */
+  /** The time to mark, from `performance.now()`. */
   pressedAt: number;
   onClose: () => void;
 }
 
-/** A title that is refused stays, with the reason. */
+/** A rejected title stays in the field, with the reason. */
 function useMarking({ pressedAt, onClose }: MarkDialogProps) {
   const { client } = useRoomClient();
   const notify = useNotify();
   const [title, setTitle] = useState("");
   const [issue, setIssue] = useState<string>();
   const [refused, setRefused] = useState(false);
-  const notice = useRoom(({ room }) => room.notice);
+  const banner = useRoom(({ room }) => room.banner);
   const [busy, setBusy] = useState(false);
   const mark = async () => {
     const name = cleanLine(title) || null;
@@ -45,11 +45,11 @@ function useMarking({ pressedAt, onClose }: MarkDialogProps) {
     event.preventDefault();
     void mark();
   };
-  const why = issue ?? (refused && notice ? roomErrorText(notice) : undefined);
+  const why = issue ?? (refused && banner ? roomErrorText(banner) : undefined);
   return { title, setTitle, issue: why, busy, handleSubmit };
 }
 
-/** Asks what the chapter is called that begins at the marked moment. */
+/** Asks for the title of the chapter that starts at the marked time. */
 export function MarkDialog(props: MarkDialogProps) {
   const { t } = useTranslation("room");
   const { title, setTitle, issue, busy, handleSubmit } = useMarking(props);

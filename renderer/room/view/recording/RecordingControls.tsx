@@ -6,7 +6,7 @@ import { MarkIcon, PauseIcon, RecordIcon } from "../layout/room-icons.tsx";
 import { MarkDialog } from "./MarkDialog.tsx";
 import { useRunningRecording } from "./use-recording.ts";
 
-/** The host pauses the recording, goes on with it, and marks moments. */
+/** Lets the host pause and resume the recording, and mark chapters. */
 export function RecordingControls() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
@@ -18,7 +18,7 @@ export function RecordingControls() {
     <fieldset className="room-recording-controls" aria-label={t("recording.group")}>
       <Button
         icon={paused ? <RecordIcon /> : <PauseIcon />}
-        // Who was promised not to be recorded is not, whatever the host presses.
+        // A speaker who was promised not to be recorded is never recorded, whatever the host presses.
         disabledFocusable={recording.isSpeakerUnrecorded}
         onClick={() => client.moderation.request("pause-recording", { paused: !paused })}
       >

@@ -6,10 +6,10 @@ import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { emptyRoomInfo, failedOutcome, nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
-import { Notices } from "../Notices.tsx";
-import { SpeakerNotice } from "../participants/SpeakerNotice.tsx";
+import { RoomBanners } from "../RoomBanners.tsx";
+import { SpeakerBanner } from "../participants/SpeakerBanner.tsx";
 import { RecordingControls } from "./RecordingControls.tsx";
-import { RecordingSign } from "./RecordingSign.tsx";
+import { RecordingIndicator } from "./RecordingIndicator.tsx";
 import { UnrecordedSwitch } from "./UnrecordedSwitch.tsx";
 
 let harness: RoomHarness;
@@ -32,16 +32,16 @@ async function show(role: "host" | "viewer", recording: RoomRecording | null): P
   render(
     <ToastRoot>
       <RoomClientContext value={{ roomId: ROOM, store, client }}>
-        <RecordingSign />
+        <RecordingIndicator />
         <RecordingControls />
         <UnrecordedSwitch />
-        <SpeakerNotice />
+        <SpeakerBanner />
       </RoomClientContext>
     </ToastRoot>,
   );
 }
 
-const told = (changes: Partial<RoomRecording>) =>
+const isNotified = (changes: Partial<RoomRecording>) =>
   act(async () => harness.socket.emit({ name: "recording", data: { ...running, ...changes } }));
 const sent = () => harness.socket.moderationRequests.map(({ name, request }) => ({ name, ...request }));
 const button = (name: string) => screen.getByRole("button", { name });
@@ -51,25 +51,25 @@ describe("the sign", () => {
     await show("viewer", { ...running, state: "waiting" });
     const sign = screen.getAllByRole("status")[0];
     expect(sign).toHaveTextContent("RECStarts with the lecture");
-    await told({});
+    await isNotified({});
     expect(sign).toHaveTextContent("RECBeing recorded");
-    await told({ state: "paused" });
+    await isNotified({ state: "paused" });
     expect(sign).toHaveTextContent("RECPaused");
-    await told({ state: "paused", isSpeakerUnrecorded: true });
+    await isNotified({ state: "paused", isSpeakerUnrecorded: true });
     expect(sign).toHaveTextContent("RECPaused while a student speaks");
-    await told({ state: "interrupted" });
+    await isNotified({ state: "interrupted" });
     expect(sign).toHaveTextContent("RECInterrupted");
-    await told({ state: "ended" });
+    await isNotified({ state: "ended" });
     expect(sign).toBeEmptyDOMElement();
   });
 
   test("follows its host, who chooses before the lecture whether it is recorded", async () => {
     await show("viewer", null);
-    const tell = (recording: RoomRecording | null) =>
+    const receive = (recording: RoomRecording | null) =>
       act(async () => harness.socket.emit({ name: "recording", data: recording }));
-    await tell({ ...running, state: "waiting" });
+    await receive({ ...running, state: "waiting" });
     expect(screen.getByText("Starts with the lecture")).toBeVisible();
-    await tell(null);
+    await receive(null);
     expect(screen.queryByText("REC")).not.toBeInTheDocument();
   });
 
@@ -85,7 +85,7 @@ describe("the host", () => {
     await show("host", running);
     const user = userEvent.setup();
     await user.click(button("Pause recording"));
-    await told({ state: "paused" });
+    await isNotified({ state: "paused" });
     await user.click(button("Resume recording"));
     expect(sent()).toEqual([
       { name: "pause-recording", roomId: ROOM, paused: true },
@@ -137,7 +137,7 @@ describe("the host", () => {
     expect(choice).toBeChecked();
     await userEvent.setup().click(choice);
     expect(sent()).toEqual([{ name: "allow-unrecorded", roomId: ROOM, allowed: false }]);
-    await told({ mayBeUnrecorded: false });
+    await isNotified({ mayBeUnrecorded: false });
     expect(choice).not.toBeChecked();
   });
 
@@ -159,18 +159,18 @@ test("the host reads that nobody sees them and that nothing is recorded, until b
   const { store, client } = harness;
   render(
     <RoomClientContext value={{ roomId: ROOM, store, client }}>
-      <Notices wantsToHost />
+      <RoomBanners wantsToHost />
     </RoomClientContext>,
   );
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
   const follow = (id: string | null) =>
     act(async () => harness.socket.emit({ name: "media", data: media(id) }));
   await follow(null);
-  await told({ state: "interrupted" });
+  await isNotified({ state: "interrupted" });
   expect(screen.getByText(/^Nothing is being recorded right now/)).toBeVisible();
   expect(await screen.findByText(/^Viewers can't see or hear you/, {}, { timeout: 3000 })).toBeVisible();
   await follow(publication);
-  await told({ state: "on" });
+  await isNotified({ state: "on" });
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
@@ -196,7 +196,7 @@ describe("a student who may speak", () => {
     await grantFloor();
     await userEvent.setup().click(button("Speak without being recorded"));
     expect(sent()).toEqual([{ name: "speak-unrecorded", roomId: ROOM }]);
-    await told({ state: "paused", isSpeakerUnrecorded: true });
+    await isNotified({ state: "paused", isSpeakerUnrecorded: true });
     expect(screen.getByText(/You aren't being recorded/)).toBeVisible();
     await waitFor(() => expect(harness.store.getState().room.speakerMicrophone.at).toBe("on"));
     expect(unrecorded()).not.toBeInTheDocument();
@@ -214,7 +214,7 @@ describe("a student who may speak", () => {
     await show("viewer", { ...running, mayBeUnrecorded: false });
     await grantFloor();
     expect(unrecorded()).not.toBeInTheDocument();
-    await told({ state: "ended" });
+    await isNotified({ state: "ended" });
     expect(screen.queryByText(/your voice is in the replay/)).not.toBeInTheDocument();
   });
 });

@@ -4,8 +4,8 @@ import { shownSource, speakerName } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /**
- * What is shown and who is heard. Not a live region, since it changes with every breath; what changes comes last, so
- * that nothing else moves.
+ * The source shown and the voice heard. Not a live region, since it changes with every breath; the changing part comes
+ * last, so that nothing else moves.
  */
 export function Caption() {
   const { t } = useTranslation("room");
@@ -14,13 +14,13 @@ export function Caption() {
   return (
     <p className="room-caption" data-speaking={speaking}>
       <span>{t(`stage.source.${source}`)}</span>
-      <HeardName />
+      <ActiveSpeakerName />
     </p>
   );
 }
 
-/** Who is heard, and whether they speak at this moment. */
-export function HeardName() {
+/** The name of the voice heard, and whether that participant is speaking at the moment. */
+export function ActiveSpeakerName() {
   const { t } = useTranslation("room");
   const name = useRoom(speakerName);
   const speaking = useRoom((view) => view.voiceActive);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { NoSoundIcon, PauseIcon, PlayIcon, SpeakerIcon } from "../layout/room-icons.tsx";
+import { NoAudioIcon, PauseIcon, PlayIcon, SpeakerIcon } from "../layout/room-icons.tsx";
 import { VOLUME } from "#renderer/constants.ts";
 import { isMuted, setVolume, toggleMuted, togglePaused, type Playback } from "../../store/playback.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
@@ -26,7 +26,7 @@ export function PlaybackControls() {
       />
       <Button
         appearance="subtle"
-        icon={muted ? <NoSoundIcon /> : <SpeakerIcon />}
+        icon={muted ? <NoAudioIcon /> : <SpeakerIcon />}
         aria-label={muteLabel}
         title={muteLabel}
         onClick={() => change(toggleMuted)}

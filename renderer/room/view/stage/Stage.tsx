@@ -17,10 +17,10 @@ import { useAudioSession } from "./use-audio-session.ts";
 import { useVideoWidth } from "./use-video-width.ts";
 import { useMixMinusSink, useVideoSink } from "./use-media-sinks.ts";
 
-/** Frozen video is mentioned only after this long, in milliseconds: short freezes are common on slow networks. */
-const FROZEN_NOTICE_DELAY_MS = 1_500;
+/** A freeze is mentioned only after this long, in milliseconds: short freezes are common on slow networks. */
+const FROZEN_BANNER_DELAY_MS = 1_500;
 
-/** The video, or the reason why there is none. The same element plays the audio, except for a speaker's. */
+/** The video, or the reason for its absence. The same element plays the audio, except for a speaker. */
 export function Stage() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
@@ -30,7 +30,7 @@ export function Stage() {
   const missing = useRoom(stageMessage);
   const audioOnly = useStore(mediaSettings, ({ level }) => level === "audio") && !hosting;
   const message = missing ?? (audioOnly ? "audioOnly" : null);
-  const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_NOTICE_DELAY_MS);
+  const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_BANNER_DELAY_MS);
   const reconnecting = useRoom(({ room }) => room.stage.hostDisconnected);
   const muted = useRoom(hostIsMuted);
   const source = useRoom(shownSource);
@@ -71,7 +71,7 @@ export function Stage() {
   );
 }
 
-/** What a speaker hears in place of the video's audio. */
+/** The audio that a speaker hears instead of the video's. */
 function MixMinus() {
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio ref={useMixMinusSink()} />;

@@ -4,7 +4,7 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import type { stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
-import { HeardName } from "./Caption.tsx";
+import { ActiveSpeakerName } from "./Caption.tsx";
 
 type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly";
 
@@ -33,7 +33,7 @@ export function StageMessage({ message }: { message: Message }) {
   );
 }
 
-/** Viewer: whom they hear while there is no picture of the lecture. */
+/** Viewer: the name of the voice heard while the lecture has no video. */
 function HostCard() {
   const { t } = useTranslation("room");
   const lecture = useRoom(({ room }) => room.connection?.lecture);
@@ -49,7 +49,7 @@ function HostCard() {
         eager
       />
       <strong>
-        <HeardName />
+        <ActiveSpeakerName />
       </strong>
       <p>{t("stage.soundOnly")}</p>
     </div>

@@ -17,7 +17,7 @@ interface VideoModeControlsProps {
   video: RefObject<HTMLVideoElement | null>;
 }
 
-/** Cover or contain, picture-in-picture, full screen: only what this browser supports. */
+/** Cover or contain, picture-in-picture, full screen: only those that this browser supports. */
 export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();

@@ -5,7 +5,9 @@ import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
-/** A viewer without a host: how long until the start, and then what happens if nobody comes. */
+/**
+ * Shown to a viewer while the host is away: the time until the start, and then what happens if the host doesn't come.
+ */
 export function WaitingForHost() {
   const { t } = useTranslation("room");
   const lecture = useRoom(({ room }) => room.connection?.lecture);
@@ -34,7 +36,7 @@ function StartsIn({ schedule }: { schedule: string }) {
   );
 }
 
-/** Only until its time: afterwards the refunds are made, or a host has been here. */
+/** Only until its deadline: afterwards the refunds are made, or a host has been here. */
 function NoShowPromise({ schedule }: { schedule: string }) {
   const { t } = useTranslation("room");
   const now = useNow().getTime();

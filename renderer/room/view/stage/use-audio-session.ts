@@ -3,7 +3,10 @@ import { setAudioSessionType } from "../../media/capture/audio-session.ts";
 import { hasOpenMicrophone } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
-/** `capture.ts` sets the type before it opens a microphone; this keeps it while one is open, and resets it afterwards. */
+/**
+ * `capture.ts` sets the type before it opens a microphone; this hook keeps it while one is open, and resets it
+ * afterwards.
+ */
 export function useAudioSession(): void {
   const type = useRoom(hasOpenMicrophone) ? "play-and-record" : "playback";
   useEffect(() => setAudioSessionType(type), [type]);

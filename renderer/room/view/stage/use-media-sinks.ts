@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { isMuted, markAutoplayBlocked } from "../../store/playback.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
-/** The stage's `<video>`. It is silent while a speaker hears the mix-minus in its place. */
+/** The stage's `<video>`. It is silent while a speaker hears the mix-minus instead. */
 export function useVideoSink(): RefObject<HTMLVideoElement | null> {
   const stream = useRoom((view) => view.stream);
   const replaced = useRoom((view) => view.mixMinus !== null);
@@ -17,7 +17,7 @@ export function useMixMinusSink(): RefObject<HTMLAudioElement | null> {
   );
 }
 
-/** Keeps an element in sync with the store: its stream, its volume, playing or paused. */
+/** Keeps an element in sync with the store: its stream, its volume and its play state. */
 function useMediaSink<Element extends HTMLMediaElement>(
   stream: MediaStream | null,
   replaced: boolean,
@@ -45,7 +45,7 @@ function useMediaSink<Element extends HTMLMediaElement>(
     if (paused) return element.pause();
     element.play().catch((error: unknown) => {
       const blocked = error instanceof DOMException && error.name === "NotAllowedError";
-      // Any other error is a `play` that the next stream or Pause has interrupted.
+      // Any other error is a `play` that the next stream or Pause interrupted.
       if (blocked && !silent) store.setState((view) => ({ playback: markAutoplayBlocked(view.playback) }));
     });
   }, [stream, paused, silent, store]);

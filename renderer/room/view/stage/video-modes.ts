@@ -1,6 +1,6 @@
 /** Safari's own API. */
 interface SafariVideo {
-  /** An iPhone shows only a video in full screen, never another element. */
+  /** An iPhone only shows a video in full screen, never another element. */
   webkitEnterFullscreen?: () => void;
   webkitSupportsPresentationMode?: (mode: string) => boolean;
   webkitPresentationMode?: string;
@@ -8,26 +8,26 @@ interface SafariVideo {
 }
 export type RoomVideo = HTMLVideoElement & SafariVideo;
 
-/** The types say that every element has it; on an iPhone none does. */
+/** According to the types every element has it; on an iPhone none does. */
 const hasElementFullScreen = (stage: HTMLElement) => "requestFullscreen" in stage;
 
 export function hasFullScreen(stage: HTMLElement, video: RoomVideo): boolean {
   return hasElementFullScreen(stage) || video.webkitEnterFullscreen !== undefined;
 }
 
-/** Shows the whole stage in full screen, or only the video on an iPhone; leaves full screen when already there. */
+/** Shows the whole stage in full screen, or only the video on an iPhone; leaves full screen if already there. */
 export async function toggleFullScreen(stage: HTMLElement, video: RoomVideo): Promise<void> {
   if (!hasElementFullScreen(stage)) return video.webkitEnterFullscreen?.();
   await (document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen());
 }
 
 export function hasPictureInPicture(video: RoomVideo): boolean {
-  // The types say that it is always there; Firefox lacks it.
+  // According to the types it always exists; Firefox lacks it.
   const enabled: boolean | undefined = document.pictureInPictureEnabled;
   return enabled || video.webkitSupportsPresentationMode?.("picture-in-picture") === true;
 }
 
-/** Enters picture-in-picture, or leaves it when already there. */
+/** Enters picture-in-picture, or leaves it if already there. */
 export async function togglePictureInPicture(video: RoomVideo): Promise<void> {
   const enabled: boolean | undefined = document.pictureInPictureEnabled;
   if (!enabled) {
@@ -39,7 +39,7 @@ export async function togglePictureInPicture(video: RoomVideo): Promise<void> {
     : video.requestPictureInPicture());
 }
 
-/** Browsers reject requests without a user gesture, or two at once; nothing is lost then. */
+/** Browsers reject requests without a user gesture, or two at once; such rejections are harmless. */
 export function ignoreRejection(error: unknown): void {
   if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error;
 }

@@ -17,7 +17,10 @@ beforeEach(() => {
   harness = new RoomHarness();
 });
 
-/** A lecture that starts in so many minutes; `clockIsBehind`: this device's clock is, by so many milliseconds. */
+/**
+ * Shows a lecture that starts in `startsIn` minutes; `clockIsBehind`: by how many milliseconds this device's clock is
+ * slow.
+ */
 async function show(
   startsIn: number,
   { clockIsBehind = 0, isFree = false, ...response }: Partial<JoinResponse> & Record<string, unknown> = {},

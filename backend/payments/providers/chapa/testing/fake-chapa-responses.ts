@@ -8,26 +8,26 @@ export interface FakeCharge {
   reference: string;
   status: "unpaid" | "success" | "failed" | "failed/cancelled" | "cancelled" | "refunded" | "reversed";
   createdAt: Date;
-  /** `test` when left out. */
+  /** Defaults to `test`. */
   mode?: "test" | "live";
-  /** By their `reference`. */
+  /** Keyed by `reference`. */
   refunds: Map<string, FakeRefund>;
 }
 
 export interface FakeRefund {
   refId: string;
   status: string;
-  /** Birr. */
+  /** In birr. */
   amount: number;
 }
 
-/** By our reference, their `tx_ref`. */
+/** Keyed by our reference, which is their `tx_ref`. */
 export type Charges = Map<string, FakeCharge>;
 
-/** Chapa's books about us. */
+/** What Chapa records about our account. */
 export interface FakeAccount {
   charges: Charges;
-  /** The balance that refunds are taken from, in birr. */
+  /** The balance from which refunds are paid, in birr. */
   balance: number;
 }
 
@@ -47,7 +47,7 @@ export const failed = (status: number, message: unknown): FakeResponse => ({
 
 const pageSize = 10;
 
-/** A page of what was paid or tried, the newest first; checkouts that nobody used are left out. */
+/** Returns a page of paid or attempted charges, newest first; unused checkouts are left out. */
 export function listTransactions(charges: Charges, page: number): FakeResponse {
   const used = [...charges].filter(([, { status }]) => status !== "unpaid").toReversed();
   const transactions = used
@@ -133,7 +133,7 @@ export function verify(charges: Charges, textRef: string): FakeResponse {
   return { status: 200, body: { message: "Payment details", status: "success", data } };
 }
 
-/** As documented, only an open charge can be cancelled, for good. */
+/** As documented, only an open charge can be cancelled, and permanently. */
 export function cancel(charges: Charges, textRef: string): FakeResponse {
   const charge = charges.get(textRef);
   if (charge?.status !== "unpaid") return failed(400, "Transaction is not active");
@@ -141,7 +141,7 @@ export function cancel(charges: Charges, textRef: string): FakeResponse {
   return { status: 200, body: { message: "Transaction cancelled", status: "success", data: null } };
 }
 
-/** As documented, a refund may be a part of the charge, and its `reference` is used once. */
+/** As documented, a refund may be part of the charge, and its `reference` can be used only once. */
 export function refund(account: FakeAccount, reference: string, text: string): FakeResponse {
   const charges = [...account.charges.values()];
   const charge = charges.find((other) => other.reference === reference);

@@ -16,9 +16,9 @@ const transferBody = z.object({
 export interface FakeTransfers {
   /** `http://127.0.0.1:<port>/v1` */
   baseUrl: string;
-  /** By reference. */
+  /** Keyed by reference. */
   transfers: Map<string, { amount: string; status: string }>;
-  /** Responds to the next transfer with this error, and does not make it. */
+  /** Responds to the next transfer with this error instead of making it. */
   refuseWith: (status: number, message: unknown) => void;
   /** Makes the next transfer, then cuts the connection. */
   cutNext: () => void;
@@ -50,8 +50,8 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * A server that sends money as Chapa's documentation says (developer.chapa.co/transfer). `onStep` is called before
- * a call is acted on and before it is answered; on false nothing more happens to it.
+ * A server that transfers money as Chapa's documentation describes (developer.chapa.co/transfer). `onStep` is called
+ * before a request is performed and before the response; on false, processing stops there.
  */
 export async function startFakeTransfers(onStep = (): boolean => true): Promise<FakeTransfers> {
   const transfers: FakeTransfers["transfers"] = new Map();

@@ -24,7 +24,7 @@ export type Fault =
   /** Performs the request, then cuts the connection. */
   | "done, then cut"
   | "silence"
-  /** Refuses without doing anything. */
+  /** Refuses the request without performing it. */
   | "unauthorized"
   | "forbidden"
   | "too many requests";
@@ -37,19 +37,19 @@ export interface FakeChapa {
   checkoutOrigin: string;
   secretKey: string;
   webhookSecret: string;
-  /** Every request as it arrived: method and path, body. */
+  /** Every request as received: method and path, and body. */
   calls: { what: string; body: string }[];
   charges: Charges;
-  /** Sets the balance that refunds are taken from, in birr. Unlimited at first. */
+  /** Sets the balance from which refunds are paid, in birr. Unlimited at first. */
   setBalance: (birr: number) => void;
   fail: (kind: Kind, fault: Fault) => void;
   /** Clears the faults that have not occurred yet. */
   recover: () => void;
   /** Sets what the payer did on the checkout page. */
   decide: (textRef: string, status: FakeCharge["status"]) => void;
-  /** Ends every pending refund. */
+  /** Completes every pending refund. */
   finishRefunds: (status: "refunded" | "reversed") => void;
-  /** An event about a charge as Chapa posts it: its bytes and both signature headers. */
+  /** Returns an event about a charge as Chapa posts it: its bytes and both signature headers. */
   webhook: (textRef: string, event: string) => { raw: Buffer; headers: Record<string, string> };
   close: () => Promise<void>;
 }
@@ -139,11 +139,11 @@ function serve(
 
 interface FakeOptions {
   clock?: Clock;
-  /** Called before the fake acts on a request, and before it responds. On false it stops there. */
+  /** Called before the fake performs a request, and before it responds. On false, processing stops there. */
   onStep?: () => boolean;
 }
 
-/** A server that speaks Chapa's first API as documented (developer.chapa.co), pitfalls included. */
+/** A server that implements Chapa's first API as documented (developer.chapa.co), pitfalls included. */
 export async function startFakeChapa({
   clock = systemClock,
   onStep = () => true,

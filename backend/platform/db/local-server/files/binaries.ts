@@ -15,13 +15,13 @@ export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
-  /** For example `18`. A cluster of another major version can't be opened. */
+  /** For example `18`. A data directory of another major version can't be opened. */
   readonly majorVersion: string;
 }
 
-/** Finds PostgreSQL's programs in this platform's npm package, and makes them runnable for the server's user. */
+/** Finds PostgreSQL's programs in this platform's npm package, and makes them executable for the server's user. */
 export async function prepareBinaries(
-  home: string,
+  folder: string,
   account: ServerAccount,
   packageDir = findPlatformPackage(),
 ): Promise<PostgresBinaries> {
@@ -30,8 +30,8 @@ export async function prepareBinaries(
     return await tryPrograms(join(packageDir, "native"), account);
   } catch (cause) {
     if (account === null) throw unusable(cause);
-    // Root's own folders are often closed to other users; then the server runs a copy beside its data.
-    const copy = await copyBinaries(packageDir, home);
+    // Root's own folders are often inaccessible to other users; in that case the server runs a copy beside its data.
+    const copy = await copyBinaries(packageDir, folder);
     return tryPrograms(copy, account).catch((stillNot: unknown) => {
       throw unusable(stillNot);
     });
@@ -74,14 +74,14 @@ async function restoreLinks(packageDir: string): Promise<void> {
   );
 }
 
-async function copyBinaries(packageDir: string, home: string): Promise<string> {
+async function copyBinaries(packageDir: string, folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(packageDir, "package.json"), "utf8")) as {
     version: string;
   };
-  const target = join(home, `binaries-${manifest.version}`);
-  await removeOtherCopies(home, basename(target));
+  const target = join(folder, `binaries-${manifest.version}`);
+  await removeOtherCopies(folder, basename(target));
   if (existsSync(target)) return target;
-  // Copied under another name first, so that an interrupted copy is never used.
+  // Copied under a temporary name first, so that an interrupted copy is never used.
   const unfinished = `${target}.unfinished`;
   await cp(join(packageDir, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
   // With a strict umask, "npm ci" creates files that only root can read.
@@ -90,10 +90,10 @@ async function copyBinaries(packageDir: string, home: string): Promise<string> {
   return target;
 }
 
-async function removeOtherCopies(home: string, keep: string): Promise<void> {
-  const names = await readdir(home);
-  const old = names.filter((name) => name.startsWith("binaries-") && name !== keep);
-  await Promise.all(old.map((name) => rm(join(home, name), { recursive: true })));
+async function removeOtherCopies(folder: string, current: string): Promise<void> {
+  const names = await readdir(folder);
+  const old = names.filter((name) => name.startsWith("binaries-") && name !== current);
+  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true })));
 }
 
 async function tryPrograms(nativeDir: string, account: ServerAccount): Promise<PostgresBinaries> {

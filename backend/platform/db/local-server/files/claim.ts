@@ -8,7 +8,7 @@ import { removeSocketFolder, SOCKET_FOLDER_PREFIX } from "./socket-folder.ts";
 
 const CLAIM = "in-use-by.json";
 
-/** Which process uses the database, and what it leaves outside the folder if it is killed. */
+/** Which process uses the database, and which folder it leaves behind elsewhere if it is killed. */
 interface ClaimNote {
   readonly pid: number;
   readonly startedAt: string;
@@ -16,7 +16,7 @@ interface ClaimNote {
 }
 
 export interface Claim {
-  /** Call it before creating the socket, so that the next run can remove the folder if this one is killed. */
+  /** Must be called before the socket is created, so that the next run can remove the folder if this one is killed. */
   readonly recordSocketFolder: (socketFolder: string) => Promise<void>;
   /** Also removes the socket folder. */
   readonly release: () => Promise<void>;
@@ -24,9 +24,9 @@ export interface Claim {
 
 /**
  * Claims a folder for this process, and removes what a killed run left outside it.
- * @throws EmbeddedPostgresError while another process uses the folder: its server must not be taken for an orphan
+ * @throws EmbeddedPostgresError while another process uses the folder, so that its server is not mistaken for an orphan
  */
-export async function claimHome(folder: string): Promise<Claim> {
+export async function claimFolder(folder: string): Promise<Claim> {
   const file = join(folder, CLAIM);
   const earlier = await readNote(file);
   if (earlier !== null) await endEarlierClaim(folder, earlier);
@@ -78,7 +78,7 @@ async function readNote(file: string): Promise<ClaimNote | null> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as ClaimNote;
   } catch {
-    // Missing, or half written by a run that was killed: the folder is free.
+    // A note that is missing, or half written by a killed run, means that the folder is free.
     return null;
   }
 }

@@ -6,11 +6,11 @@ import { canEnter, type ServerAccount } from "../process/server-account.ts";
 
 export const SOCKET_FOLDER_PREFIX = "gubae-pg-";
 
-/** A socket's path may have 107 bytes on Linux and 103 on macOS; file names in the folder need 20. */
+/** A socket's path is limited to 107 bytes on Linux and 103 on macOS; file names in the folder need 20. */
 const MAX_FOLDER_LENGTH = 80;
 
 /**
- * Creates a folder that only the server's user and root may enter. The server trusts everybody who can reach its
+ * Creates a folder accessible only to the server's user and root. The server trusts every client that can reach its
  * socket, so the folder's mode is the access control.
  */
 export async function makeSocketFolder(account: ServerAccount): Promise<string> {

@@ -6,27 +6,27 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { findProcess } from "./running-process.ts";
 import { stopServer } from "./stop-server.ts";
 
-export function pidFileOf(clusterDir: string): string {
-  return join(clusterDir, "postmaster.pid");
+export function pidFileOf(pgDataDir: string): string {
+  return join(pgDataDir, "postmaster.pid");
 }
 
 /**
- * Prepares the start of a server: stops an orphan of a killed run, and defuses a stale pid file. Returns what it did,
- * for the log.
+ * Prepares the start of a server: stops an orphan of a killed run, and neutralises a stale pid file. Returns what it
+ * did, for the log.
  */
-export async function clearEarlierServer(clusterDir: string, pgCtl: string): Promise<string | null> {
-  const file = pidFileOf(clusterDir);
+export async function clearEarlierServer(pgDataDir: string, pgCtl: string): Promise<string | null> {
+  const file = pidFileOf(pgDataDir);
   const content = await readFile(file, "utf8").catch(() => null);
   if (content === null) return null;
   const lines = content.split("\n");
   const pid = Number(lines[0]);
   if (!(pid > 0)) {
-    // PostgreSQL refuses to start on an empty one, which a kill or a full disk leaves behind.
+    // PostgreSQL refuses to start with an empty pid file, which a kill or a full disk leaves behind.
     await rm(file, { force: true });
     return null;
   }
   const found = await findProcess(pid);
-  if (found !== null && isServerOf(clusterDir, found.command)) {
+  if (found !== null && isServerOf(pgDataDir, found.command)) {
     const ended = await stopServer(pid, pgCtl, (timeoutMs) => endsWithin(pid, timeoutMs));
     if (ended) return `stopped the orphaned server of an earlier run (process ${pid})`;
     throw new EmbeddedPostgresError(
@@ -34,8 +34,8 @@ export async function clearEarlierServer(clusterDir: string, pgCtl: string): Pro
     );
   }
   // PostgreSQL refuses to start while a process with that id exists, even an unrelated program or an unreaped zombie.
-  // It considers its parent's id stale, and its parent is this process. Removing the file instead would also remove
-  // the id of the shared memory segment in it, by which PostgreSQL detects running sessions of a killed server.
+  // It treats its parent's id as stale, and its parent is this process. Removing the file instead would also remove the
+  // shared memory segment's id in it, by which PostgreSQL detects running sessions of a killed server.
   await overwrite(file, [process.pid, ...lines.slice(1)].join("\n"));
   return found === null
     ? null
@@ -53,8 +53,8 @@ async function overwrite(file: string, content: string): Promise<void> {
   }
 }
 
-function isServerOf(clusterDir: string, command: string): boolean {
-  return command.includes("postgres") && command.includes(` -D ${clusterDir} `);
+function isServerOf(pgDataDir: string, command: string): boolean {
+  return command.includes("postgres") && command.includes(` -D ${pgDataDir} `);
 }
 
 async function endsWithin(pid: number, timeoutMs: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
 
-/** A server that ran this long was healthy: its next exit counts as the first again. */
+/** A server that ran this long was healthy, so its next exit counts as the first again. */
 export const HEALTHY_AFTER_MS = 60_000;
 
 /** Returns how long to wait before a restart. The first one is immediate, later waits double up to 15 seconds. */

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 const execute = promisify(execFile);
 
-/** The operating-system user that PostgreSQL runs as; `null` is the user of this process. */
+/** The operating-system user that PostgreSQL runs as; `null` means the user of this process. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | null;
 
 /** `postgres` exists where a distribution's PostgreSQL is installed; `nobody` exists nearly everywhere. */
@@ -17,12 +17,12 @@ function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root needs another user for it. Existing data keeps its owner, since the
- * system's users may have changed in the meantime.
+ * Chooses the server's user. PostgreSQL refuses to run as root, so root needs another user for it. Existing data keeps
+ * its owner, since the system's users may have changed in the meantime.
  */
-export async function chooseServerAccount(clusterDir: string): Promise<ServerAccount> {
+export async function chooseServerAccount(pgDataDir: string): Promise<ServerAccount> {
   if (!isRoot()) return null;
-  const owner = await stat(clusterDir).catch(() => null);
+  const owner = await stat(pgDataDir).catch(() => null);
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const name of CANDIDATES) {
     const account = await lookUpAccount(name);
@@ -34,7 +34,7 @@ export async function chooseServerAccount(clusterDir: string): Promise<ServerAcc
   );
 }
 
-/** Runs a program as the server's user and returns what it printed; rejects when it fails. */
+/** Runs a program as the server's user and returns its output; rejects when it fails. */
 export async function runAsServer(
   account: ServerAccount,
   file: string,
@@ -44,18 +44,19 @@ export async function runAsServer(
   return stdout;
 }
 
-/** Options for starting any PostgreSQL program. */
+/** Returns the options for starting any PostgreSQL program. */
 export function serverProcessOptions(account: ServerAccount) {
   return {
     ...account,
-    // The server's user may not be allowed to enter the working directory of this process.
+    // The server's user may have no access to this process's working directory.
     cwd: "/",
-    // Without our own environment, which may hold secrets. C makes messages recognisable; initdb sets the cluster's locale.
+    // Without our own environment, which may contain secrets. The C locale makes messages recognisable; initdb sets the
+    // data directory's locale.
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
   };
 }
 
-/** Whether the server's user may enter a folder. Tested by trying, since modes, ACLs and mounts all matter. */
+/** Whether the server's user has access to a folder. Tested by trying, since modes, ACLs and mounts all matter. */
 export async function canEnter(account: ServerAccount, folder: string): Promise<boolean> {
   if (account === null) return true;
   return runAsServer(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).then(

@@ -9,9 +9,11 @@ import { pidFileOf } from "./orphan.ts";
 import { stopServer } from "./stop-server.ts";
 import { serverProcessOptions, type ServerAccount } from "./server-account.ts";
 
-/** After a crash, PostgreSQL replays its log before it accepts connections. Cutting that short would only repeat it. */
+/**
+ * After a crash, PostgreSQL replays its WAL before it accepts connections. Aborting that would only make it start over.
+ */
 const SLOW_START_MS = 30_000;
-/** Sessions of a killed server end within moments; until then, no other server may start. */
+/** Sessions of a killed server end within moments; until then, no other server can start. */
 const RETRY_WITHIN_MS = 30_000;
 
 export interface ServerExit {
@@ -22,7 +24,7 @@ export interface ServerExit {
 export interface ServerCommand {
   readonly postgres: string;
   readonly pgCtl: string;
-  readonly clusterDir: string;
+  readonly pgDataDir: string;
   readonly account: ServerAccount;
   readonly settings: Readonly<Record<string, string>>;
   readonly logFile: string;
@@ -35,7 +37,7 @@ export interface ServerProcess {
 
 /**
  * Starts the server and returns once it accepts connections, which a recovery may delay.
- * @throws EmbeddedPostgresError when it exits before, or when `stopping` is aborted
+ * @throws EmbeddedPostgresError when the server exits before that, or when `stopping` is aborted
  */
 export async function launchServer(
   command: ServerCommand,
@@ -47,14 +49,14 @@ export async function launchServer(
     const earlierLog = await sizeOf(command.logFile);
     const server = spawnServer(command);
     if (await becomesReady(server, command, { stopping, log })) return server;
-    const said = await readFrom(command.logFile, earlierLog);
-    const blocked = said.includes("pre-existing shared memory block") && Date.now() <= deadline;
-    if (!blocked || stopping.aborted) throw await startError(command, said);
+    const output = await readFrom(command.logFile, earlierLog);
+    const blocked = output.includes("pre-existing shared memory block") && Date.now() <= deadline;
+    if (!blocked || stopping.aborted) throw await startError(command, output);
     await sleep(200);
   }
 }
 
-/** The log of the earlier run stays readable beside the new one. */
+/** Preserves the log of the previous run beside the new one. */
 export async function startNewLog({ logFile }: ServerCommand): Promise<void> {
   await rename(logFile, `${logFile}.previous`).catch(() => undefined);
 }
@@ -68,16 +70,16 @@ async function readFrom(file: string, position: number): Promise<string> {
   return content.subarray(position).toString();
 }
 
-function spawnServer({ postgres, clusterDir, account, settings, logFile }: ServerCommand): ServerProcess {
+function spawnServer({ postgres, pgDataDir, account, settings, logFile }: ServerCommand): ServerProcess {
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(logFile, "a");
   try {
-    const child = spawn(postgres, ["-D", clusterDir, ...args], {
+    const child = spawn(postgres, ["-D", pgDataDir, ...args], {
       ...serverProcessOptions(account),
       // Ctrl-C signals every process in the terminal's group, but the server must outlive this process.
       detached: process.platform !== "win32",
       windowsHide: true,
-      // A file, not a pipe: an orphaned server must be able to go on writing its log.
+      // A file, not a pipe, so that an orphaned server can keep writing its log.
       stdio: ["ignore", log, log],
     });
     return { pid: child.pid ?? 0, exited: exitOf(child) };
@@ -105,16 +107,16 @@ async function becomesReady(
   command: ServerCommand,
   { stopping, log }: Waiting,
 ): Promise<boolean> {
-  const saySlow = setTimeout(() => log("the server is still starting; it may be recovering"), SLOW_START_MS);
+  const logSlow = setTimeout(() => log("the server is still starting; it may be recovering"), SLOW_START_MS);
   try {
     for (;;) {
-      const lines = (await readFile(pidFileOf(command.clusterDir), "utf8").catch(() => "")).split("\n");
+      const lines = (await readFile(pidFileOf(command.pgDataDir), "utf8").catch(() => "")).split("\n");
       if (Number(lines[0]) === server.pid && lines[7]?.trim() === "ready") return true;
       if (stopping.aborted) await stopServerProcess(server, command.pgCtl);
       if (await endsWithin(server, 20)) return false;
     }
   } finally {
-    clearTimeout(saySlow);
+    clearTimeout(logSlow);
   }
 }
 
@@ -122,27 +124,27 @@ function endsWithin(server: ServerProcess, timeoutMs: number): Promise<boolean> 
   return Promise.race([server.exited.then(() => true), sleep(timeoutMs, false, { ref: false })]);
 }
 
-/** Does nothing when the server has already exited. */
+/** Stops the server; does nothing when it has already exited. */
 export async function stopServerProcess(server: ServerProcess, pgCtl: string): Promise<void> {
   if (await endsWithin(server, 0)) return;
   await stopServer(server.pid, pgCtl, (timeoutMs) => endsWithin(server, timeoutMs));
 }
 
 async function startError(
-  { logFile, clusterDir }: ServerCommand,
-  said: string,
+  { logFile, pgDataDir }: ServerCommand,
+  output: string,
 ): Promise<EmbeddedPostgresError> {
-  const lines = said.trim().split("\n");
+  const lines = output.trim().split("\n");
   const reason = lines.filter((line) => /FATAL|PANIC|ERROR|error/.test(line)).at(-1) ?? lines.at(-1);
-  const mend = (await isDiskFull(clusterDir, said)) ? ". The disk is full: free some space on it" : "";
+  const mend = (await isDiskFull(pgDataDir, output)) ? ". The disk is full: free some space on it" : "";
   return new EmbeddedPostgresError(
     `PostgreSQL did not start: ${reason || "no message"} (more in ${logFile})${mend}`,
   );
 }
 
-/** A full disk often cannot hold the server's message either. */
-async function isDiskFull(folder: string, said: string): Promise<boolean> {
-  if (said.includes("No space left on device")) return true;
+/** On a full disk, even the server's own message often can't be written. */
+async function isDiskFull(folder: string, output: string): Promise<boolean> {
+  if (output.includes("No space left on device")) return true;
   const disk = await statfs(folder).catch(() => null);
   return disk !== null && disk.bavail === 0;
 }

@@ -20,13 +20,13 @@ export async function stopServer(
   return false;
 }
 
-/** Doesn't wait, so it can be called while the process exits. */
+/** Doesn't wait, so that it can be called while the process exits. */
 export function signalServer(pid: number, pgCtl: string, signal: "INT" | "QUIT" | "KILL"): void {
   try {
     // Windows has no signals; pg_ctl can send PostgreSQL's own ones.
     if (process.platform === "win32") execFileSync(pgCtl, ["kill", signal, String(pid)]);
     else process.kill(pid, `SIG${signal}`);
   } catch {
-    // It has exited, or we lack the permission: the caller's wait tells.
+    // The server has exited, or we lack the permission; the caller's wait reveals which.
   }
 }

@@ -19,8 +19,8 @@ export interface SupervisedServer {
 type Log = (line: string) => void;
 
 /**
- * Starts the server, and restarts it whenever it exits unexpectedly, for as long as it takes. `onRestart` is called with
- * the exit that made a restart necessary, once the server accepts connections again.
+ * Starts the server, and restarts it whenever it exits unexpectedly, without a limit on attempts. Once the server
+ * accepts connections again, `onRestart` is called with the exit that made the restart necessary.
  */
 export async function superviseServer(
   command: ServerCommand,
@@ -62,7 +62,7 @@ export async function superviseServer(
   return { pid: () => server.pid, stop: () => (stopped ??= stop()) };
 }
 
-/** Returns the new server once it is ready, and how many attempts there have been; null when told to stop. */
+/** Returns the new server once it is ready, and the number of attempts; null when told to stop. */
 async function relaunch(
   command: ServerCommand,
   earlierRestarts: number,
@@ -73,7 +73,7 @@ async function relaunch(
     await unlessAborted(sleep(restartDelay(restarts), undefined, { signal: stopping }), stopping);
     if (stopping.aborted) return null;
     try {
-      const cleared = await clearEarlierServer(command.clusterDir, command.pgCtl);
+      const cleared = await clearEarlierServer(command.pgDataDir, command.pgCtl);
       if (cleared !== null) log(cleared);
       const server = await launchServer(command, stopping, log);
       log("the server was restarted");
@@ -86,7 +86,7 @@ async function relaunch(
   }
 }
 
-/** An aborted wait rejects; its caller looks at the signal instead. */
+/** An aborted wait rejects, but its caller checks the signal instead. */
 async function unlessAborted(waiting: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await waiting;

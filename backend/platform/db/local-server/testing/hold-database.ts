@@ -1,5 +1,5 @@
 // A process that runs a database, for tests that kill it: it prints the connection string, then waits. The signal
-// decides how it ends.
+// decides how it exits.
 import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
@@ -17,7 +17,7 @@ setInterval(() => undefined, 60_000);
 // Last, since the test may send signals from here on.
 write({ pid: database.pid(), connectionString: database.connectionString, uid: process.getuid?.() });
 
-/** Shows that the server outlives the Ctrl-C that its parent process received. */
+/** Proves that the server outlives the Ctrl-C that its parent process received. */
 async function answerAndStop(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   const client = new pg.Client({ connectionString: database.connectionString });

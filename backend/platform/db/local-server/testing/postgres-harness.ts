@@ -20,7 +20,7 @@ interface Holder {
   readonly server: number;
   readonly connectionString: string;
   readonly uid: number;
-  /** The next line it prints. */
+  /** Resolves with the next line that it prints. */
   nextLine(): Promise<unknown>;
 }
 
@@ -28,13 +28,13 @@ type HolderOptions = Readonly<{
   uid?: number;
   gid?: number;
   env?: NodeJS.ProcessEnv;
-  /** `null`: use the default. */
+  /** `null` uses the default. */
   reachableBase?: null;
 }>;
 
-/** A temporary folder, and everything that was started in it; `close` stops and removes both. */
+/** A temporary folder and everything started in it; `close` stops and removes both. */
 export interface PostgresHarness {
-  /** The path contains spaces and Ethiopic letters; other users may pass through. */
+  /** Its path contains spaces and Ethiopic letters; other users may pass through. */
   readonly folder: string;
   readonly reachableBase: string;
   readonly logged: string[];
@@ -77,8 +77,8 @@ export async function createPostgresHarness(): Promise<PostgresHarness> {
 }
 
 /**
- * Creates an empty database's files once, for tests of what comes after a first start, which takes seconds.
- * `copyTo` puts them into a data folder that does not exist yet; owners stay.
+ * Creates an empty database's files once, for tests of what happens after a first start, which takes seconds. `copyTo`
+ * copies them, with their owners, into a data folder that does not exist yet.
  */
 export async function createEmptyDatabase(): Promise<{
   copyTo: (dataDir: string) => Promise<void>;
@@ -100,7 +100,7 @@ async function startHolder(args: readonly string[], options: HolderOptions): Pro
   const program = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
     ...options,
-    // Its own process group, for the test of Ctrl-C.
+    // In its own process group, for the Ctrl-C test.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -143,7 +143,7 @@ export async function until(condition: () => Promise<boolean>, withinMs = 10_000
 
 export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
-  // A killed server closes the connection outside a query; the query's own error is enough.
+  // A killed server also closes the connection outside of a query; the query's own error is enough.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -1,13 +1,13 @@
 export interface TusRequest {
   method: "POST" | "HEAD" | "PATCH" | "DELETE";
-  /** null: a new upload. */
+  /** null creates a new upload. */
   id?: string | null;
   token: string | undefined;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer> | ReadableStream;
 }
 
-/** Sends one request of the tus protocol to the uploads at `address`, valid or not. */
+/** Sends one tus request, valid or not, to the uploads at `address`. */
 export async function sendTusRequest(address: string, request: TusRequest): Promise<Response> {
   const { method, id = null, token, headers = {}, body } = request;
   return fetch(`${address}${id === null ? "" : `/${id}`}`, {
@@ -22,13 +22,12 @@ export async function sendTusRequest(address: string, request: TusRequest): Prom
   });
 }
 
-/** The value of the header `upload-metadata`. */
+/** Returns the value of the `upload-metadata` header. */
 export function tusMetadata(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
     .join(",");
 }
 
-/** The id of an upload that was created. */
 export const uploadIdOf = (created: Response): string =>
   created.headers.get("location")?.split("/").at(-1) ?? "";

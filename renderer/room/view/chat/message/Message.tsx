@@ -13,20 +13,20 @@ interface MessageProps {
   entry: ChatEntry;
   own: boolean;
   fromHost: boolean;
-  /** Somebody reported it, and nobody has decided yet. */
+  /** The message was reported, and the report is undecided. */
   reported: boolean;
   over: boolean;
-  /** What it answers; undefined when the page doesn't have it. */
+  /** The message being replied to; undefined if the page doesn't have it. */
   quoted: DeliveredMessage | undefined;
   t: TFunction<"room">;
   onShow: (seq: number) => void;
-  /** Opens the menu of what can be done with a message, beside the button. */
+  /** Opens a message's menu of actions beside the button. */
   onMenu: ShowMenu;
-  /** Writes a rejected message anew. */
+  /** Moves a rejected message back into the input. */
   onEdit: (message: PendingMessage) => void;
 }
 
-/** There may be hundreds: each reads no store itself and re-renders only when its own props change. */
+/** There may be hundreds of messages: each one reads no store itself and only re-renders when its own props change. */
 export const Message = memo(function Message(props: MessageProps) {
   const { entry, own, fromHost, reported, over, quoted, t, onShow, onMenu, onEdit } = props;
   const quote = entry.replyTo !== null && <Quote message={quoted} t={t} onShow={onShow} />;
@@ -44,7 +44,7 @@ export const Message = memo(function Message(props: MessageProps) {
           )}
           <time dateTime={sentAt}>{chatTime(sentAt)}</time>
           {!removed && (
-            // A plain button: there is one per message, and a Fluent button with an icon takes about 20 kB of memory.
+            // A plain button: there is one per message, and a Fluent button with an icon uses about 20 kB of memory.
             <button
               type="button"
               className="plain-button plain-button--subtle room-message-more"
@@ -70,7 +70,7 @@ export const Message = memo(function Message(props: MessageProps) {
 
 interface UndeliveredProps extends Pick<MessageProps, "over" | "t" | "onEdit"> {
   entry: Exclude<ChatEntry, { status: "delivered" }>;
-  /** What it answers. */
+  /** The quoted message. */
   children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** One for all messages. */
+/** One menu, shared by all messages. */
 export function MessageMenu({ menu, onClose }: MessageMenuProps) {
   const { t } = useTranslation("room");
   const [reporting, setReporting] = useState<DeliveredMessage | null>(null);
@@ -26,7 +26,7 @@ export function MessageMenu({ menu, onClose }: MessageMenuProps) {
     <>
       {menu && (
         <Menu
-          // Another message's menu opens anew.
+          // Another message's menu is a new instance.
           key={menu.message.seq}
           label={t("chat.actions", { name: menu.message.sender })}
           anchor={menu.anchor}

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { splitLinks, type MessageLink } from "./message-links.ts";
 
-/** What somebody wrote, with links that can be pressed. */
+/** The text of a message, with clickable links. */
 export function MessageText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);
   return (
     <p className="room-message-text">
-      {/* Parts of a text never move. */}
+      {/* The parts of a text never change their order. */}
       {parts.map((part, index) =>
         // oxlint-disable-next-line react/no-array-index-key
         part.type === "text" ? part.text : <Link key={index} link={part} />,
@@ -15,7 +15,7 @@ export function MessageText({ text }: { text: string }) {
   );
 }
 
-/** Names the host it leads to, whatever was typed; the page behind it learns nothing of the room. */
+/** Shows the host that it leads to, whatever was typed; the target page receives no information about the room. */
 function Link({ link: { href, host, rest } }: { link: MessageLink }) {
   return (
     <a className="room-message-link" href={href} target="_blank" rel="noopener noreferrer" dir="ltr">

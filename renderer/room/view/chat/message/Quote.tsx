@@ -2,13 +2,13 @@ import type { TFunction } from "i18next";
 import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
 
 interface QuoteProps {
-  /** Undefined: older than what the page has. */
+  /** Undefined for a message older than those the page has. */
   message: DeliveredMessage | undefined;
   t: TFunction<"room">;
   onShow: (seq: number) => void;
 }
 
-/** What a message answers: one line, which leads to it. */
+/** The message being replied to, in one line, which leads to it. */
 export function Quote({ message, t, onShow }: QuoteProps) {
   if (!message) return <p className="room-quote">{t("chat.quoteEarlier")}</p>;
   const { sender, text, removed, seq } = message;

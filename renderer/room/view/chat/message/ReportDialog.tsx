@@ -10,7 +10,7 @@ import { useRoom, useRoomClient } from "#renderer/room/client/use-room-client.ts
 import "./report.css";
 
 interface ReportDialogProps {
-  /** Null: closed. */
+  /** Null while closed. */
   message: DeliveredMessage | null;
   onClose: () => void;
 }

@@ -3,17 +3,17 @@ export type MessagePart = { type: "text"; text: string } | MessageLink;
 export interface MessageLink {
   type: "link";
   href: string;
-  /** Where the link really leads: "аpple.com" with a Cyrillic letter is "xn--pple-43d.com". */
+  /** The link's real host: "аpple.com" with a Cyrillic letter is "xn--pple-43d.com". */
   host: string;
-  /** What follows the host, as people read it. */
+  /** The part after the host, in readable form. */
   rest: string;
 }
 
-/** Up to a space, a quotation mark, or a word separator or punctuation mark of Ethiopic script. */
+/** Ends at a space, a quotation mark, or a word separator or punctuation mark of Ethiopic script. */
 const candidates = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”«»\u1361-\u1368]+/giu;
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Splits a message into text and the http and https links in it. */
+/** Splits a message into text and its http and https links. */
 export function splitLinks(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -29,7 +29,10 @@ export function splitLinks(text: string): MessagePart[] {
   return parts;
 }
 
-/** A full stop ends the sentence, and a bracket that the address doesn't open is around it. */
+/**
+ * A trailing full stop belongs to the sentence, and a closing bracket without an opening one in the address is outside
+ * the address.
+ */
 function withoutTrailingPunctuation(found: string): string {
   let typed = found;
   for (let last = typed.at(-1); last !== undefined; last = typed.at(-1)) {
@@ -44,8 +47,8 @@ function withoutTrailingPunctuation(found: string): string {
 const count = (text: string, character: string) => text.split(character).length - 1;
 
 /**
- * Returns null for what is no address. A user name before the host ("https://bank.et@evil.example") is left out: it
- * serves nobody but deceivers.
+ * Returns null for an invalid address. A user name before the host ("https://bank.et@evil.example") is removed: it only
+ * serves phishing.
  */
 function linkOf(typed: string): MessageLink | null {
   if (!URL.canParse(typed)) return null;
@@ -57,7 +60,7 @@ function linkOf(typed: string): MessageLink | null {
   return { type: "link", href: url.href, host: url.host, rest: rest === "/" ? "" : readable(rest) };
 }
 
-/** Percent-encoded letters as letters, as in Amharic addresses; anything else stays encoded, since it could deceive. */
+/** Decodes percent-encoded letters, as in Amharic addresses; everything else stays encoded, since it could deceive. */
 function readable(rest: string): string {
   return rest.replaceAll(/(?:%[89A-F][\dA-F])+/giu, (encoded) => {
     try {

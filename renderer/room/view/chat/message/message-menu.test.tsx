@@ -165,7 +165,7 @@ test("a report that is refused thanks for nothing; one of the host's message is 
   expect(await screen.findByText(/The host isn't told/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Report" }));
   await waitFor(() =>
-    expect(harness.store.getState().room.notice).toMatchObject({ code: "message_not_found" }),
+    expect(harness.store.getState().room.banner).toMatchObject({ code: "message_not_found" }),
   );
   expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { useMemo, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from "react";
 
 const LONG_PRESS_MS = 500;
-/** A finger that moves further scrolls. Pixels. */
+/** A finger that moves further than this scrolls. Pixels. */
 const STILL_PX = 10;
 
 interface Press {
@@ -11,7 +11,7 @@ interface Press {
 }
 
 /**
- * Returns handlers for an element whose children a finger can press long; for a mouse there are buttons. Links keep the
+ * Returns long-press handlers for an element's children, for touch only; a mouse uses the buttons. Links keep the
  * browser's own menu.
  */
 export function useLongPress(onLongPress: (target: Element) => void) {
@@ -40,11 +40,11 @@ export function useLongPress(onLongPress: (target: Element) => void) {
       onPointerUp: cancel,
       onPointerCancel: cancel,
       onContextMenu(event: MouseEvent) {
-        // Android's own menu at the same moment.
+        // Prevents Android's own menu at the same moment.
         if (press.current || opened.current) event.preventDefault();
       },
       onTouchEnd(event: TouchEvent) {
-        // Its click would close what the press has opened.
+        // The click that follows would close the menu that the press has opened.
         if (opened.current && event.cancelable) event.preventDefault();
       },
     };

@@ -4,20 +4,20 @@ import { useLongPress } from "./use-long-press.ts";
 
 export interface OpenMenu {
   message: DeliveredMessage;
-  /** What it stands beside, and where the focus was. */
+  /** The element beside which the menu opens, and which had the focus. */
   anchor: HTMLElement;
 }
 
 export type ShowMenu = (message: DeliveredMessage, anchor: HTMLElement) => void;
 
-/** The menu of a message, opened by its button or a long press on the message. */
+/** A message's menu, opened by its button or by a long press on the message. */
 export function useMessageMenu() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const show = useCallback<ShowMenu>(
     (message, anchor) => setMenu((open) => (open?.anchor === anchor ? null : { message, anchor })),
     [],
   );
-  /** As if the message's button was pressed. */
+  /** Acts as if the message's button had been pressed. */
   const onLongPress = useCallback(
     (target: Element) =>
       target.closest(".room-message")?.querySelector<HTMLElement>(".room-message-more")?.click(),
@@ -25,7 +25,7 @@ export function useMessageMenu() {
   );
   const close = useCallback(() => {
     setMenu((open) => {
-      // Elsewhere, as in the input for a reply, the focus stays.
+      // If the focus is elsewhere, for example in the input for a reply, it stays there.
       if (document.activeElement?.closest("[role=menu]")) open?.anchor.focus();
       return null;
     });

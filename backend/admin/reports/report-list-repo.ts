@@ -1,0 +1,68 @@
+import type { ReportReason } from "#contract/room/chat.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import type { IdPage } from "#backend/platform/http/id-cursor.ts";
+
+export interface ReportedMessageRecord {
+  /** The id of the first open report. */
+  id: string;
+  text: string;
+  sentAt: Date;
+  senderId: string;
+  senderName: string;
+  senderEmail: string;
+  lectureName: string;
+  instructorId: string;
+  instructorName: string;
+  reasons: Partial<Record<ReportReason, number>>;
+  reporterIds: string[];
+  reportedAt: Date;
+}
+
+const openReports = `
+  select lecture_id, seq, (array_agg(id order by id))[1] as id, min(reported_at) as reported_at,
+    array_agg(reporter_id) as reporter_ids, array_agg(reason) as reasons
+  from message_reports where decision is null group by lecture_id, seq`;
+
+interface Row extends Omit<ReportedMessageRecord, "reasons"> {
+  reasons: ReportReason[];
+}
+
+function countReasons(reasons: readonly ReportReason[]): Partial<Record<ReportReason, number>> {
+  const counts: Partial<Record<ReportReason, number>> = {};
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+/** Lists messages with open reports, earliest reported first, with one row more than a page. */
+export async function listReportedMessages(
+  db: Db,
+  { limit, after }: IdPage,
+): Promise<ReportedMessageRecord[]> {
+  const query = db("messages")
+    .join(db.raw(`(${openReports}) as report`), {
+      "messages.lecture_id": "report.lecture_id",
+      "messages.seq": "report.seq",
+    })
+    .join("lectures", "lectures.id", "report.lecture_id")
+    .join("accounts as sender", "sender.id", "messages.sender_id")
+    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
+    .orderBy("report.id")
+    .limit(limit + 1)
+    .select({
+      id: "report.id",
+      text: "messages.text",
+      sentAt: "messages.sent_at",
+      senderId: "sender.id",
+      senderName: "messages.sender_name",
+      senderEmail: "sender.email",
+      lectureName: "lectures.name",
+      instructorId: "instructor.id",
+      instructorName: "instructor.name",
+      reasons: db.raw("report.reasons::text[]"),
+      reporterIds: db.raw("report.reporter_ids::text[]"),
+      reportedAt: "report.reported_at",
+    });
+  if (after !== null) void query.where("report.id", ">", after);
+  const rows: Row[] = await query;
+  return rows.map((row) => ({ ...row, reasons: countReasons(row.reasons) }));
+}

@@ -1,0 +1,88 @@
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { Fulfillment, LectureMinutes } from "#backend/lectures/schedule/fulfillment-policy.ts";
+
+/** The facts that decide whether a lecture was given. */
+export interface FulfillmentRecord extends LectureMinutes {
+  id: string;
+  instructorId: string;
+  startsAt: Date;
+  durationMinutes: number;
+  endedAt: Date | null;
+  fulfillment: Fulfillment | null;
+  reviewAt: Date | null;
+  /** Payments that were not refunded, including those of withdrawn and banned students. */
+  payments: number;
+  /** The amount of these payments that was not refunded. */
+  santim: number;
+}
+
+const sold = `cross join lateral (
+  select count(*)::int as payments, sum(p.amount_santim - p.refund_total_santim)::bigint as santim,
+    max(e.bought_duration_minutes) as minutes
+  from enrollments e join payments p on p.id = e.payment_id
+  where e.lecture_id = lectures.id and p.status = 'paid' and p.amount_santim > 0
+) sold`;
+
+const minutes = (condition: string) =>
+  `(select count(*)::int from lecture_minutes m where m.lecture_id = lectures.id and ${condition})`;
+
+/** Selects `DeliveryFacts`, also of deleted lectures, for repos that add joins and conditions. */
+export function selectFulfillment(db: Db): Knex.QueryBuilder {
+  return db("lectures")
+    .joinRaw(sold)
+    .select({
+      id: "lectures.id",
+      instructorId: "lectures.instructor_id",
+      startsAt: "lectures.starts_at",
+      durationMinutes: "lectures.duration_minutes",
+      endedAt: "lectures.ended_at",
+      fulfillment: "lectures.fulfillment",
+      reviewAt: "lectures.fulfillment_review_at",
+      payments: "sold.payments",
+      santim: db.raw("coalesce(sold.santim, 0)"),
+      soldMinutes: db.raw("coalesce(sold.minutes, lectures.duration_minutes)"),
+      confirmedMinutes: db.raw(minutes("m.confirmed")),
+      unconfirmedMinutes: db.raw(minutes("not m.confirmed")),
+    });
+}
+
+/** Locks a lecture, even a deleted one, then reads the facts that decide about it. */
+export async function lockFulfillment(
+  trx: Knex.Transaction,
+  id: string,
+): Promise<FulfillmentRecord | undefined> {
+  // A separate statement, so that the next one sees what was committed while this one waited.
+  if (!(await trx("lectures").where({ id }).forUpdate().first("id"))) return undefined;
+  return selectFulfillment(trx).where("lectures.id", id).first();
+}
+
+interface DueQuery {
+  /** Lectures are settled if both their scheduled end and their actual end are before this time. */
+  overBefore: Date;
+  /** Reviews that started before this time are over. */
+  reviewedBefore: Date;
+  limit: number;
+}
+
+/** Lists the lectures due for settlement, and those that no admin has decided in time. */
+export async function listDueLectures(
+  db: Db,
+  { overBefore, reviewedBefore, limit }: DueQuery,
+): Promise<string[]> {
+  const unsettled = db("lectures")
+    .whereNull("fulfillment")
+    // Allows the index of unsettled lectures to be used.
+    .where("starts_at", "<", overBefore)
+    .whereRaw("greatest(starts_at + duration_minutes * interval '1 minute', ended_at) <= ?", [overBefore])
+    .orderBy("starts_at")
+    .limit(limit)
+    .select("id");
+  const undecided = db("lectures")
+    .where({ fulfillment: "under_review" satisfies Fulfillment })
+    .where("fulfillment_review_at", "<=", reviewedBefore)
+    .orderBy("id")
+    .limit(limit)
+    .select("id");
+  const rows: { id: string }[] = await db.unionAll([unsettled, undecided], true);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+/** Whether a lecture was given: null until it is settled. Only `given` makes its payments earned. */
+export type Fulfillment = "under_review" | "given" | "not_given";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** An instructor's first lectures that were given and paid for have a longer wait before payout. */
+export const NEW_INSTRUCTOR_LECTURES = 3;
+export const NEW_INSTRUCTOR_WAIT_HOURS = 14 * 24;
+
+/** A lecture is settled this long after the later of its scheduled end and its end by the host. */
+export const SETTLEMENT_DELAY_MS = hourMs;
+/** A lecture that no admin decides within this period is refunded. */
+export const REVIEW_PERIOD_MS = 7 * 24 * hourMs;
+
+interface Times {
+  startsAt: Date;
+  durationMinutes: number;
+  /** When the host ended the lecture; null while it is open. */
+  endedAt: Date | null;
+}
+
+export function scheduledEnd({ startsAt, durationMinutes }: Omit<Times, "endedAt">): Date {
+  return new Date(startsAt.getTime() + durationMinutes * minuteMs);
+}
+
+/** Returns when a lecture is settled. Until then the host may reopen it, and its minutes add up. */
+export function settlementDueAt(times: Times): Date {
+  const end = Math.max(scheduledEnd(times).getTime(), times.endedAt?.getTime() ?? 0);
+  return new Date(end + SETTLEMENT_DELAY_MS);
+}
+
+/** Whether a charge comes too late for a seat: the host has ended the lecture, or its scheduled time is over. */
+export function isOver(times: Times, now: Date): boolean {
+  return times.endedAt !== null || scheduledEnd(times) <= now;
+}
+
+/** Whether enrollment is closed: the lecture is over, or half of it has passed. */
+export function isEnrollmentClosed(times: Times, now: Date): boolean {
+  const halfTime = times.startsAt.getTime() + (times.durationMinutes * minuteMs) / 2;
+  return times.endedAt !== null || halfTime <= now.getTime();
+}
+
+export interface LectureMinutes {
+  /** The longest duration bought by any payment that was not refunded. */
+  soldMinutes: number;
+  /** Minutes in which a viewer's page reported new video frames or audio. */
+  confirmedMinutes: number;
+  /** Other minutes in which the host was connected and publishing. */
+  unconfirmedMinutes: number;
+}
+
+/**
+ * Decides whether a lecture was given. Only confirmed minutes make it `given`, since the reports of a host's own page
+ * prove nothing. Minutes of both kinds keep it from being `not_given`. In between, an admin decides.
+ */
+export function assessFulfillment({
+  soldMinutes,
+  confirmedMinutes,
+  unconfirmedMinutes,
+}: LectureMinutes): Fulfillment {
+  if (2 * confirmedMinutes >= soldMinutes) return "given";
+  if (4 * (confirmedMinutes + unconfirmedMinutes) < soldMinutes) return "not_given";
+  return "under_review";
+}
+
+/** Returns when a lecture that no admin has decided is refunded. */
+export function reviewEndsAt(reviewAt: Date): Date {
+  return new Date(reviewAt.getTime() + REVIEW_PERIOD_MS);
+}
+
+/**
+ * Whether a lecture counts as started, so that a withdrawal is no longer refunded: from its first confirmed minute on,
+ * or once it was decided as given.
+ */
+export function hasStarted({
+  startedAt,
+  fulfillment,
+}: {
+  startedAt: Date | null;
+  fulfillment: Fulfillment | null;
+}): boolean {
+  return startedAt !== null || fulfillment === "given";
+}

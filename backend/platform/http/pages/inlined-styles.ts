@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** The script with which a browser caches a page's styles and restores them (`web/style-cache.ts`). */
+export interface InlinedStyles {
+  /** The CSP source to allow; null for a build without the script. */
+  source: string | null;
+  /** Returns the names of these pages' styles that a browser may cache. */
+  namesIn: (pages: readonly string[]) => string[];
+  /** Returns the page without the styles that the browser has cached; a script caches the others. */
+  inlineStyles: (page: string, cached: ReadonlySet<string>) => string;
+}
+
+/** The build's script tag for it. */
+const CACHE_SCRIPT = /<script defer src="(\/assets\/styles-[\w-]+\.js)"><\/script>/;
+const STYLE =
+  /<style nonce="__NONCE__">[^<]*<\/style><link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)" disabled>/g;
+
+/**
+ * Reads the script that the build's empty page names. Its text, less than a kilobyte, is inlined: on a slow connection,
+ * a user opens the next page before a separate file arrives, and that page would contain the same styles again.
+ * @throws when the build lacks the script
+ */
+export async function readInlinedStyles(webDir: string, emptyPage: string): Promise<InlinedStyles> {
+  const file = CACHE_SCRIPT.exec(emptyPage)?.[1];
+  if (file === undefined) return { source: null, namesIn: () => [], inlineStyles: (page) => page };
+  const text = await readFile(path.join(webDir, file), "utf8");
+  if (text.includes("</")) throw new Error(`${file} can't be part of a page.`);
+  const source = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+  function inlineStyles(page: string, cached: ReadonlySet<string>): string {
+    if (!CACHE_SCRIPT.test(page)) return page;
+    let isInlined = false;
+    const inlined = page.replace(CACHE_SCRIPT, "").replaceAll(STYLE, (style, href: string, name: string) => {
+      if (cached.has(name))
+        return `<script data-style="${name}">${text}</script><noscript><link rel="stylesheet" href="${href}"></noscript>`;
+      isInlined = true;
+      return style;
+    });
+    return isInlined ? inlined.replace("</body>", () => `<script>${text}</script></body>`) : inlined;
+  }
+
+  const namesIn = (pages: readonly string[]) => [
+    ...new Set(pages.flatMap((page) => [...page.matchAll(STYLE)].map(([, , name = ""]) => name))),
+  ];
+  return { source, namesIn, inlineStyles };
+}

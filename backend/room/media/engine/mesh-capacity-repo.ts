@@ -1,0 +1,39 @@
+import type { Db } from "#backend/platform/db/knex.ts";
+import { connectionColumnsOf, type StoredConnection } from "../../state/connection-repo.ts";
+
+/** A viewer who has been called keeps the call, even if two processes have just assigned one viewer too many. */
+const assignment = `
+  with ranked as (
+    select account_id, row_number() over (order by joined_at, account_id) > :capacity as beyond
+    from room_connections where lecture_id = :room and role = 'viewer')
+  update room_connections c
+  set waits_for_sfu = ranked.beyond, revision = nextval('room_revisions')
+  from ranked, room_media
+  where c.lecture_id = :room and c.account_id = ranked.account_id
+    and room_media.lecture_id = :room and room_media.engine = 'mesh'
+    and c.waits_for_sfu <> ranked.beyond and (c.waits_for_sfu or not c.announced)
+  returning ${connectionColumnsOf("c")}`;
+
+/**
+ * Decides which viewers a room's mesh serves: the first to have joined, up to its capacity. Returns those who can be
+ * called and were waiting until now.
+ */
+export async function assignMeshCapacity(
+  db: Db,
+  room: string,
+  capacity: number,
+): Promise<StoredConnection[]> {
+  const { rows } = await db.raw<{ rows: StoredConnection[] }>(assignment, { room, capacity });
+  return rows.filter(({ waitsForSfu, announced }) => announced && !waitsForSfu);
+}
+
+/** The room is now on an SFU, so nobody waits any more. */
+export async function endWaiting(db: Db, room: string): Promise<void> {
+  await db("room_connections")
+    .where({ lecture_id: room, waits_for_sfu: true })
+    .update({ waits_for_sfu: false });
+}
+
+export async function listWaitingRooms(db: Db): Promise<string[]> {
+  return db("room_connections").distinct("lecture_id").where({ waits_for_sfu: true }).pluck("lecture_id");
+}

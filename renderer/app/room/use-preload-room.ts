@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { platform } from "#renderer/data/platform/platform.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { prefetch } from "../shell/prefetch.ts";
+import { usePreload } from "../shell/preload-context.ts";
+
+const sessionToken = () => useSession.getState().token;
+
+/** Prefetches the room and opens its connection while the user is in the lobby, so that joining waits for neither. */
+export function usePreloadRoom(roomId: string): void {
+  const preload = usePreload();
+  useEffect(() => {
+    let left = false;
+    let close = () => {};
+    const connect = async () => {
+      const { preconnect } = await import("#renderer/room/socket/room-connection.ts");
+      const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
+      if (!left) close = preconnect({ origin, roomId, token: sessionToken });
+    };
+    // A user in the lobby will most likely join: the bytes are not wasted.
+    const stop = prefetch([() => preload("/class"), connect], { sure: true });
+    return () => {
+      left = true;
+      stop();
+      close();
+    };
+  }, [roomId, preload]);
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from "react";
+
+/**
+ * Loads the screens of a path in the background. The application provides this function, because screens must not
+ * import the routes, which refer to them.
+ */
+export const PreloadContext = createContext<(pathname: string) => Promise<void>>(() => Promise.resolve());
+
+export const usePreload = () => useContext(PreloadContext);

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { returnPath } from "#contract/pages/return-path.ts";
+import { preloadScreens } from "./screens.ts";
+import { prefetch, whileJoining } from "./shell/prefetch.ts";
+
+/**
+ * Prefetches the page to return to: from log-in or sign-up while the user types, and from a room, which leads back to
+ * its lecture page, once the video is visible.
+ */
+export function usePreloadReturn(): void {
+  const { pathname, search } = useLocation();
+  const isForm = pathname === "/login" || pathname === "/signup";
+  const isClass = pathname.startsWith("/class/");
+  useEffect(() => {
+    if (!isForm) return undefined;
+    const target = new URL(returnPath(search), window.location.origin);
+    return prefetch([() => preloadScreens(target.pathname)], { sure: true });
+  }, [isForm, search]);
+  useEffect(() => {
+    if (!isClass) return undefined;
+    return prefetch([whileJoining, () => preloadScreens("/lecture")], { sure: true });
+  }, [isClass]);
+}

@@ -1,0 +1,105 @@
+import { createStore } from "zustand/vanilla";
+import type { Preferences } from "#contract/calendar/preferences.ts";
+import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/text/languages.ts";
+import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
+import { pageColours } from "#renderer/data/platform/page-colours.ts";
+import { storedPreferences, storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
+
+/** Colours are stored only on this device; the other preferences are also stored with the account. */
+export interface DevicePreferences extends Preferences {
+  colours: "system" | "light" | "dark";
+}
+
+export const preferenceChoices: {
+  readonly [Key in keyof DevicePreferences]: readonly DevicePreferences[Key][];
+} = {
+  language: languages,
+  calendar: ["gregorian", "ethiopian"],
+  clock: ["24-hour", "12-hour", "ethiopian"],
+  colours: ["system", "light", "dark"],
+};
+
+/** Returns the language in which the server would render: the cookie's, or else the browser's first supported one. */
+function presumedLanguage(): Preferences["language"] {
+  const candidates = [languageCookie.read(), ...window.navigator.languages.map((tag) => tag.split("-")[0])];
+  return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
+}
+
+const fallback = { calendar: "gregorian", clock: "24-hour", colours: "system" } as const;
+
+function parse(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+type AccountPreference = keyof Preferences;
+const accountPreferences: readonly AccountPreference[] = ["language", "calendar", "clock"];
+
+interface Stored extends DevicePreferences {
+  /** Changed while signed in, and not yet saved to the account. */
+  unsynced: readonly AccountPreference[];
+}
+
+/** Older versions stored only whether there were unsynced changes. */
+function readUnsynced(stored: unknown): readonly AccountPreference[] {
+  return accountPreferences.filter(
+    (name) => stored === true || (Array.isArray(stored) && stored.includes(name)),
+  );
+}
+
+/** Returns the stored values that are still valid. Works without zod, since public pages also use it. */
+function readStored(): Stored {
+  // Public pages are rendered by the build and the server, without a browser.
+  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback, unsynced: [] };
+  const stored = new Map<string, unknown>(Object.entries(parse(storedPreferences.read())));
+  const read = <Key extends keyof DevicePreferences>(key: Key, otherwise: DevicePreferences[Key]) =>
+    preferenceChoices[key].find((choice) => choice === stored.get(key)) ?? otherwise;
+  return {
+    language: read("language", presumedLanguage()),
+    calendar: read("calendar", fallback.calendar),
+    clock: read("clock", fallback.clock),
+    colours: read("colours", fallback.colours),
+    unsynced: readUnsynced(stored.get("unsynced")),
+  };
+}
+
+/** Whether this tab is signed in or can resume a session, which the landing page does not try. */
+const maySignIn = () => storedToken.read() !== null || storedStaySignedIn.read() !== null;
+
+export interface PreferencesState extends Stored {
+  /** Applies a choice made on this device. */
+  update: (changes: Partial<DevicePreferences>) => void;
+  /** Applies the account's preferences to this device. */
+  adopt: (preferences: Preferences) => void;
+  /** Called when the account has the choices made here, or nobody is signed in any longer. */
+  markSynced: () => void;
+}
+
+/** The preferences of this browser, without React, which public pages don't load. Components use `usePreferences`. */
+export const preferences = createStore<PreferencesState>((set, get) => {
+  const store = (changes: Partial<Stored>) => {
+    set(changes);
+    const { language, calendar, clock, colours, unsynced } = get();
+    storedPreferences.write(JSON.stringify({ language, calendar, clock, colours, unsynced }));
+    if (changes.language !== undefined) languageCookie.write(language);
+    if (changes.colours !== undefined) pageColours.show(colours);
+  };
+  return {
+    ...readStored(),
+    update: (changes) => {
+      const isUnsynced = (name: AccountPreference) => name in changes && maySignIn();
+      const { unsynced } = get();
+      store({
+        ...changes,
+        unsynced: accountPreferences.filter((name) => unsynced.includes(name) || isUnsynced(name)),
+      });
+    },
+    adopt: ({ language, calendar, clock }) => store({ language, calendar, clock, unsynced: [] }),
+    markSynced: () => store({ unsynced: [] }),
+  };
+});

@@ -1,0 +1,14 @@
+/** Publishes to the style sheets how many pixels toasts occupy at the window's top and bottom. */
+function measure(): void {
+  for (const edge of ["top", "bottom"]) {
+    const toasters = document.querySelectorAll(`[data-toaster-position^="${edge}"]`);
+    const heights = [...toasters].map((toaster) => toaster.getBoundingClientRect().height);
+    document.documentElement.style.setProperty(`--toasts-${edge}`, `${Math.max(0, ...heights)}px`);
+  }
+}
+
+/** Reserves the window's edge for toasts until the last one there is gone. */
+export function reserveEdge(toaster: HTMLElement | null): void {
+  // The observer also reports an element that is removed from the page, and ends with it.
+  if (toaster) new ResizeObserver(measure).observe(toaster);
+}

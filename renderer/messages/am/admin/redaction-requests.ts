@@ -1,0 +1,21 @@
+import type { enAdminRedactionRequests } from "../../en/admin/redaction-requests.ts";
+import type { Translation } from "../../translation.ts";
+
+export const amAdminRedactionRequests: Translation<typeof enAdminRedactionRequests> = {
+  lead: "እንዲናገሩ የተፈቀደላቸውና ንግግራቸው ለማንም እንዳይታይ የሚጠይቁ ተማሪዎች። የሚወስኑት መምህሩ ናቸው፤ ከ72 ሰዓት በኋላ፣ ወይም መምህሩ ካልቻሉ ወይም ካልተቀበሉ ግን አስተዳዳሪ ይወስናል።",
+  empty: "ከቀረጻ እንዲወጣ የጠየቀ የለም",
+  byHost: "ከመምህሩ ዘንድ",
+  byAdmin: "አስተዳዳሪ ይወስናል",
+  passages: "ክፍሎች",
+  passage: "ከ{{from}} እስከ {{to}}",
+  askedAt: "የተጠየቀው",
+  unfair: "ተማሪዎች ለዚህ ቀረጻ ከፍለዋል፤ ከሩቡ በላይም ይደበቃል። እርስዎ ይህን ማድረግ ይችላሉ፤ ተገቢ ከሆነ የትምህርቱን ክፍያ ይመልሱ።",
+  hide: "እነዚህን ክፍሎች ደብቅ",
+  hideQuestion: "ከዚያን ጊዜ ጀምሮ እነዚህ ክፍሎች ለማንም አይላኩም፤ እንደገና ሊያሳያቸው የሚችለውም አስተዳዳሪ ብቻ ነው። ለተናጋሪው በኢሜይል ይነገራል።",
+  hidden: "እነዚህን ክፍሎች ከእንግዲህ ማንም አያያቸውም።",
+  refuse: "አትቀበል",
+  refuseQuestion: "ክፍሎቹ እንዳሉ ይቆያሉ። ምክንያትዎ ለተናጋሪው በኢሜይል ይላካል፤ እንደገናም መጠየቅ አይችሉም።",
+  refuseReason: "ለተናጋሪው የሚነገር ምክንያት",
+  refused: "ጥያቄው ተቀባይነት አላገኘም።",
+  toReplay: "ወደ ቀረጻው",
+};

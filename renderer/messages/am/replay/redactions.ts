@@ -1,0 +1,37 @@
+import type { Translation } from "../../translation.ts";
+import type { enRedaction } from "../../en/replay/redactions.ts";
+
+export const amRedaction: Translation<typeof enRedaction> = {
+  heading: "በዚህ ቀረጻ ውስጥ ይናገራሉ",
+  goneHeading: "ከዚህ ቀረጻ ወጥተዋል",
+  passages_one: "{{count}} ክፍል፣ {{minutes}} ደቂቃ",
+  passages_other: "{{count}} ክፍሎች፣ {{minutes}} ደቂቃ",
+  lead: "ከቀረጻው እንዲወጡ መጠየቅ ይችላሉ። አስተማሪው እንዲናገሩ የፈቀደባቸው ክፍሎች ከዚያ በኋላ ለማንም አይታዩም።",
+  reason: "ምክንያት (ካለ)",
+  reasonHint: "አስተማሪውና አስተዳዳሪዎች ያነቡታል።",
+  ask: "ከቀረጻው እንዲወጡ ይጠይቁ",
+  askAdmin: "አስተዳዳሪ ይጠይቁ",
+  asked: "ከቀረጻው እንዲወጡ ጠይቀዋል",
+  open: "ከቀረጻው እንዲወጡ ጠይቀዋል። የሚወስነው አስተማሪው ነው፤ በሦስት ቀን ውስጥ ካልወሰነ ግን አስተዳዳሪ ይወስናል። በኢሜይል እናሳውቅዎታለን።",
+  withAdmin: "ከቀረጻው እንዲወጡ ጠይቀዋል። የሚወስነው አስተዳዳሪ ነው፤ በኢሜይል እናሳውቅዎታለን።",
+  granted: "እርስዎ የሚናገሩባቸው ክፍሎች ለማንም አይታዩም።",
+  refused: "ከቀረጻው እንዲወጡ ጠይቀው ነበር፤ ጥያቄው ተቀባይነት አላገኘም፦ «{{answer}}»",
+  refusedByHost: "ከቀረጻው እንዲወጡ ጠይቀው ነበር፤ አስተማሪው አልተቀበለም፦ «{{answer}}» ካልተስማሙ አስተዳዳሪ መጠየቅ ይችላሉ።",
+  host: {
+    heading: "ከቀረጻው እንዲወጡ የጠየቁ ተናጋሪዎች",
+    asks: "{{name}} ከቀረጻው እንዲወጡ ይጠይቃሉ",
+    hide: "እነዚህን ክፍሎች ደብቅ",
+    hidden: "እነዚህን ክፍሎች ከእንግዲህ ማንም አያያቸውም",
+    needsAdmin: "ተማሪዎች ለዚህ ቀረጻ ከፍለዋል፤ ይህ ደግሞ ከሩቡ በላይ ይደብቃል። ይህን ማድረግ የሚችለው አስተዳዳሪ እንጂ እርስዎ አይደሉም።",
+    leave: "ለአስተዳዳሪ ይተዉት",
+    left: "አሁን የሚወስነው አስተዳዳሪ ነው",
+    withAdmin: "ስለዚህ ጥያቄ የሚወስነው አስተዳዳሪ ነው።",
+    refuse: "አልቀበልም",
+    refuseTitle: "ይህን ጥያቄ አለመቀበል",
+    refuseReason: "ምክንያት",
+    refuseHint: "{{name}} ያነቡታል፤ ከዚያም አስተዳዳሪ መጠየቅ ይችላሉ።",
+    refused: "ጥያቄውን አልተቀበሉም",
+    cancel: "ይቅር",
+    sending: "በመላክ ላይ",
+  },
+};

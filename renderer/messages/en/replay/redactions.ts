@@ -1,0 +1,37 @@
+/** A speaker's redaction request for a replay, and the host's decision. */
+export const enRedaction = {
+  heading: "You speak in this recording",
+  goneHeading: "You've been removed from this recording",
+  passages_one: "{{count}} passage, {{minutes}} min",
+  passages_other: "{{count}} passages, {{minutes}} min",
+  lead: "You can ask to be removed. The passages in which the host let you speak are then hidden from everybody.",
+  reason: "Reason (optional)",
+  reasonHint: "The host and admins read it.",
+  ask: "Ask to be removed",
+  askAdmin: "Ask an admin",
+  asked: "You've asked to be removed",
+  open: "You've asked to be removed. The host decides, or an admin if the host hasn't within three days. You'll get an email.",
+  withAdmin: "You've asked to be removed. An admin decides, and you'll get an email.",
+  granted: "The passages in which you speak are hidden from everybody.",
+  refused: "You asked to be removed, and it was declined: “{{answer}}”",
+  refusedByHost:
+    "You asked to be removed, and the host declined: “{{answer}}” If you don't agree, you can ask an admin.",
+  host: {
+    heading: "Speakers who ask to be removed",
+    asks: "{{name}} asks to be removed",
+    hide: "Hide these passages",
+    hidden: "Nobody sees these passages any more",
+    needsAdmin:
+      "Students have paid for this replay, and this would hide more than a quarter of it. You can't do that; an admin can.",
+    leave: "Leave it to an admin",
+    left: "An admin decides about it now",
+    withAdmin: "An admin decides about this request.",
+    refuse: "Decline",
+    refuseTitle: "Decline this request",
+    refuseReason: "Reason",
+    refuseHint: "{{name}} reads it, and can ask an admin then.",
+    refused: "Declined",
+    cancel: "Cancel",
+    sending: "Sending",
+  },
+};

@@ -1,0 +1,40 @@
+import * as wire from "#contract/replay/redaction.ts";
+import { call } from "#renderer/data/client/client.ts";
+
+export function loadOwnRedactionRequest(
+  lectureId: string,
+  signal?: AbortSignal,
+): Promise<wire.OwnRedactionRequest> {
+  return call(wire.getOwnRedactionRequest, { params: { id: lectureId }, ...(signal && { signal }) });
+}
+
+/** @throws {ApiError} */
+export function requestRedaction({
+  lectureId,
+  reason,
+}: {
+  lectureId: string;
+  reason: string;
+}): Promise<wire.OwnRedactionRequest> {
+  return call(wire.requestRedaction, { params: { id: lectureId }, body: { reason } });
+}
+
+interface RequestRef {
+  lectureId: string;
+  requestId: string;
+}
+
+/** Returns whether the passages are hidden now; otherwise an admin decides. @throws {ApiError} */
+export async function hideSpeaker({ lectureId, requestId }: RequestRef): Promise<boolean> {
+  const { state } = await call(wire.grantRedaction, { params: { id: lectureId, requestId } });
+  return state === "granted";
+}
+
+/** @throws {ApiError} */
+export async function refuseSpeaker({
+  lectureId,
+  requestId,
+  reason,
+}: RequestRef & { reason: string }): Promise<void> {
+  await call(wire.refuseRedaction, { params: { id: lectureId, requestId }, body: { reason } });
+}

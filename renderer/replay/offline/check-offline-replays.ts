@@ -1,0 +1,38 @@
+import { toApiError } from "#renderer/data/client/api-error.ts";
+import { loadReplay } from "../replay-actions.ts";
+import { deviceTime } from "./device-time.ts";
+import {
+  listOfflineReplays,
+  type OfflineReplay,
+  removeOfflineReplay,
+  removeExpired,
+  writeRecord,
+} from "./offline-store.ts";
+
+/** Whether the server requires the offline replay to be removed. While the server can't be reached, it is kept. */
+async function shouldRemove(offlineReplay: OfflineReplay): Promise<boolean> {
+  try {
+    const { canDownload, renditionBytes, expiresAt, replacedAt } = await loadReplay(offlineReplay.lectureId);
+    if (replacedAt !== offlineReplay.replacedAt) return true;
+    // A replay has another size after a passage was removed from it.
+    if (!canDownload || expiresAt === null || renditionBytes[offlineReplay.quality] !== offlineReplay.bytes)
+      return true;
+    if (expiresAt !== offlineReplay.expiresAt) await writeRecord({ ...offlineReplay, expiresAt });
+    return false;
+  } catch (thrown) {
+    const { status } = toApiError(thrown);
+    return status === 403 || status === 404;
+  }
+}
+
+/**
+ * Removes expired offline replays, and asks the server for each of the account's whether it may still be kept. It must
+ * be removed after a withdrawal, a refund or a ban, and for everyone once the host has changed or deleted the replay.
+ * Returns the remaining ones.
+ */
+export async function checkOfflineReplays(accountId: string): Promise<OfflineReplay[]> {
+  await removeExpired(deviceTime());
+  for (const offlineReplay of await listOfflineReplays(accountId))
+    if (await shouldRemove(offlineReplay)) await removeOfflineReplay(offlineReplay);
+  return listOfflineReplays(accountId);
+}

@@ -1,0 +1,40 @@
+import type { HiddenPassage } from "#contract/replay/cuts.ts";
+
+/** Buffered data ends slightly before a passage. Seconds. */
+const NEAR_S = 0.3;
+/** Exactly at a passage's end, some browsers still show its last frame. Seconds. */
+const BEHIND_S = 0.05;
+
+/**
+ * Returns where playback continues from a position, in seconds: there, or after the hidden passage that contains it.
+ */
+export function behindHidden(at: number, hidden: readonly HiddenPassage[], near = 0): number {
+  const within = hidden.find(({ fromMs, toMs }) => fromMs / 1000 - near <= at && at < toMs / 1000);
+  return within ? within.toMs / 1000 + BEHIND_S : at;
+}
+
+export const isSameHidden = (a: readonly HiddenPassage[], b: readonly HiddenPassage[]): boolean =>
+  a.length === b.length &&
+  a.every(({ fromMs, toMs }, index) => b[index]?.fromMs === fromMs && b[index]?.toMs === toMs);
+
+/** Makes a video skip hidden passages whenever it reaches one. Returns a function that stops this. */
+export function skipHidden(video: HTMLVideoElement, hidden: readonly HiddenPassage[]): () => void {
+  if (hidden.length === 0) return () => undefined;
+  const skip = (near: number) => {
+    const to = behindHidden(video.currentTime, hidden, near);
+    if (to === video.currentTime) return;
+    // A hidden end is not part of the video.
+    video.currentTime = Number.isFinite(video.duration) ? Math.min(to, video.duration) : to;
+  };
+  const handleTime = () => skip(0);
+  // Nothing of the passage is fetched, so playback stops before it.
+  const handleWait = () => skip(NEAR_S);
+  const times = ["timeupdate", "seeking", "loadedmetadata"] as const;
+  for (const name of times) video.addEventListener(name, handleTime);
+  video.addEventListener("waiting", handleWait);
+  handleTime();
+  return () => {
+    for (const name of times) video.removeEventListener(name, handleTime);
+    video.removeEventListener("waiting", handleWait);
+  };
+}

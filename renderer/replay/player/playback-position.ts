@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+import { storedReplayPositions, type StoredValue } from "#renderer/data/platform/stored-values.ts";
+
+const MAX_POSITIONS = 50;
+/** Stopping this close to the end counts as finished. Seconds. */
+const NEAR_END_S = 15;
+
+/** The most recent last. */
+const positions = z.array(z.tuple([z.string(), z.number()]));
+
+function readPositions(value: StoredValue): z.output<typeof positions> {
+  try {
+    return z.catch(positions, []).parse(JSON.parse(value.read() ?? "[]"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+export interface PlaybackPosition {
+  /** The stored position in seconds; 0 for the beginning. */
+  read: () => number;
+  save: (seconds: number, durationSeconds: number) => void;
+}
+
+interface Replayed {
+  accountId: string;
+  lectureId: string;
+  /** When another video replaced it, ISO-8601; null for the original recording. */
+  replacedAt?: string | null;
+}
+
+/** An account's last position in a replay, on this device. */
+export function playbackPosition(
+  { accountId, lectureId, replacedAt = null }: Replayed,
+  value: StoredValue = storedReplayPositions,
+): PlaybackPosition {
+  const key = [accountId, lectureId, ...(replacedAt === null ? [] : [replacedAt])].join(" ");
+  return {
+    read: () => readPositions(value).find(([name]) => name === key)?.[1] ?? 0,
+    save(seconds, durationSeconds) {
+      const others = readPositions(value).filter(([name]) => name !== key);
+      const position = seconds > durationSeconds - NEAR_END_S ? 0 : Math.round(seconds * 10) / 10;
+      value.write(JSON.stringify([...others, [key, position]].slice(-MAX_POSITIONS)));
+    },
+  };
+}

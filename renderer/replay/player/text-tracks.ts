@@ -1,0 +1,46 @@
+import type { Chapter } from "#contract/replay/chapter.ts";
+import { type ReadImage, THUMBNAILS } from "./replay-images.ts";
+
+/** Formats a time for WebVTT. */
+export function cueTime(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  return `${String(hours).padStart(2, "0")}:${new Date(ms % 3_600_000).toISOString().slice(14, 23)}`;
+}
+
+export interface NamedChapter extends Pick<Chapter, "atMs"> {
+  name: string;
+}
+
+/** A chapter track (WebVTT) for the timeline. */
+export function chapterTrack(chapters: readonly NamedChapter[], durationMs: number): string {
+  const cues = chapters.map(({ atMs, name }, index) => {
+    const endMs = chapters[index + 1]?.atMs ?? durationMs;
+    // An empty line ends a cue, and an arrow would be parsed as its times.
+    const text = name.replaceAll(/\s+/g, " ").replaceAll("-->", "→");
+    return `${cueTime(atMs)} --> ${cueTime(Math.max(endMs, atMs + 1))}\n${text}\n`;
+  });
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+const textAddress = (text: string) => URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
+
+/** The address of a chapter track, valid while the page is open. */
+export function chapterAddress(chapters: readonly NamedChapter[], durationMs: number): string {
+  return textAddress(chapterTrack(chapters, durationMs));
+}
+
+/**
+ * Reads the thumbnails above the timeline, which are optional: returns null if they can't be loaded. Otherwise returns
+ * the addresses of their track (WebVTT) and their picture, valid until they are revoked.
+ */
+export async function readThumbnails(read: ReadImage): Promise<{ track: string; picture: string } | null> {
+  try {
+    const [cues, sheet] = await Promise.all([read(THUMBNAILS.cues), read(THUMBNAILS.sheet)]);
+    if (!cues || !sheet) return null;
+    const picture = URL.createObjectURL(await sheet.blob());
+    return { track: textAddress((await cues.text()).replaceAll(THUMBNAILS.sheet, picture)), picture };
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

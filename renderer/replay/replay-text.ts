@@ -1,0 +1,34 @@
+import type { HiddenPassage } from "#contract/replay/cuts.ts";
+import type { Chapter } from "#contract/replay/chapter.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+
+const text = messages.getFixedT(null, "replay");
+
+/** "1:02:03", or "2:03" in a replay shorter than an hour. */
+export function replayTime(atMs: number, durationMs: number): string {
+  const seconds = Math.floor(atMs / 1000);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return durationMs < 3_600_000 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
+}
+
+/** The host's label of a marker, otherwise a name for its kind. */
+export function chapterName({ kind, label }: Pick<Chapter, "kind" | "label">): string {
+  return label === null || label.trim() === "" ? text(`chapter.${kind}`) : label;
+}
+
+const MINUTE = 60_000;
+
+/** "2 passages, 3 min": their number and total duration. */
+export function passagesText(passages: readonly HiddenPassage[]): string {
+  const ms = passages.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  return text("redaction.passages", { count: passages.length, minutes });
+}
+
+/** Whole minutes until then, at least one; null for an unknown time. */
+export function minutesUntil(iso: string | null, now: Date): number | null {
+  if (iso === null) return null;
+  return Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / MINUTE));
+}

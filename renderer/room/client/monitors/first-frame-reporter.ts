@@ -1,0 +1,60 @@
+import type { RoomSocket } from "../../socket/room-socket.ts";
+import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
+import { isHost } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
+import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
+import { videoExpected } from "./video-monitor.ts";
+
+const SAMPLE_INTERVAL_MS = 250;
+/** Media that has not arrived by then counts as missing. Milliseconds. */
+export const FRAME_MISSING_MS = 30_000;
+
+interface FirstFrameReporterDeps extends SamplerDeps {
+  roomId: string;
+  store: RoomStore;
+  subscriber: SubscriberEngine;
+  socket: Pick<RoomSocket, "reportFirstFrame">;
+  /** False for audio only. */
+  wantsVideo: () => boolean;
+}
+
+/**
+ * Viewer: reports once to the server how long the viewer waited for the first frame (or audio, without video), from
+ * entering the room or from when the host started to send, whichever was later.
+ */
+export class FirstFrameReporter extends Sampler<FirstFrameReporterDeps> {
+  #since = 0;
+
+  constructor(deps: FirstFrameReporterDeps) {
+    super(deps, SAMPLE_INTERVAL_MS);
+  }
+
+  override start(): void {
+    if (!this.running) this.#since = this.deps.clock.now();
+    super.start();
+  }
+
+  protected override sample(): Promise<void> | undefined {
+    const { store, clock } = this.deps;
+    const view = store.getState();
+    // Entering the room is part of the wait.
+    if (view.room.phase.name !== "live") return undefined;
+    if (isHost(view)) this.stop();
+    else if (videoExpected(view.room, true)?.frames === true) return this.#sampleFrames();
+    else this.#since = clock.now();
+    return undefined;
+  }
+
+  async #sampleFrames(): Promise<void> {
+    const { subscriber, clock, socket, store, roomId, wantsVideo } = this.deps;
+    const { frames, audioPackets } = await subscriber.sampleIncoming();
+    const waitedMs = Math.round(clock.now() - this.#since);
+    const arrived = (wantsVideo() ? frames : audioPackets) > 0;
+    if (!this.running || (!arrived && waitedMs < FRAME_MISSING_MS)) return;
+    this.stop();
+    const { engine } = store.getState().media;
+    // If the page slept in the meantime, the measured time is meaningless.
+    if (waitedMs <= 2 * FRAME_MISSING_MS)
+      await socket.reportFirstFrame({ roomId, waitedMs, arrived, engine });
+  }
+}

@@ -1,0 +1,48 @@
+import type { MediaSettingsStore } from "#renderer/data/session/media-settings-store.ts";
+import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
+import type { LayerPreference } from "../../quality/layer-selection.ts";
+import { shownSource } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
+
+interface PreferredLayerMonitorDeps {
+  store: RoomStore;
+  settings: MediaSettingsStore;
+  subscriber: SubscriberEngine;
+}
+
+/** Viewer: updates the engine whenever the media that this page can use changes. */
+export class PreferredLayerMonitor {
+  readonly #deps: PreferredLayerMonitorDeps;
+  #last = "";
+  #unsubscribe: readonly (() => void)[] = [];
+
+  constructor(deps: PreferredLayerMonitorDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { store, settings } = this.#deps;
+    this.#last = "";
+    this.#send();
+    this.#unsubscribe = [store.subscribe(() => this.#send()), settings.subscribe(() => this.#send())];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #send(): void {
+    const { store, settings, subscriber } = this.#deps;
+    const view = store.getState();
+    const { level } = settings.getState();
+    const preference: LayerPreference = {
+      level,
+      width: view.videoWidth,
+      isScreen: shownSource(view) === "screen",
+    };
+    const serialized = JSON.stringify(preference);
+    if (serialized === this.#last) return;
+    this.#last = serialized;
+    subscriber.setPreferredLayer(preference);
+  }
+}

@@ -1,0 +1,71 @@
+import type { ChatMessage } from "#contract/room/chat.ts";
+import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
+import type { RoomRecording } from "#contract/room/recording.ts";
+import { unreachable } from "./unreachable.ts";
+
+/** Without the participants, which have their own list. */
+export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {
+  /** How many viewers have a poor connection. */
+  poorConnections: number;
+  /** How many viewers get neither video nor audio until the room moves to an SFU. */
+  waitingViewers: number;
+}
+
+export const emptyRoomInfo: KnownRoomInfo = {
+  chat: { locked: false, slowSeconds: 0 },
+  ended: false,
+  pinned: null,
+  handRaised: false,
+  floorHolder: null,
+  viewerCount: 0,
+  poorConnections: 0,
+  waitingViewers: 0,
+  sfu: null,
+  recording: null,
+  banned: [],
+  reported: [],
+};
+
+/** Changes of the room info that the server announces between two joins. */
+export type RoomInfoEvent =
+  | { name: "viewer-count"; data: { count: number; poor: number; waiting: number } }
+  | { name: "banned"; data: { accounts: BannedAccount[] } }
+  | { name: "room-ended"; data: { ended: boolean } }
+  | { name: "hand"; data: { raised: boolean } }
+  | { name: "chat-rules"; data: ChatRules }
+  | { name: "pinned"; data: { message: ChatMessage | null } }
+  | { name: "message-reported" | "report-dismissed"; data: { seq: number } }
+  | { name: "recording"; data: RoomRecording | null }
+  | { name: "floor"; data: { holder: FloorHolder | null } };
+
+export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
+  switch (event.name) {
+    case "viewer-count":
+      return {
+        ...roomInfo,
+        viewerCount: event.data.count,
+        poorConnections: event.data.poor,
+        waitingViewers: event.data.waiting,
+      };
+    case "banned":
+      return { ...roomInfo, banned: event.data.accounts };
+    case "room-ended":
+      return { ...roomInfo, ended: event.data.ended };
+    case "hand":
+      return { ...roomInfo, handRaised: event.data.raised };
+    case "chat-rules":
+      return { ...roomInfo, chat: event.data };
+    case "pinned":
+      return { ...roomInfo, pinned: event.data.message };
+    case "message-reported":
+      return { ...roomInfo, reported: [...roomInfo.reported, event.data.seq] };
+    case "report-dismissed":
+      return { ...roomInfo, reported: roomInfo.reported.filter((seq) => seq !== event.data.seq) };
+    case "recording":
+      return { ...roomInfo, recording: event.data };
+    case "floor":
+      return { ...roomInfo, floorHolder: event.data.holder };
+    default:
+      return unreachable(event);
+  }
+}

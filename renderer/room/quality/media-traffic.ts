@@ -1,0 +1,59 @@
+import type { CallCounters } from "./call-counters.ts";
+import {
+  initialIndicator,
+  rateQuality,
+  qualitySampleBetween,
+  updateIndicator,
+  worstQuality,
+  type QualityIndicator,
+  type QualitySample,
+} from "./connection-quality.ts";
+
+/** The traffic of this page's calls, and its quality. */
+export interface Traffic {
+  /** The quality of the worst call. */
+  indicator: QualityIndicator;
+  /** Audio and video of all calls together, at the last measurement. */
+  kbps: number;
+  /** The same including all overhead, in both directions. */
+  wireKbps: number;
+  /** Total since the page entered the room. */
+  wireBytes: number;
+  /** Host: the upload limit is too small for this many viewers. */
+  uploadExceeded: boolean;
+  lastCounters: readonly CallCounters[];
+}
+
+export const noTraffic: Traffic = {
+  indicator: initialIndicator,
+  kbps: 0,
+  wireKbps: 0,
+  wireBytes: 0,
+  uploadExceeded: false,
+  lastCounters: [],
+};
+
+/** Adds a measurement. A new call is rated from its second measurement. */
+export function updateTraffic(
+  before: Traffic,
+  counters: readonly CallCounters[],
+  { motionExpected, uploadExceeded }: { motionExpected: boolean; uploadExceeded: boolean },
+): Traffic {
+  const samples: QualitySample[] = [];
+  let { wireBytes } = before;
+  for (const current of counters) {
+    const last = before.lastCounters.find(({ call }) => call === current.call);
+    wireBytes += current.wireBytes - (last?.wireBytes ?? 0);
+    const sample = last ? qualitySampleBetween(last, current) : null;
+    if (sample) samples.push(sample);
+  }
+  const rated = samples.map((sample) => rateQuality(sample, motionExpected));
+  return {
+    indicator: rated.length === 0 ? initialIndicator : updateIndicator(before.indicator, worstQuality(rated)),
+    kbps: samples.reduce((sum, { kbps }) => sum + kbps, 0),
+    wireKbps: samples.reduce((sum, sample) => sum + sample.wireKbps, 0),
+    wireBytes,
+    uploadExceeded,
+    lastCounters: counters,
+  };
+}

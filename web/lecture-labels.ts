@@ -1,0 +1,48 @@
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { salesOf } from "#renderer/lectures/sales.ts";
+import { stageTones } from "#renderer/lectures/stage-tones.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
+import { type TimedLabel, type TimedLabels, NEAR_MS } from "./served/timed-labels.ts";
+
+/** Time-dependent texts change at half minutes before and after the start. */
+const STEP_MS = 30_000;
+/** A device's clock may be slow. */
+const BEFORE_MS = 4 * STEP_MS;
+/** Longer than most users look at the page before they log in; each minute adds some bytes. */
+const AHEAD_MS = 20 * STEP_MS;
+
+function labelFor(lecture: Lecture, from: number): TimedLabel {
+  // The text changes just after the half minute.
+  const now = new Date(from + 1);
+  const stage = stageOf(lecture, now);
+  return {
+    from,
+    stage: messages.t(`stage.${stage}`, { ns: "lectures" }),
+    tone: stageTones[stage],
+    when: whenSentence(lecture, now),
+  };
+}
+
+const isSame = (one: TimedLabel | undefined, { stage, when }: TimedLabel) =>
+  one?.stage === stage && one.when === when;
+
+/**
+ * Returns the time-dependent texts of a lecture's page for the next ten minutes, or until its seats are no longer sold.
+ * Returns null when the start is so far away that the text stays the same for longer.
+ */
+export function lectureLabels(lecture: Lecture, now: Date): TimedLabels | null {
+  const start = Date.parse(lecture.schedule);
+  if (start - now.getTime() > NEAR_MS + AHEAD_MS) return null;
+  const sales = salesOf(lecture, now);
+  const first = start - Math.ceil((start - now.getTime() + BEFORE_MS) / STEP_MS) * STEP_MS;
+  const labels: TimedLabel[] = [];
+  let at = first;
+  for (; at < now.getTime() + AHEAD_MS && (at < now.getTime() || salesOf(lecture, new Date(at)) === sales);) {
+    const label = labelFor(lecture, at);
+    if (!isSame(labels.at(-1), label)) labels.push(label);
+    at += STEP_MS;
+  }
+  return { labels, until: at };
+}
