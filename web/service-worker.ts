@@ -14,7 +14,7 @@ interface PushEvent extends ExtendableEvent {
 interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
-/** Like the contract's `Notice`. Only our server can encrypt one for this browser. */
+/** Like the contract's `ListedNotification`. Only our server can encrypt one for this browser. */
 interface PushedNotification {
   _id: string;
   title: string;

@@ -15,7 +15,7 @@ type SweepServices = Omit<MaterialServices, "links">;
 const SLICE = 50;
 
 /**
- * Removes uploads that were not finished in time, with their pieces, and the materials of deleted lectures. Files are
+ * Removes uploads that were not finished in time, with their parts, and the materials of deleted lectures. Files are
  * removed first: a row counts against its instructor's space until its files are gone. Returns the number of removed
  * files.
  */

@@ -3,7 +3,7 @@ import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { reasonBody } from "./admin.ts";
 
-/** An open complaint, with the facts about its lecture. `getDeliveryEvidence` returns attendance and messages. */
+/** An open complaint, with the facts about its lecture. `getFulfillmentEvidence` returns attendance and messages. */
 export const adminComplaint = z.object({
   _id: id,
   /** The student's own words. */

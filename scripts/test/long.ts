@@ -1,8 +1,8 @@
 // npm run test:long [-- [sequences] [--seed number] [--only
-// image|database|cluster|bench|backup|room|recording|release|fuzz|payments]]
+// image|database|stack|bench|backup|room|recording|release|fuzz|payments]]
 // - image: every command of the Dockerfile in a plain folder, then the resulting server. Takes two minutes.
 // - database: first starts of the embedded PostgreSQL and its recovery, wherever its folder is. Takes half a minute.
-// - cluster: how `npm run stack` ends and is taken over, and processes that are restarted under load. Takes two
+// - stack: how `npm run stack` ends and is taken over, and processes that are restarted under load. Takes two
 // minutes.
 // - bench: every benchmark in its smallest size (docs/benchmarks.md). Takes minutes, and needs root.
 // - backup: lost machines, killed restores and damaged backups, at random (docs/backup.md). Takes half an hour.

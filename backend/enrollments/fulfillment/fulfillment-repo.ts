@@ -26,7 +26,7 @@ const sold = `cross join lateral (
 const minutes = (condition: string) =>
   `(select count(*)::int from lecture_minutes m where m.lecture_id = lectures.id and ${condition})`;
 
-/** Selects `DeliveryFacts`, also of deleted lectures, for repos that add joins and conditions. */
+/** Selects `FulfillmentRecord`, also of deleted lectures, for repos that add joins and conditions. */
 export function selectFulfillment(db: Db): Knex.QueryBuilder {
   return db("lectures")
     .joinRaw(sold)

@@ -10,7 +10,7 @@ export interface MaterialServices {
   logger: Logger;
   /** Files of materials. */
   files: FileStore;
-  /** Pieces of unfinished uploads. */
+  /** Parts of unfinished uploads. */
   parts: FileStore;
   links: MaterialLinks;
 }

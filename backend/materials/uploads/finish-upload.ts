@@ -86,7 +86,7 @@ async function assemble(services: MaterialServices, upload: UploadRecord): Promi
   throw new AppError("upload_gone");
 }
 
-/** Returns null when a piece is missing. */
+/** Returns null when a part is missing. */
 async function readParts(parts: FileStore, keys: readonly string[], bytes: number): Promise<Buffer | null> {
   const whole = Buffer.alloc(bytes);
   let filled = 0;
@@ -99,7 +99,7 @@ async function readParts(parts: FileStore, keys: readonly string[], bytes: numbe
   return filled === whole.length ? whole : null;
 }
 
-/** Pieces that can't be removed now are swept at night. */
+/** Parts that can't be removed now are swept at night. */
 async function removeParts(
   { parts, logger }: MaterialServices,
   uploadId: string,

@@ -39,7 +39,7 @@ export async function findUpload(db: Db, id: string): Promise<UploadRecord | und
 
 export const materialParts = partRepo("material_uploads");
 
-/** Returns the names of the upload's pieces; null when the upload was already gone. */
+/** Returns the names of the upload's parts; null when the upload was already gone. */
 export async function deleteUpload(db: Db, id: string): Promise<string[] | null> {
   const [row]: { parts: string[] }[] = await db("material_uploads").where({ id }).delete().returning("parts");
   return row?.parts ?? null;

@@ -84,7 +84,7 @@ export async function assembleRecording(
   }
 }
 
-/** Includes the passages that are cut out. */
+/** Includes the passages that are hidden. */
 interface CutPlan extends AssemblyPlan {
   blanked: readonly Span[];
 }

@@ -19,7 +19,7 @@ export interface Assembly {
   /** Size of its poster and thumbnails together. */
   pictureBytes: number;
   kept: readonly KeptSpan[];
-  /** Passages that are black and silent because they are cut out; milliseconds of the replay. */
+  /** Passages that are black and silent because they are hidden; milliseconds of the replay. */
   blanked: readonly Span[];
 }
 

@@ -10,7 +10,7 @@ import type { ProbedVideo } from "./video/video-source.ts";
 
 /**
  * Downloads a video and probes it.
- * @throws PieceMissingError, VideoRefusedError when it must not be decoded
+ * @throws RecordingFileMissingError, VideoRefusedError when it must not be decoded
  */
 export async function fetchVideo(
   files: FileStore,

@@ -22,7 +22,7 @@ import { findAssembly } from "./assembly-repo.ts";
 // A lecture of six hours, in as many files as Janus writes: up to its preview in full length, and to the end with files
 // of six seconds, since encoding six hours takes an hour.
 
-const PIECES = 120;
+const RECORDED_FILES = 120;
 const FILE_SECONDS = 180;
 const SHORT_SECONDS = 6;
 /** Limit per program, however long the lecture. */
@@ -52,14 +52,14 @@ async function recordLecture(seconds: number) {
     await beeps({ startedAt, seconds }),
     await flashes({ startedAt, seconds }, { size: "320x180" }),
   ];
-  const parts = Array.from({ length: PIECES }, (_, index) => {
+  const parts = Array.from({ length: RECORDED_FILES }, (_, index) => {
     const times = { from: startedAt, to: startedAt + index * seconds * 1000 };
     const media = { audio: shiftRecording(audio, times), video: shiftRecording(video, times) };
     return { source: "camera", seconds, media } as const;
   });
   const when = { lectureId: id, hostId: host.id, startedAt };
   const recordingId = await insertRecording({ db: api.db, files }, when, parts);
-  return { id, recordingId, bytes: PIECES * (audio.length + video.length) };
+  return { id, recordingId, bytes: RECORDED_FILES * (audio.length + video.length) };
 }
 
 const assemble = (recordingId: string, signal: AbortSignal, own: FileStore = files) =>
@@ -138,7 +138,7 @@ test(
     );
     expect(await findRecording(api.db, id)).toMatchObject({ state: "preview", failure: null });
     const { durationMs } = (await findAssembly(api.db, recordingId)) ?? {};
-    expect(Math.abs((durationMs ?? 0) - PIECES * FILE_SECONDS * 1000)).toBeLessThan(1000);
+    expect(Math.abs((durationMs ?? 0) - RECORDED_FILES * FILE_SECONDS * 1000)).toBeLessThan(1000);
     expect(most.memory).toBeGreaterThan(0);
     expect(most.memory).toBeLessThan(MOST_MEMORY_BYTES);
     expect(most.disk).toBeLessThan(MOST_DISK_SHARE * bytes);
@@ -150,7 +150,7 @@ test("makes all qualities of as many files", { timeout: 1_800_000 }, async ({ an
   const most = await watched(assemble(recordingId, new AbortController().signal));
   await annotate(`a program takes at most ${(most.memory / 1e6).toFixed(0)} MB of memory`);
   expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
-  const seconds = PIECES * SHORT_SECONDS;
+  const seconds = RECORDED_FILES * SHORT_SECONDS;
   const sound = path.join(folder, "recordings", replayFolder(recordingId), "sound");
   const segments = (await readdir(sound)).filter((name) => name.endsWith(".m4s"));
   expect(Math.abs(segments.length - seconds / SEGMENT_SECONDS)).toBeLessThan(3);

@@ -16,7 +16,7 @@ export const rawFolder = (recordingId: string) => `${recordingId}/raw`;
  */
 export const replayFolder = (replayId: string) => `replays/${replayId}`;
 
-/** The folder for the pieces of a replacement video, in the storage's area `recordings`. */
+/** The folder for the parts of a replacement video, in the storage's area `recordings`. */
 export const videoFolder = (videoId: string) => `videos/${videoId}`;
 
 export function contentTypeOf(file: string): string {

@@ -49,7 +49,7 @@ async function peakLevel(page: Page, enough = 1): Promise<number> {
 
 const AUDIBLE = 0.01;
 
-/** Waits for audio output of this page, which must be open in `ears`. The fake microphone beeps about once a second. */
+/** Waits for audio output of this page, which must be open in `audioBrowser`. The fake microphone beeps about once a second. */
 export async function expectAudio(page: Page): Promise<void> {
   await expect
     .poll(() => peakLevel(page, AUDIBLE), { message: "sound from the tab", timeout: 30_000 })

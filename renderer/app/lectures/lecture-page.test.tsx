@@ -99,7 +99,7 @@ describe("a signed-in person", () => {
     },
   );
 
-  test("sees the email address, and enrolls or goes to class", async () => {
+  test("sees the email address, and enrolls or joins the room", async () => {
     signIn();
     const { unmount } = renderAppAt(address);
     expect(await screen.findByText(instructor.email)).toBeVisible();

@@ -7,7 +7,7 @@ import { useFocusOnIssue } from "#renderer/kit/forms/use-focus-on-issue.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 
 export interface Refusal {
-  /** Called again when the language changes, like that of a `Notice`. */
+  /** Called again when the language changes, like that of a `Toast`. */
   text: () => string;
   /** Keyed by the API's field names. */
   issues: FieldIssues;

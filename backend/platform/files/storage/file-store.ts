@@ -16,7 +16,7 @@ import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
  */
 export const fileAreas = ["pictures", "recordings", "materials"] as const;
 export type FileArea = (typeof fileAreas)[number];
-/** Pieces of uploads in progress; losing them is harmless. */
+/** Parts of uploads in progress; losing them is harmless. */
 type PassingArea = "uploads";
 
 /** The files of one area. Every method rejects with StorageUnavailableError while the storage can't be reached. */

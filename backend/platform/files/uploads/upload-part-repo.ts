@@ -2,18 +2,18 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { UploadedPart } from "./upload-store.ts";
 
 /**
- * Reads and writes the pieces of uploads, which are an array in the upload's row. They are read only where they are
+ * Reads and writes the parts of uploads, which are an array in the upload's row. They are read only where they are
  * needed: a large file has thousands. `open` selects the rows that still accept bytes.
  */
 export function partRepo(table: "material_uploads" | "replacement_videos", open: { state?: string } = {}) {
   return {
-    /** Returns all pieces in order; none when the upload is gone. */
+    /** Returns all parts in order; none when the upload is gone. */
     async list(db: Db, id: string): Promise<string[]> {
       const row: { parts: string[] } | undefined = await db(table).where({ id }).first("parts");
       return row?.parts ?? [];
     },
 
-    /** Returns the last `count` pieces at most, in order. */
+    /** Returns the last `count` parts at most, in order. */
     async listLast(db: Db, id: string, count: number): Promise<string[]> {
       const last = db.raw("parts[greatest(1, cardinality(parts) - ? + 1):] as parts", [count]);
       const row: { parts: string[] } | undefined = await db(table).where({ id }).first(last);
@@ -21,7 +21,7 @@ export function partRepo(table: "material_uploads" | "replacement_videos", open:
     },
 
     /**
-     * Appends a piece, in place of those that it replaces. Returns false when the upload is gone or at another offset:
+     * Appends a part, in place of those that it replaces. Returns false when the upload is gone or at another offset:
      * another request, perhaps on another process, was faster.
      */
     async append(db: Db, { uploadId, key, received, stored, replaced }: UploadedPart): Promise<boolean> {

@@ -17,19 +17,19 @@ export interface NewUpload {
 export interface UploadedPart {
   uploadId: string;
   key: string;
-  /** Number of bytes of the file that were stored before this piece. */
+  /** Number of bytes of the file that were stored before this part. */
   received: number;
-  /** Number of bytes that are stored including this piece. */
+  /** Number of bytes that are stored including this part. */
   stored: number;
-  /** Number of last pieces whose bytes this piece includes. */
+  /** Number of last parts whose bytes this part includes. */
   replaced: number;
 }
 
 /** Where uploads of one kind are stored. */
 export interface UploadTarget {
-  /** The storage for the pieces. */
+  /** The storage for the parts. */
   files: FileStore;
-  /** Returns a piece's key; `name` is different for each piece. */
+  /** Returns a part's key; `name` is different for each part. */
   keyOf: (uploadId: string, name: string) => string;
   /** The error code for an empty file. */
   refusal: ErrorCode;
@@ -37,24 +37,24 @@ export interface UploadTarget {
   begin: (upload: NewUpload) => Promise<void>;
   /** `received` is the number of bytes stored. */
   find: (id: string) => Promise<{ bytes: number; received: number } | undefined>;
-  /** Returns the keys of the last `count` pieces at most, in order. */
+  /** Returns the keys of the last `count` parts at most, in order. */
   lastParts: (id: string, count: number) => Promise<string[]>;
   /**
-   * Appends a piece, in place of those that it replaces. Returns false when the upload is gone or at another offset:
+   * Appends a part, in place of those that it replaces. Returns false when the upload is gone or at another offset:
    * another request was faster.
    */
   append: (part: UploadedPart) => Promise<boolean>;
-  /** Returns the keys of the pieces that still have to be removed; null when the upload was gone. */
+  /** Returns the keys of the parts that still have to be removed; null when the upload was gone. */
   remove: (id: string) => Promise<string[] | null>;
 }
 
 /** The most that a killed process loses. A broken connection loses nothing: the bytes that have arrived are stored. */
 const PART_BYTES = 1024 * 1024;
-/** Each short piece is at least twice as long as the next, so more of them would not add up to a full one. */
+/** Each short part is at least twice as long as the next, so more of them would not add up to a full one. */
 const MAX_SHORT_PARTS = Math.log2(PART_BYTES) + 1;
 
 /**
- * `0000000000-9f…`: the piece's offset in the file, and a random suffix that distinguishes it from another piece at the
+ * `0000000000-9f…`: the part's offset in the file, and a random suffix that distinguishes it from another part at the
  * same offset.
  */
 const partName = (offset: number): string =>
@@ -62,7 +62,7 @@ const partName = (offset: number): string =>
 const offsetOf = (key: string): number => Number(/(\d{10})-[0-9a-f]{12}$/.exec(key)?.[1]);
 
 /**
- * Stores an upload's bytes as pieces in the storage, and their order in the database. Any process can therefore take
+ * Stores an upload's bytes as parts in the storage, and their order in the database. Any process can therefore take
  * the next request, whatever the storage is, and two concurrent writers can't mix: only one of them appends at an
  * offset.
  */
@@ -130,7 +130,7 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Reads the short pieces before `offset`, which are rewritten together with what follows: a connection that keeps
+   * Reads the short parts before `offset`, which are rewritten together with what follows: a connection that keeps
    * breaking, or a client that sends single bytes, creates few files, and each byte is rewritten a few times at most.
    */
   async #readShortParts(uploadId: string, offset: number, bytes: number) {

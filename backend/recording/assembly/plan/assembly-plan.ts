@@ -43,7 +43,7 @@ export interface AssemblyPlan {
   kept: readonly KeptSpan[];
   video: VideoSpan[];
   audio: AudioSpan[];
-  /** Whether anything is ever visible, including where it is cut out. */
+  /** Whether anything is ever visible, including where it is hidden. */
   hasVideo: boolean;
   chapters: Chapter[];
 }

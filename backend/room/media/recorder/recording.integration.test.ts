@@ -177,7 +177,7 @@ test("what a killed Janus had written is carried, and the next Janus's files fol
   expect(await readHeader(audio?.storageKey ?? null)).toMatch(/opus/i);
 });
 
-test("while the storage is away pieces stay where Janus wrote them, and are carried once it is back", async () => {
+test("while the storage is unavailable files stay where Janus wrote them, and are stored afterwards", async () => {
   const { lecture, host, show } = await recordedLecture();
   await show("camera");
   await publish(host);

@@ -41,7 +41,7 @@ export function recordAudio(page: Page): Promise<void> {
   }, SAMPLE_MS);
 }
 
-/** Returns how many seconds of audio were broken since `recordSound`. */
+/** Returns how many seconds of audio were broken since `recordAudio`. */
 export async function brokenSeconds(page: Page): Promise<number> {
   const concealed = await page.evaluate(
     () => (window as unknown as { audioRecord: AudioRecord }).audioRecord.concealed,

@@ -34,7 +34,7 @@ export async function glassToGlass(run: Run, stack: SfuStack): Promise<Result[]>
   ];
 }
 
-/** Alternates between the scenes, each time with new pages; returns each scene's medians. */
+/** Alternates between the fixtures, each time with new pages; returns each fixture's medians. */
 async function measure(run: Run, browser: Browser, fixtures: readonly SfuFixture[]): Promise<number[][]> {
   const medians = fixtures.map((): number[] => []);
   for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1) {

@@ -31,7 +31,7 @@ export interface StagedDataDirectory {
 const restoredFolder = (pgDataDir: string) => `${pgDataDir}.restored`;
 
 /**
- * Creates an empty folder beside `clusterDir`, replacing one that an interrupted restore has left.
+ * Creates an empty folder beside `pgDataDir`, replacing one that an interrupted restore has left.
  * @param ownAccess whether only our own processes on this machine connect to it later
  */
 export async function stageDataDirectory(
