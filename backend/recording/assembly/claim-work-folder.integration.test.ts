@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
  * Starts another process that calls one of these functions with the folder, and stays alive. Resolves once it has
  * reported whether it succeeded.
  */
-async function otherProcess(call: "claimWorkFolder" | "holdUpWork") {
+async function otherProcess(call: "claimWorkFolder" | "pauseWork") {
   const module = new URL("claim-work-folder.ts", import.meta.url).href;
   const code = `const { ${call} } = await import(${JSON.stringify(module)});
     console.log((await ${call}(process.argv[1])) === null ? "refused" : "done"); setInterval(() => {}, 1000);`;
@@ -72,7 +72,7 @@ test("work that takes long stands still while another process holds it up, until
   });
   await expect.poll(() => stateOf("sleep 612")).toBe("S");
 
-  const other = await otherProcess("holdUpWork");
+  const other = await otherProcess("pauseWork");
   expect(other.said).toBe("done");
   expect(await stateOf("sleep 612")).toBe("T");
   expect(await pauseWork(folder)).toBeNull();
