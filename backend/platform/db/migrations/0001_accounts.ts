@@ -14,7 +14,7 @@ const schema = /* sql */ `
     email text not null unique, -- lower case, trimmed
     role text not null,
     password_hash text not null,
-    password_changed_at timestamptz, -- null until the first change; payouts wait after one
+    password_changed_at timestamptz, -- null until the first change; payouts.release_after waits longer after one
     email_verified_at timestamptz, -- when the owner proved to read the email
     second_factor_since timestamptz, -- null: the password is enough; stored here since every request reads it
     -- the account's name for authenticators: 64 random bytes; null until the first passkey
@@ -26,7 +26,7 @@ const schema = /* sql */ `
     calendar text,
     clock text,
     zone text, -- IANA name, for quiet hours; null until a page has reported it
-    suspended_at timestamptz, -- nobody can sign in until an admin lifts it
+    suspended_at timestamptz, -- nobody can sign in until an admin lifts the suspension
     deleted_at timestamptz,
     created_at timestamptz not null default current_timestamp,
     updated_at timestamptz not null default current_timestamp,
@@ -44,9 +44,9 @@ const schema = /* sql */ `
   create index accounts_for_admins on accounts
     using gin ((name || ' ' || email) gin_trgm_ops) where deleted_at is null;
   create index accounts_picture on accounts (picture_key) where picture_key is not null;
-  -- Instructors, mentors and admins, among many students.
+  -- Instructors, who are also mentors, and admins, among many students.
   create index accounts_staff on accounts (role, id) where role <> 'student';
-  -- Few; every list of lectures excludes them.
+  -- Few; every list of lectures excludes theirs.
   create index accounts_suspended on accounts (id) where suspended_at is not null;
 
   -- A device on which its owner stays signed in. Its cookie's token is replaced at each use.
@@ -69,9 +69,9 @@ const schema = /* sql */ `
     id uuid primary key default uuidv7(),
     account_id uuid not null references accounts on delete cascade,
     token_hash bytea not null unique, -- SHA-256
-    -- the remembered device that opened it; both end together
+    -- the remembered device that opened it; log-out ends both
     device_id uuid references remembered_devices on delete set null,
-    -- for the session exchange: a form without scripts passes its session to the page that follows, once
+    -- SHA-256 of a one-time code with which a page without scripts hands its session to the next page
     exchange_code_hash bytea,
     exchange_code_expires_at timestamptz,
     stepped_up_at timestamptz, -- when it last proved the second factor
@@ -92,7 +92,7 @@ const schema = /* sql */ `
   create table password_resets (
     id uuid primary key default uuidv7(),
     account_id uuid not null references accounts on delete cascade,
-    email_id uuid not null unique, -- the email with the link; each attempt to send it has a new token
+    email_id uuid not null unique, -- the email with the link; each attempt to send it replaces the token
     token_hash bytea not null unique, -- SHA-256 of the token in the link
     created_at timestamptz not null,
     expires_at timestamptz not null,
@@ -105,7 +105,7 @@ const schema = /* sql */ `
     id uuid primary key default uuidv7(),
     account_id uuid not null references accounts on delete cascade,
     email text not null,
-    session_id uuid, -- the session that asked, which stays signed in
+    session_id uuid, -- the session that asked; the account's others end with the change
     token_hash bytea unique, -- SHA-256 of the token in the link; null until the email is composed
     created_at timestamptz not null,
     expires_at timestamptz not null,
@@ -128,7 +128,7 @@ const schema = /* sql */ `
   create table recovery_codes (
     id uuid primary key default uuidv7(),
     account_id uuid not null references accounts on delete cascade,
-    salt bytea not null, -- one per account, so that a single Argon2id hash finds a code
+    salt bytea not null, -- one per account: the hash of one attempt (Argon2id) is compared with all codes
     code_hash bytea not null,
     used_at timestamptz -- each code works once
   );

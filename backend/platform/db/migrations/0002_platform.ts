@@ -10,20 +10,22 @@ const schema = /* sql */ `
     seen_at timestamptz not null
   );
 
-  -- The processes that a load balancer finds ready. A crash may lose them: they are probed every second.
+  -- The processes that a load balancer finds ready. Unlogged: after a crash of PostgreSQL they are probed again
+  -- within a second.
   create unlogged table ready_processes (
     id uuid primary key,
     probed_at timestamptz not null
   );
 
-  -- The processes that run jobs. The jobs of one that stops its heartbeat are unlocked.
+  -- The processes that run jobs (graphile-worker's own tables hold the jobs). Without a heartbeat their jobs are
+  -- unlocked.
   create table job_runners (
     id text primary key, -- as locked jobs name it
     last_seen_at timestamptz not null
   );
 
-  -- Messages between nodes that are too large for NOTIFY (@socket.io/postgres-adapter). A crash also loses the
-  -- notification.
+  -- Messages between nodes that are too large for NOTIFY (@socket.io/postgres-adapter). Unlogged:
+  -- a crash of PostgreSQL loses the notification as well.
   create unlogged table socket_io_attachments (
     id bigint primary key generated always as identity,
     created_at timestamptz not null default now(),
@@ -44,8 +46,8 @@ const schema = /* sql */ `
     account_id uuid not null references accounts,
     key text not null,
     fingerprint bytea not null, -- SHA-256 of method, path and body
-    result json, -- what the transaction with the effect returned; written in the same one
-    response json, -- the response's data, once there was one
+    result json, -- what the transaction returned; written by it, so that the effect and this row exist together
+    response json, -- the response's body, once it was sent; null when the process died before
     created_at timestamptz not null,
     primary key (account_id, key)
   );
@@ -54,12 +56,13 @@ const schema = /* sql */ `
   -- An email to send, or one that was sent.
   create table emails (
     id uuid primary key default uuidv7(),
-    account_id uuid references accounts, -- the reader, whose address is looked up when the email is composed
+    -- the reader, whose address is looked up when it is composed; null: a reader without an account, such as of a contact message
+    account_id uuid references accounts,
     recipient text, -- recipient, subject and body are stored in the outbox of a demonstration only
     kind text not null,
     subject_id text, -- what it is about
     language text not null,
-    data jsonb not null, -- what it is composed from; deleted once it was sent
+    data jsonb not null, -- what it is composed from; emptied once it was sent
     due_at timestamptz not null,
     attempts integer not null default 0,
     ended_at timestamptz,

@@ -44,8 +44,8 @@ const schema = /* sql */ `
   create table pushes (
     id uuid primary key default uuidv7(),
     account_id uuid not null references accounts on delete cascade,
-    kind text not null, -- as the email about the same event
-    subject_id text not null, -- a lecture with one of its starts or changes, or a refund
+    kind text not null, -- the notification's kind, the same as of the email about the event
+    subject_id text not null, -- what it is about, such as a lecture and its start, so that it is sent once
     data jsonb not null,
     created_at timestamptz not null,
     due_at timestamptz not null,
@@ -56,7 +56,8 @@ const schema = /* sql */ `
   create index pushes_created on pushes (created_at);
   create index pushes_due on pushes (due_at) where ended_at is null;
 
-  -- The claim to send a push to a subscription. Committed before the request, so that nobody is notified twice.
+  -- The claim to send a push to a subscription. Committed before the request to the push
+  -- service, so that nobody is notified twice.
   create table push_sends (
     push_id uuid not null references pushes on delete cascade,
     subscription_id uuid not null references push_subscriptions on delete cascade,

@@ -14,7 +14,7 @@ const schema = /* sql */ `
     id uuid primary key default uuidv7(),
     instructor_id uuid not null references accounts,
     name text not null,
-    type text not null,
+    type text not null, -- the subject
     description text not null,
     price_santim bigint not null,
     -- the scheduled start; to the millisecond, since a cursor must name exactly what JavaScript reads back
@@ -22,7 +22,8 @@ const schema = /* sql */ `
     zone text not null, -- IANA name, for the wall clock
     duration_minutes integer not null,
     capacity integer, -- null: no limit
-    short_notice_until timestamptz, -- until then an admin allows a date on short notice
+    -- until then the instructor may choose a start at short notice, which an admin allowed
+    short_notice_until timestamptz,
     thumbnail_key text, -- in the pictures storage
     thumbnail_preview text, -- a data URL of at most 300 characters, shown until the thumbnail is loaded
     -- SEQUENCE of RFC 5545: grows with each change that calendars must learn of
@@ -33,17 +34,17 @@ const schema = /* sql */ `
     replay_price_santim bigint, -- of the replay without a seat; null: it is not sold alone
     offline_allowed boolean not null default false, -- students can download the replay
     host_seen_at timestamptz, -- when the host last entered the room
-    -- when everyone was refunded since the host had not come; nobody can buy a seat of that start afterwards
+    -- when everyone was refunded since the host had not come; no seat is sold after that, unless it is moved
     host_no_show_at timestamptz,
     started_at timestamptz, -- the first minute that viewers confirmed; until then a withdrawal is refunded in full
     ended_at timestamptz, -- when the host ended it for everyone; null while it is open
-    fulfillment text, -- whether it was given, which decides whether its payments are earned; null until it is settled
-    fulfillment_review_at timestamptz,
+    fulfillment text, -- given or not_given: whether its payments are earned; null until it is over and assessed
+    fulfillment_review_at timestamptz, -- since when an admin is to decide it
     fulfillment_decided_at timestamptz,
-    payouts_held_at timestamptz, -- since then so many students complain that its earnings are held
+    payouts_held_at timestamptz, -- set while so many students complain that all its earnings are held
     replay_missing_since timestamptz, -- the promised replay is missing; null again once it is there
-    -- from then until replay_withdrawal_until students can withdraw in full, since a promised replay is missing or
-    -- was deleted
+    -- from then until replay_withdrawal_until students can withdraw with a full refund, since a promised replay is
+    -- missing or was deleted
     replay_withdrawal_from timestamptz,
     replay_withdrawal_until timestamptz,
     deleted_at timestamptz,
@@ -74,7 +75,7 @@ const schema = /* sql */ `
   create index lectures_schedule on lectures (starts_at, id) where deleted_at is null;
   -- Without the pending list, which every search would have to read as well.
   create index lectures_search on lectures using gin (search) with (fastupdate = off) where deleted_at is null;
-  -- Lectures that are still to come or to settle, however many years of past ones there are.
+  -- Lectures that are to come or not yet assessed, however many years of past ones there are.
   create index lectures_search_by_week on lectures
     using gin (search, (array[week_since_1970(starts_at)])) with (fastupdate = off)
     where deleted_at is null and fulfillment is null;
@@ -83,7 +84,7 @@ const schema = /* sql */ `
   create index lectures_to_settle on lectures (starts_at) where fulfillment is null;
   create index lectures_under_review on lectures (id) where fulfillment = 'under_review';
 
-  -- A reminder that was enqueued. A lecture that is moved gets new ones.
+  -- A reminder that was enqueued. A lecture that is moved is reminded of again.
   create table lecture_reminders (
     lecture_id uuid not null references lectures on delete cascade,
     kind text not null,
@@ -161,7 +162,7 @@ const schema = /* sql */ `
     select to_tsvector('simple', words) || search_stems(words) from (select search_words(input) as words) folded
   $$;
 
-  -- A new lecture waits for a concurrent rename of its instructor; the rename sees older ones.
+  -- Locks the instructor of a new lecture, so that a concurrent rename either comes first or finds the lecture.
   create function fill_lecture_search() returns trigger language plpgsql as $$
     declare
       instructor text;

@@ -10,23 +10,25 @@ const schema = /* sql */ `
     text_ref text not null unique, -- our reference at the provider
     payer_id uuid not null references accounts,
     payee_id uuid references accounts, -- the instructor; null when there was nothing to pay
-    provider text not null, -- 'free' when there was nothing to pay
+    provider text not null, -- 'free' when the price was 0
     provider_reference text, -- the provider's own, needed for refunds
     method text, -- in the provider's words; null: not reported
     amount_santim bigint not null,
-    received_santim bigint, -- what arrived when it differs from the amount
+    received_santim bigint, -- what arrived, when it differs from amount_santim
     currency text not null default 'ETB',
     platform_fee_santim bigint not null default 0,
     provider_fee_santim bigint not null default 0,
-    refund_total_santim bigint not null default 0, -- of all refunds, complete or not; a trigger maintains it
-    -- created → pending → paid, failed or expired; in_review: another amount arrived; refund_*: of the whole amount
+    -- of all refunds, complete or not (a refused one is requested again); a trigger maintains it
+    refund_total_santim bigint not null default 0,
+    -- created → pending → paid, failed or expired; in_review: another amount arrived and an admin decides; refund_* and
+    -- refunded: of the whole amount (a partial refund leaves it paid)
     status text not null,
     checkout_url text,
     -- when the checkout ends; a charge that arrives later is refunded, or enrolls if a seat is left
     expires_at timestamptz not null,
     last_polled_at timestamptz,
-    next_poll_at timestamptz, -- null: by the age of the payment
-    paid_at timestamptz,
+    next_poll_at timestamptz, -- set by the last poll; null: polled by the payment's age
+    paid_at timestamptz, -- when money arrived
     charged_back_at timestamptz, -- the provider returned the money without our request
     attention_reason text, -- why an admin must act; a code
     note text, -- for admins
@@ -34,8 +36,8 @@ const schema = /* sql */ `
     created_at timestamptz not null,
     updated_at timestamptz not null,
     constraint payments_amount_not_negative check (amount_santim >= 0),
-    -- A failed refund always needs an admin. A charge that differs from the price never pays; part of a paid payment
-    -- can fail to be refunded.
+    -- A failed refund always has a reason for admins. A refund of part of a paid payment can fail, too. A charge of
+    -- another amount than the price leaves the payment unpaid until an admin accepts it.
     constraint payments_attention_reason_fits_status
       check ((status <> 'refund_failed' or coalesce(attention_reason, '') in ('refund_refused', 'refund_unconfirmed'))
         and (coalesce(attention_reason, '') not in ('refund_refused', 'refund_unconfirmed')
@@ -84,13 +86,14 @@ const schema = /* sql */ `
     platform_fee_santim bigint not null default 0, -- the part of our fee in it
     borne_by text not null, -- whose loss it is; nobody: the money was never earned
     reason text not null,
-    status text not null, -- requested → pending at the provider → refunded, refused or unconfirmed
-    reference text not null unique, -- ours: the provider makes one refund of all requests with it
+    -- requested by us → pending at the provider → refunded, refused or unconfirmed (an admin finds out)
+    status text not null,
+    reference text not null unique, -- ours: however often it is requested, the provider refunds once
     provider_reference text,
     requested_by uuid references accounts, -- the admin; null when the rules required it
     idempotency_key uuid unique,
     is_chargeback boolean not null default false,
-    requested_at timestamptz, -- set before the provider is asked, so that a crash is noticed
+    requested_at timestamptz, -- when the provider is asked; set before, so that a crash in between is noticed
     unconfirmed_since timestamptz, -- the provider has not confirmed whether it has the request
     postponements integer not null default 0, -- how often in a row the provider could not refund yet
     last_polled_at timestamptz,
@@ -146,7 +149,7 @@ const schema = /* sql */ `
   -- A booking, of which the entries balance. Rows are never changed: a mistake is corrected by another booking.
   create table ledger_transactions (
     id uuid primary key default uuidv7(),
-    kind text not null, -- which accounts it moves money between: see docs/payments.md
+    kind text not null, -- what happened; docs/payments.md lists the accounts that each kind moves money between
     payment_id uuid references payments,
     refund_id uuid references refunds,
     payout_id uuid,
@@ -170,7 +173,7 @@ const schema = /* sql */ `
     id uuid primary key default uuidv7(),
     transaction_id uuid not null references ledger_transactions,
     account text not null,
-    instructor_id uuid references accounts, -- whose payable it is
+    instructor_id uuid references accounts, -- of instructor_payable: to whom we owe it
     amount_santim bigint not null, -- debits are positive, credits negative
     constraint ledger_entries_account_known
       check (account in ('provider_clearing', 'provider_fees', 'platform_fees', 'platform_losses', 'waived_earnings',

@@ -13,14 +13,14 @@ const schema = /* sql */ `
     kind text not null default 'seat',
     -- held while the student pays, then active or expired; an active one ends as withdrawn, for ended_reason
     status text not null,
-    held_until timestamptz, -- the hold ends then, or when it is paid or given up
-    -- when a hold ended without a payment; null: it does not count towards the holds per lecture and hour
+    held_until timestamptz, -- the hold ends then, or when it is paid, or when the student cancels the checkout
+    -- when a hold ended unpaid: a student's holds of a lecture are limited per hour
     hold_ended_at timestamptz,
-    payment_id uuid references payments, -- null: the lecture was free
+    payment_id uuid references payments, -- null: a seat of a free lecture needs no payment
     bought_starts_at timestamptz, -- what the student bought, even when the lecture is moved; null without a payment
     bought_duration_minutes integer,
     quarter_watched_at timestamptz, -- a quarter of a replay bought alone was sent, so it is not refunded any more
-    ended_reason text, -- for the student; null while it is active, and for seats that were never paid for
+    ended_reason text, -- shown to the student; null while it is active, and for holds that ended unpaid
     created_at timestamptz not null,
     updated_at timestamptz not null,
     constraint enrollments_ended_reason_known
@@ -32,14 +32,14 @@ const schema = /* sql */ `
     constraint enrollments_status_known check (status in ('held', 'active', 'withdrawn', 'expired'))
   );
   create index enrollments_ended on enrollments (student_id, updated_at) where status in ('withdrawn', 'expired');
-  -- A lecture has one held or active enrollment of a student.
+  -- A student has at most one held or active enrollment of a lecture.
   create unique index enrollments_one_per_student on enrollments (student_id, lecture_id)
     where status in ('held', 'active');
   create index enrollments_paid on enrollments (lecture_id, payment_id) where payment_id is not null;
   create index enrollments_payment on enrollments (payment_id);
-  -- The seats taken, which must not exceed the capacity.
+  -- The seats taken (kind = 'seat') must not exceed the capacity; checkout locks the lecture and counts them.
   create index enrollments_seats on enrollments (lecture_id, status) where status in ('held', 'active');
-  -- Ended ones too: holds that count at a checkout, a ban, an account's own data.
+  -- Includes ended ones, for the limit of holds, bans, and an account's own data.
   create index enrollments_student on enrollments (student_id, lecture_id);
 
   -- A student says that a lecture did not take place as announced. Its payment is held until an admin decides.
@@ -52,7 +52,8 @@ const schema = /* sql */ `
     status text not null default 'open',
     created_at timestamptz not null,
     decided_at timestamptz,
-    decided_by uuid references accounts, -- the admin; null when it was refunded for another reason
+    -- the admin; null while it is open, and when the payment was refunded for another reason
+    decided_by uuid references accounts,
     constraint complaints_once unique (lecture_id, student_id),
     constraint complaints_decided_once check ((status = 'open') = (decided_at is null)),
     constraint complaints_status_known check (status in ('open', 'released', 'refunded'))
@@ -65,7 +66,7 @@ const schema = /* sql */ `
     last integer not null
   );
 
-  -- What a receipt said when it was issued, which never changes.
+  -- A receipt as it was issued; it is never updated.
   create table receipts (
     payment_id uuid primary key references payments,
     year integer not null, -- of the day in Addis Ababa

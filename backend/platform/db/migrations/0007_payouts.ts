@@ -15,10 +15,11 @@ const schema = /* sql */ `
     account_number text not null,
     account_name text not null,
     status text not null, -- requested → released by an admin → paid or failed; or rejected
-    release_after timestamptz not null, -- later than the request after a change of password or bank account
+    -- when it may be released: at the request, or days later after a change of password or bank account
+    release_after timestamptz not null,
     provider text, -- set when it is released
     provider_reference text,
-    transfer_requested_at timestamptz, -- set before the provider is asked, so that a crash is noticed
+    transfer_requested_at timestamptz, -- when the provider is asked; set before, so that a crash in between is noticed
     next_poll_at timestamptz,
     note text, -- why it was rejected, failed or waits
     requested_at timestamptz not null,

@@ -8,19 +8,20 @@ const schema = /* sql */ `
   create table recordings (
     id uuid primary key default uuidv7(),
     lecture_id uuid not null unique references lectures,
-    -- recording → ended → assembling → preview → ready, or failed; deleted ones keep their row
+    -- recording → ended → assembling → preview (watchable, not all qualities) → ready, or failed; a room that is opened
+    -- again records again; deleted ones keep their row
     state text not null default 'recording',
     started_at timestamptz not null,
     ended_at timestamptz, -- null while it runs, also after the room was opened again
-    segment integer not null default 0, -- grows whenever Janus starts new files
+    segment integer not null default 0, -- the number of the set of files that Janus writes now
     segment_started_at timestamptz,
-    paused_at timestamptz, -- it pauses for the host or for an unrecorded speaker, until neither is left
+    paused_at timestamptz, -- paused by the host or for an unrecorded speaker
     host_paused boolean not null default false,
     unrecorded_speaker_id uuid references accounts on delete set null, -- the viewer who holds the floor unrecorded
     unrecorded_allowed boolean not null default true, -- viewers may speak unrecorded
     failure text, -- why nothing is recorded, or why no replay can be assembled; a code
-    pending_cuts uuid, -- changes with each change of its cuts; null once the stored replay has them
-    expires_at timestamptz, -- when the replay is removed; null: not yet known, or never
+    pending_cuts uuid, -- a new value with each change of replay_cuts; null once the stored replay has them applied
+    expires_at timestamptz, -- when the replay is removed; null: until it is watchable
     expiry_notified_at timestamptz, -- students were notified that it expires
     removed_at timestamptz, -- its files are gone from the storage
     constraint recordings_ended check ((state = 'recording') = (ended_at is null)),
@@ -70,7 +71,7 @@ const schema = /* sql */ `
     id uuid primary key default uuidv7(),
     recording_id uuid not null references recordings on delete cascade,
     kind text not null,
-    value text, -- a source, why it pauses, or the host's label of a marker
+    value text, -- source: which; pause: why; marker: the host's label; layout: which
     at timestamptz not null,
     constraint recording_events_kind_known check (kind in ('source', 'pause', 'resume', 'marker', 'layout'))
   );
@@ -98,9 +99,9 @@ const schema = /* sql */ `
     finishes_at timestamptz, -- when all qualities are ready, from measured speed; null: not known
     duration_ms integer, -- null until it was planned
     chapters jsonb not null default '[]',
-    -- the ranges of lecture time that the replay shows, and where each begins in it; milliseconds
+    -- the ranges of time (milliseconds since 1970) that the replay shows, and where in the replay each begins
     shown_ranges jsonb not null default '[]',
-    -- where the stored replay is black and silent; milliseconds of the replay
+    -- where the stored replay is black and silent, since replay_cuts hide it; milliseconds of the replay
     blanked_ranges jsonb not null default '[]',
     renditions text[] not null default '{}',
     rendition_bytes jsonb not null default '{}', -- by the rendition's name
@@ -115,9 +116,10 @@ const schema = /* sql */ `
   create table replay_cuts (
     id uuid primary key default uuidv7(),
     recording_id uuid not null references recordings on delete cascade,
-    from_at timestamptz not null, -- in lecture time, so that it holds when the replay is assembled again
+    from_at timestamptz not null, -- time of day, not of the replay, so that it holds when the replay is assembled again
     to_at timestamptz not null,
-    is_redaction boolean not null default false, -- a speaker asked for it: only an admin can show it again
+    -- granted to a speaker: only an admin can show it again, which the application enforces
+    is_redaction boolean not null default false,
     created_by uuid not null references accounts,
     created_at timestamptz not null,
     constraint replay_cuts_span check (from_at < to_at)
@@ -163,7 +165,7 @@ const schema = /* sql */ `
     waiting_since timestamptz, -- since when a replay is to be made of it; null: it is not complete
     finishes_at timestamptz, -- from measured speed; null: not known
     activated_at timestamptz, -- when it became the replay that students watch
-    replaced_duration_ms integer, -- of the longest replay that it replaced
+    replaced_duration_ms integer, -- of the longest replay that it replaced: students keep what they were promised
     created_at timestamptz not null,
     constraint replacement_videos_activated check (activated_at is not null or state <> 'active'),
     constraint replacement_videos_format_known check (format in ('mov', 'matroska')),
@@ -172,9 +174,9 @@ const schema = /* sql */ `
     constraint replacement_videos_state_known
       check (state in ('uploading', 'waiting', 'failed', 'refused', 'active', 'gone'))
   );
-  -- A recording has one active video
+  -- A recording has at most one active video.
   create unique index replacement_videos_active on replacement_videos (recording_id) where state = 'active';
-  -- and one that is on its way.
+  -- A recording has at most one video that is uploading, waiting, failed or refused.
   create unique index replacement_videos_pending on replacement_videos (recording_id)
     where state in ('uploading', 'waiting', 'failed', 'refused');
   create index replacement_videos_recording_id_index on replacement_videos (recording_id);
@@ -196,7 +198,7 @@ const schema = /* sql */ `
   create table replay_views (
     recording_id uuid not null references recordings on delete cascade,
     account_id uuid not null references accounts,
-    segments int4multirange not null, -- their numbers, in any quality; each counts once
+    segments int4multirange not null, -- numbers of the stream's segments, in any quality; each counts once
     first_at timestamptz not null,
     last_at timestamptz not null,
     primary key (recording_id, account_id)

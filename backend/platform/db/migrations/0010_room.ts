@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 export { down } from "../forward-only.ts";
 
-/** Where a lecture is live: its chat, its participants, its connections and its media. */
+/** The room, in which a lecture is live: its chat, participants, connections and media. */
 const schema = /* sql */ `
   -- The chat of a room.
   create table messages (
@@ -30,14 +30,14 @@ const schema = /* sql */ `
     muted boolean not null default false, -- the host's microphone, as last reported
     floor_account_id uuid references accounts, -- the viewer who may speak
     chat_locked boolean not null default false,
-    slow_seconds integer not null default 0, -- a viewer may send a message this often
+    slow_seconds integer not null default 0, -- seconds between two messages of a viewer; 0: no limit
     pinned_seq bigint,
     last_seq bigint not null default 0, -- of its messages
     constraint rooms_pinned_known foreign key (lecture_id, pinned_seq) references messages(lecture_id, seq),
     constraint rooms_source_known check (source in ('camera', 'screen', 'microphone', 'none'))
   );
 
-  -- A message keeps its sender's name, except when that account is deleted.
+  -- A message keeps the name that its sender had, until the account is deleted and its name is replaced.
   create function anonymize_sender_name() returns trigger language plpgsql as $$
     begin
       update messages set sender_name = new.name where sender_id = new.id;
@@ -114,7 +114,7 @@ const schema = /* sql */ `
     primary key (lecture_id, minute)
   );
 
-  -- Grows with each change of a connection or of a room's media: of two events the later one is known.
+  -- Grows with each change of a connection or of a room's media: of two events the one with the higher number is newer.
   create sequence room_revisions;
 
   -- The participants of all rooms: one connection per account and room, whichever node holds its socket.
@@ -122,14 +122,14 @@ const schema = /* sql */ `
     lecture_id uuid not null references lectures on delete cascade,
     account_id uuid not null references accounts on delete cascade,
     session_id uuid not null,
-    node_id uuid not null, -- no foreign key: the connections of a dead node are found by its absence
+    node_id uuid not null, -- without a foreign key: a node is dead when nodes has no row with this id
     socket_id text not null unique,
     role text not null,
     peer text not null,
     level text not null, -- what this participant wants to receive
     announced boolean not null default false, -- its peer is open, so it can be called
     poor boolean not null default false, -- its page reports a poor connection; the host sees how many do
-    waits_for_sfu boolean not null default false, -- while no SFU is available, a mesh serves those who joined first
+    waits_for_sfu boolean not null default false, -- beyond the mesh's capacity while no SFU is available
     disconnected_at timestamptz, -- its socket is lost, and it may reconnect
     revision bigint not null default nextval('room_revisions'),
     joined_at timestamptz not null default clock_timestamp(),
@@ -158,7 +158,7 @@ const schema = /* sql */ `
   create table media_sessions (
     server text not null,
     session_id bigint not null,
-    node_id uuid not null, -- no foreign key: the sessions of a dead node are found by its absence
+    node_id uuid not null, -- without a foreign key: a node is dead when nodes has no row with this id
     primary key (server, session_id)
   );
   create index media_sessions_node_id_index on media_sessions (node_id);

@@ -4,7 +4,7 @@ export { down } from "../forward-only.ts";
 
 /** What needs an admin, and what admins did. */
 const schema = /* sql */ `
-  -- An email to the admins. It lists everything new, at most every 15 minutes.
+  -- An email to the admins about what is new. At most one is sent every 15 minutes.
   create table admin_alerts (
     id uuid primary key default uuidv7(),
     created_at timestamptz not null
@@ -12,7 +12,7 @@ const schema = /* sql */ `
 
   -- What needs an admin.
   create table attention_items (
-    subject_id uuid not null, -- a payment, lecture or complaint; the zero id for all refunds
+    subject_id uuid not null, -- a payment, lecture or complaint; the zero UUID when it is about refunds in general
     reason text not null,
     found_at timestamptz not null,
     alert_id uuid references admin_alerts, -- null until an email lists it
@@ -23,7 +23,7 @@ const schema = /* sql */ `
     id uuid primary key default uuidv7(),
     admin_id uuid not null references accounts,
     action text not null,
-    subject_id uuid not null, -- the payment, payout or account
+    subject_id uuid not null, -- the payment, payout, account, lecture, complaint or request that was decided
     reason text, -- the admin's own words: a reason, or a proof
     before jsonb not null,
     after jsonb not null,
