@@ -56,7 +56,7 @@ const schema = /* sql */ `
   -- An email to send, or one that was sent.
   create table emails (
     id uuid primary key default uuidv7(),
-    -- the reader, whose address is looked up when it is composed; null: a reader without an account, such as of a contact message
+    -- the reader, whose address is looked up when it is composed; null: not an account, as of a contact message
     account_id uuid references accounts,
     recipient text, -- recipient, subject and body are stored in the outbox of a demonstration only
     kind text not null,
