@@ -14,7 +14,7 @@ export default defineConfig({
       { object: "process", property: "env", message: "loadConfig reads the environment; nobody else." },
     ],
     "no-restricted-imports": ["error", { patterns: everywhere }],
-    // knip.json looks for cycles through import().
+    // Knip finds cycles through import().
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/namespace": ["error", { allowComputed: true }],
     "import/no-default-export": "error",
@@ -30,14 +30,15 @@ export default defineConfig({
     "no-empty": ["error", { allowEmptyCatch: false }],
     "react/rules-of-hooks": "error",
     "react/exhaustive-deps": "error",
-    // The JSX transform needs no React in scope; knex and zod read better with these off.
+    // The JSX transform needs no React in scope. The import rules below are off because knex and zod read better
+    // without them.
     "react/react-in-jsx-scope": "off",
     // The API's ids are `_id`.
     "no-underscore-dangle": "off",
     "import/no-named-as-default": "off",
     "import/no-named-as-default-member": "off",
     "import/no-unassigned-import": "off",
-    // The compiler checks it, and this rule mistakes z.catch(schema, value) for a promise.
+    // The compiler checks this already, and the rule mistakes z.catch(schema, value) for a promise.
     "promise/valid-params": "off",
     "vitest/require-mock-type-parameters": "off",
     // A second argument describes the expectation and its input.

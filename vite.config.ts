@@ -21,7 +21,7 @@ const config: UserConfig = {
   resolve: {
     alias: [
       ...peerjsStandIns(import.meta.dirname),
-      // react-router's exports only offer its development build, which contains the texts of its warnings.
+      // The package's `exports` only offer the development build, which contains the texts of warnings.
       {
         find: /^react-router$/,
         replacement: fromHere("node_modules/react-router/dist/production/index.mjs"),
@@ -34,9 +34,10 @@ const config: UserConfig = {
         outDir: "../dist/web",
         emptyOutDir: true,
         target: "es2022",
-        // The Content-Security-Policy allows no data: styles or scripts, and files are cached indefinitely anyway.
+        // Nothing is inlined: the Content-Security-Policy allows no data: styles or scripts, and browsers cache files
+        // indefinitely anyway.
         assetsInlineLimit: 0,
-        // Every target browser supports it, and the landing page has a size limit.
+        // No polyfill, because every target browser supports module preloading and the landing page has a size limit.
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
@@ -49,10 +50,11 @@ const config: UserConfig = {
           },
           output: {
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },
-            // A service worker's scope is its folder, and its name must not change between builds.
+            // The worker is in the top folder, because a service worker's scope is its folder. Its name must not change
+            // between builds.
             entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash:7].js"),
-            // Short hashes, and no names for shared chunks: the entry lists a hundred files, and the landing page loads
-            // that list.
+            // Hashes are short and shared chunks have no names, because the entry contains a list of a hundred files
+            // that the landing page must load.
             chunkFileNames: ({ isDynamicEntry, name }) =>
               isDynamicEntry || isChunkGroup(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
             assetFileNames: ({ names: [name] }) =>
@@ -66,7 +68,7 @@ const config: UserConfig = {
   },
   builder: { buildApp: buildApp(landingContent) },
   server: {
-    // `npm start` serves everything from one port; the proxy is for working on the renderer only.
+    // Only for work on the renderer: the server that `npm start` runs serves everything from one port.
     proxy: Object.fromEntries(
       [
         "/users",

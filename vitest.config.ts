@@ -3,9 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /**
- * A busy machine may cause one timeout; a test that fails twice is a real failure. `npm test` lists the tests that were
- * retried. Tests with random input, tests of the ledger's invariants and kills set `retry: 0`: for them a single
- * failure counts.
+ * A busy machine may cause one timeout, but a test that fails twice has really failed. `npm test` lists the tests that
+ * were retried. Tests with random input, of the ledger's invariants and with kills set `retry: 0`, because for them a
+ * single failure counts.
  */
 const retry = 1;
 
@@ -13,7 +13,7 @@ const kills = "backend/**/killed-*.integration.test.ts";
 
 const runFolder = "scripts/run-folder/run-folder-setup.ts";
 
-/** Reloading the modules for each file took longer than most of the tests. */
+/** Modules are not isolated, because loading them again for each file would take longer than most of the tests. */
 const node = {
   environment: "node",
   isolate: false,
@@ -30,8 +30,8 @@ const integration = {
 };
 
 /**
- * Bundled once and cached in node_modules/.vite: Node can't load the icons' modules, which import each other without an
- * extension. There is one react-dom, the tests' own.
+ * Bundles packages once and caches them in node_modules/.vite: Node can't load the modules of the icons, which import
+ * each other without an extension. react-dom is not bundled, so that there is only one.
  */
 const bundledForTests = {
   enabled: true,
@@ -41,12 +41,12 @@ const bundledForTests = {
 
 export default defineConfig({
   test: {
-    // Restored after each test, so that no clock or spy leaks into another test.
+    // Spies are restored after each test, so that none leaks into another test.
     restoreMocks: true,
-    // More workers than cores, since many tests wait for a process, a timer or the disk.
+    // There are more workers than cores, because many tests wait for a process, a timer or the disk.
     maxWorkers: availableParallelism() + 1,
     expect: {
-      // The default is a second, which a process, a socket or a database may exceed while other tests run.
+      // The default timeout is one second, which a process, a socket or a database may exceed while other tests run.
       poll: { timeout: 20_000 },
     },
     projects: [
@@ -67,7 +67,7 @@ export default defineConfig({
           name: "renderer",
           environment: "jsdom",
           globalSetup: [runFolder],
-          // A jsdom and modules for each file doubled the work of the same tests.
+          // Files share jsdom and modules, because separate ones would double the work.
           isolate: false,
           unstubGlobals: true,
           deps: { optimizer: { client: bundledForTests } },
@@ -84,9 +84,9 @@ export default defineConfig({
           exclude: [kills, "**/node_modules/**"],
         },
       },
-      // Separate, since they mostly wait for processes that are killed and started again.
+      // A separate project, because these tests mostly wait for processes that they kill and start again.
       { test: { ...integration, name: "kills", retry: 0, include: [kills] } },
-      // Takes minutes, so only `npm run test:long` runs it.
+      // These tests take minutes, so only `npm run test:long` runs them.
       { test: { ...integration, name: "long", retry: 0, include: ["{backend,scripts}/**/*.long.test.ts"] } },
     ],
   },

@@ -125,9 +125,9 @@ function readSettings(file) {
 
 const isSecret = (name) => /SECRET|URL/.test(name);
 
-/** Asks until an answer is valid, or fails without a terminal. */
+/** Asks until an answer is valid. Fails if there is no terminal. */
 async function answerTo({ name, option, ask, isGood, mend }, given, known, terminal) {
-  // Compose can parse neither a quote nor a backslash before the closing quote.
+  // Compose can parse neither a quote inside the value nor a backslash before the closing quote.
   const isWritable = (text) => isGood(text) && !/'|\\$/.test(text);
   // Secrets are not printed: they are already in the shell's history and perhaps on other screens.
   const wrong = (text) =>
@@ -166,7 +166,7 @@ async function askAll(options, settings) {
   }
 }
 
-/** Written atomically, and readable only by its owner. */
+/** Writes the file atomically and makes it readable only by its owner. */
 function writeSettings(file, settings) {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
   const text = `# Written by configure.mjs. Keep it: without SECRET nobody can read what is encrypted in the database.\n${lines.join("\n")}\n`;
@@ -185,7 +185,7 @@ function fillConfigurations(folder, settings) {
   const write = (name, text) => {
     const file = join(filled, name);
     mkdirSync(dirname(file), { recursive: true, mode: 0o755 });
-    // Janus and coturn run as other users.
+    // Readable by all, because Janus and coturn run as other users.
     writeFileSync(file, text, { mode: 0o644 });
   };
   const places = {

@@ -7,7 +7,9 @@ import { peerjsStandIns } from "../web/build/chunks/peerjs-stand-ins.ts";
 const here = import.meta.dirname;
 const output = process.env["DESKTOP_DIR"] ?? path.join(here, "../dist/desktop");
 
-/** One CommonJS file for one of Electron's processes, because the packaged app has no node_modules. */
+/**
+ * Bundles the code of one of Electron's processes into one CommonJS file, because the packaged app has no node_modules.
+ */
 function oneFile(entry: string, target: string): EnvironmentOptions {
   const name = path.basename(entry, ".ts");
   return {
@@ -21,7 +23,7 @@ function oneFile(entry: string, target: string): EnvironmentOptions {
       ssr: true,
       target,
       minify: false,
-      // The preload is our own code only.
+      // The preload contains only our own code, so it needs no list of licences.
       license: name === "main" && { fileName: "main-licenses.md" },
       rolldownOptions: {
         input: { [name]: path.join(here, entry) },

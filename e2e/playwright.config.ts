@@ -11,12 +11,12 @@ const quietFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Animations would otherwise be rendered sixty times per second while a test waits.
+  // Turns off animations, which would be rendered sixty times per second while a test waits.
   "--force-prefers-reduced-motion",
 ];
-/** Chromium only reads the last list of disabled features. */
+/** All disabled features are in this one list, because Chromium reads only the last such list. */
 const disabledFeatures = [
-  // Otherwise viewers, who open no camera, use mDNS candidates that don't resolve here.
+  // Disabled because viewers, who open no camera, would use mDNS candidates that don't resolve here.
   "WebRtcHideLocalIpsWithMdns",
   // Two invisible pages below the address bar take most of a second in each browser context.
   "WebUIOmniboxPopup",
@@ -28,7 +28,7 @@ const fakeMedia = [
   "--use-fake-device-for-media-stream=device-count=3,fps=10",
   "--autoplay-policy=no-user-gesture-required",
 ];
-/** Debian's headless shell does the same at a fifth lower cost, except for notifications. */
+/** Debian's headless shell does the same at four fifths of the cost, but has no notifications. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const chromium = process.env["CHROMIUM_PATH"];
 const executablePath = chromium === "/usr/bin/chromium" && existsSync(SHELL) ? SHELL : chromium;

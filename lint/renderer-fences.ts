@@ -47,7 +47,7 @@ const packages = {
   peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
   players: { group: ["hls.js/**", "media-chrome/**"], message: "They stand behind renderer/replay/player/." },
 };
-/** For every page: packages that only one folder may import. */
+/** Packages that only one folder of the renderer may import; each pattern applies everywhere else. */
 export const gates: readonly Pattern[] = Object.values(packages);
 const noNode = {
   group: ["electron", "electron/*", "node:*"],

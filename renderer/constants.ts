@@ -1,23 +1,29 @@
-/** The client's numbers and keys from sections 7 and 9 of the specification. Times are in milliseconds. */
+/**
+ * The client's numbers and keys from sections 7 and 9 of the specification; "Ours" marks those that it does not
+ * contain. Times are in milliseconds.
+ */
 
 export const SESSION_TOKEN_KEY = "token";
 /** Ours: the draft of this tab's lecture form. */
 export const LECTURE_DRAFT_KEY = "lecture_draft";
-/** The lecture that this tab was publishing to before a reload, in session storage. */
+/** The session storage key of the lecture to which this tab was publishing before a reload. */
 export const ROOM_SOURCE_KEY = "room_source";
-/** Asks the service worker to cache the page of offline replays; the worker's source repeats it. */
+/**
+ * The message that asks the service worker to cache the page of offline replays. The worker's source repeats this
+ * value.
+ */
 export const CACHE_PAGE_MESSAGE = "keep-page";
 /** Ours: the account of this tab's session. */
 export const SESSION_ACCOUNT_KEY = "session_account";
-/** Ours: this tab has already notified that the device's clock is wrong. */
+/** Ours: set when this tab has notified the user that the device's clock is wrong. */
 export const CLOCK_SAID_KEY = "clock_said";
 export const LOCAL_KEYS = {
   currentLecture: "current_lecture",
   isEdit: "is_edit",
   textRef: "text_ref",
-  /** Ours: language, calendar, clock, colours. */
+  /** Ours: language, calendar, clock and colours. */
   preferences: "preferences",
-  /** Ours: this browser may have a cookie that resumes a session. Without it, no request is made. */
+  /** Ours: set when this browser may have a cookie that resumes a session. Otherwise no request is made. */
   staysSignedIn: "stays_signed_in",
   /** Ours: this device's media settings in rooms. */
   mediaSettings: "media_settings",
@@ -52,7 +58,7 @@ export const DEFAULT_DURATION_MINUTES = 120;
 export const SCHEDULE_DATE = { from: 0, to: 10 } as const;
 export const SCHEDULE_TIME = { from: 11, to: 19 } as const;
 
-/** Socket.IO. `timeoutMs` is the limit of one connection attempt. */
+/** Socket.IO's options. `timeoutMs` is the limit of one connection attempt. */
 export const REALTIME = {
   reconnectDelayMs: 1000,
   reconnectDelayMaxMs: 5000,
@@ -64,7 +70,6 @@ export const REALTIME = {
 /** How often a PeerJS client sends a heartbeat: PeerJS's `pingInterval`. */
 export const HEARTBEAT_MS = 5000;
 
-/** Steps of the volume slider. */
 export const VOLUME = { min: 0, max: 1, step: 0.01 } as const;
 
 /** A chunk of the application that has not loaded after this time counts as failed. */
@@ -75,20 +80,20 @@ export const CALL_TIMEOUT_MS = 30_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
 /**
- * Ours: the delays after which a request that was lost on the connection is sent again with the same idempotency key,
+ * Ours: the delays after which a request is sent again, with the same idempotency key, when the connection was lost.
  */
 export const REPEAT_AFTER_MS = [500, 2000] as const;
-/** and how long a repeated click without a response counts as the same request. */
+/** Ours: how long a repeated click counts as the same request if there was no response. */
 export const KEY_REUSE_MS = 600_000;
 
-/** Ours: the interval and the duration for which the payment return page polls a pending payment. */
+/** Ours: the payment return page polls a pending payment at this interval, until the second time has passed. */
 export const VERIFY_POLL_MS = 2000;
 export const VERIFY_GIVE_UP_MS = 120_000;
 
 /** The first year of the footer's copyright range. */
 export const FIRST_YEAR = 2023;
 
-/** Ours: the increasing delay between attempts to reach the server. */
+/** Ours: the delay between attempts to reach the server, which increases up to the maximum. */
 export const RECONNECT = { delayMs: 1500, delayMaxMs: 15_000 } as const;
 
 /** Ours: how long a request may take before the progress line appears. */

@@ -1,6 +1,6 @@
 // node scripts/program.mjs [--tools] <file> [arguments…]: runs one of our programs on our own Node, even in a fresh
-// clone. With --tools, first installs the packages for tests, lint, benchmarks and the desktop app; without a file, it
-// only installs. Plain Node without packages.
+// clone. With --tools, it first installs the packages for tests, lint, benchmarks and the desktop app. Without a file,
+// it only installs packages. Plain Node without packages.
 import { existsSync } from "node:fs";
 import { ensureInstalled } from "./plain/install.mjs";
 import { runMain } from "./plain/output.mjs";
@@ -12,7 +12,7 @@ await runMain(async () => {
   const program = process.argv.slice(isForTools ? 3 : 2);
   stopOnSignal();
   if (isForTools) await ensureInstalled();
-  // Packages that differ from the lock file may be in use by a running server, and are left alone.
+  // Packages that differ from the lock file are left alone, because a running server may be using them.
   else if (!existsSync(NODE)) await ensureInstalled({ tools: false });
   return program.length === 0 ? 0 : runProgram(program);
 });

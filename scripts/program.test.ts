@@ -15,7 +15,7 @@ test("a command leaves packages alone that a running server may use", async () =
   await symlink(process.execPath, path.join(bin, "node"));
   await cp(import.meta.dirname, path.join(clone, "scripts"), { recursive: true });
   await writeFile(path.join(clone, "package.json"), JSON.stringify({ type: "module" }));
-  // As after a `git pull`.
+  // The lock file contains a package that is not installed yet, as after a `git pull`.
   const packages = { "": {}, "node_modules/new": { version: "1.0.0" } };
   await writeFile(path.join(clone, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages }));
   await writeFile(path.join(clone, "program.mjs"), 'console.log("ran", process.argv[2])');

@@ -6,15 +6,18 @@ import { NODE, ROOT } from "./plain/paths.mjs";
 import { ensureWebBuilt } from "./plain/web-build.mjs";
 import { ensureChromium } from "./programs/chromium.mjs";
 
-/** Builds the apps if needed, then runs Node with the path of a Chromium. Returns its exit code. */
+/**
+ * Builds the apps if needed, then runs Node with these arguments and with the path of a Chromium in its environment.
+ * Returns Node's exit code.
+ */
 export async function runBuilt(...nodeArguments: string[]): Promise<number> {
   await ensureWebBuilt();
   return runNode(nodeArguments, { CHROMIUM_PATH: await ensureChromium() });
 }
 
 /**
- * Runs Node until it ends, with `env` added to our own environment. A signal that stops us is passed on. Returns its
- * exit code.
+ * Runs Node until it ends, with `env` added to our own environment. A signal that stops us is passed on to it. Returns
+ * its exit code.
  */
 export async function runNode(
   nodeArguments: readonly string[],

@@ -20,7 +20,7 @@ const BACKEND = `
   console.log("pid " + process.pid + " " + process.version.split(".")[0]);
 `;
 
-/** Stands in for Janus: listens on the configured port, and records its process id and folder for the test. */
+/** Stands in for Janus: listens on the configured port, and writes its process id and folder to a file for the test. */
 const JANUS = `#!/usr/bin/env node
   const { readFileSync, writeFileSync } = require("node:fs");
   const folder = process.argv[3];
@@ -60,7 +60,7 @@ describe("npm start", () => {
     await rm(join(clone, ".."), { recursive: true, force: true });
   });
 
-  /** Starts it like a terminal does: in a process group that Ctrl-C reaches as a whole. */
+  /** Starts the program as a terminal does: in a process group, all of which Ctrl-C reaches. */
   function start(program = "node", args = ["scripts/start.mjs"], env = {}): ChildProcess {
     const child = spawn(program, args, { cwd: clone, detached: true, env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr])
@@ -214,7 +214,7 @@ describe("npm start", () => {
   });
 });
 
-/** Whether there was a process to signal. */
+/** Sends a signal to a process. Returns false if there is no such process. */
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   if (!(pid > 0)) return false;
   try {

@@ -8,7 +8,7 @@ import { runProgram, stopOnSignal } from "./plain/run-program.mjs";
 import { Failure, runMain, printLine } from "./plain/output.mjs";
 import { ensureWebBuilt } from "./plain/web-build.mjs";
 
-/** Each process has a connection pool, and PostgreSQL accepts a hundred connections. */
+/** The limit follows from PostgreSQL, which accepts a hundred connections: each process has its own connection pool. */
 const MOST_PROCESSES = 4;
 
 async function start() {
@@ -24,7 +24,7 @@ async function start() {
   return runProgram(program);
 }
 
-/** Returns the number of API processes, and whether to start an SFU. */
+/** Reads the options: the number of API processes, and whether to start an SFU. */
 function startOptions() {
   const { values } = parseArgs({ options: { processes: { type: "string" }, janus: { type: "boolean" } } });
   const text = values.processes ?? (process.env.PROCESSES || "1");

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(path.join(import.meta.dirname, "..",
 const palette = read("renderer/kit/appearance/palette.css");
 const page = read("docs/design.md");
 
-/** Maps each token to its value on one line. */
+/** The values of all tokens that are defined on one line. */
 const tokens = new Map<string, string>();
 for (const [, name = "", value = ""] of palette.matchAll(/^ {2}(--[\w-]+):([^;]+);/gm))
   if (!tokens.has(name)) tokens.set(name, value.replaceAll(/\s+/g, " ").trim());
@@ -28,7 +28,9 @@ test("the design page shows each token's current value", () => {
   expect(rows).toHaveLength(tokens.size);
 });
 
-/** Colours outside the palette: the browser's toolbar, the manifest and the offline page. */
+/**
+ * These colours are also written outside the style sheet: in the browser's toolbar, the manifest and the offline page.
+ */
 test("colours outside the stylesheet match the palette", () => {
   const [light = "", dark = ""] = tokens.get("--paper")?.match(/#\w{6}/g) ?? [];
   const html = read("web/index.html");

@@ -6,15 +6,18 @@ import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { type TimedLabel, type TimedLabels, NEAR_MS } from "./served/timed-labels.ts";
 
-/** Time-dependent texts change at half minutes before and after the start. */
+/** The interval at which time-dependent texts may change, counted from the lecture's start. */
 const STEP_MS = 30_000;
-/** A device's clock may be slow. */
+/** The texts start this long before now, because the device's clock may be slow. */
 const BEFORE_MS = 4 * STEP_MS;
-/** Longer than most users look at the page before they log in; each minute adds some bytes. */
+/**
+ * The texts cover this much time, which is longer than most users look at the page before they log in. Each minute adds
+ * some bytes.
+ */
 const AHEAD_MS = 20 * STEP_MS;
 
 function labelFor(lecture: Lecture, from: number): TimedLabel {
-  // The text changes just after the half minute.
+  // The text changes just after the step, so it is determined one millisecond later.
   const now = new Date(from + 1);
   const stage = stageOf(lecture, now);
   return {
@@ -29,8 +32,8 @@ const isSame = (one: TimedLabel | undefined, { stage, when }: TimedLabel) =>
   one?.stage === stage && one.when === when;
 
 /**
- * Returns the time-dependent texts of a lecture's page for the next ten minutes, or until its seats are no longer sold.
- * Returns null when the start is so far away that the text stays the same for longer.
+ * Returns the time-dependent texts of a lecture's page for the next ten minutes, or until seats are no longer sold.
+ * Returns null when the start is so far away that the text does not change in this time.
  */
 export function lectureLabels(lecture: Lecture, now: Date): TimedLabels | null {
   const start = Date.parse(lecture.schedule);

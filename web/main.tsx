@@ -20,12 +20,12 @@ providePlatform(createBrowserPlatform(window));
 watchPageErrors();
 forgetOfflineReplaysAtLogOut();
 
-// The server uses the cookie, which may be missing although the preferences are stored.
+// The server reads the colours from the cookie, which may be missing although the preference is stored.
 pageColours.show(usePreferences.getState().colours);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-// A URL with a language counts as a choice.
+// A language in the URL counts as the user's choice.
 const requestedLanguage = new URLSearchParams(window.location.search).get("lang");
 if (isLanguage(requestedLanguage)) usePreferences.getState().update({ language: requestedLanguage });
 

@@ -8,7 +8,7 @@ const files = globSync("renderer/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
 
 interface Source {
   imports: string[];
-  /** Namespaces that the page uses, and those that it adds to the English texts. */
+  /** The namespaces whose texts the file uses; `adds` lists those that it adds to the English texts. */
   speaks: string[];
   adds: string[];
 }
@@ -32,7 +32,7 @@ function readSource(file: string): Source {
 
 const sources = new Map(files.map((file) => [file, readSource(file)]));
 
-/** Returns a module with its imports, static or dynamic. */
+/** Returns a module and all modules that it imports, statically or dynamically. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -40,7 +40,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** `App.tsx` loads it. */
+/** Namespaces that `App.tsx` loads for every page. */
 const alwaysThere = ["shell"];
 
 test.each(routes)("$path brings the texts that it says", (route) => {

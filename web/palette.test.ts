@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const css = readFileSync(path.join(import.meta.dirname, "../renderer/kit/appearance/palette.css"), "utf8");
 
-/** Token → [light, dark]. */
+/** The light and the dark value of each token. */
 const tokens = new Map<string, [string, string]>();
 for (const [, name = "", light = "", dark = ""] of css.matchAll(
   /(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g,

@@ -18,7 +18,7 @@ test("a page is rendered with its lazy chunks, and no script has to move anythin
   const { markup, description } = await renderPage("/privacy", "privacy");
   expect(markup).toContain("<title>Privacy");
   expect(markup).toMatch(/<h1[^>]*>/);
-  // React's marks of a fallback and of its replacement.
+  // React's markers of a fallback, and the elements with which it replaces one.
   expect(markup).not.toMatch(/<!--\$[?!]-->|<script|<template/);
   expect(description.length).toBeGreaterThan(20);
 });

@@ -24,26 +24,26 @@ async function render(path: string): Promise<string> {
       <LanguageRoot render={() => <App />} />
     </StaticRouter>,
     {
-      // The page works without scripts, so no content may depend on a script to be moved into position.
+      // The page works without scripts, so React must not send content that a script would have to move into position.
       progressiveChunkSize: Infinity,
       onError: (error) => void errors.push(error),
     },
   );
-  // React would leave a failed Suspense boundary's fallback in place.
+  // When a Suspense boundary fails, React would keep its fallback without reporting an error.
   if (errors.length > 0) throw new AggregateError(errors, `${path} failed to render.`);
   return new Response(prelude).text();
 }
 
-/** Sets the current language, and the landing page's content in it. */
+/** Sets the current language, and the landing page's content in that language. */
 export async function prepare(language: Language, landing: LandingContent): Promise<void> {
   await changeLanguage(language);
   provideLandingContent(language, landing);
   provideFee(FEE_PLACEHOLDERS);
-  // Without a browser, React reads a store's initial state.
+  // On the server, React reads a store's initial state instead of its current one.
   Object.assign(usePreferences.getInitialState(), { language });
 }
 
-/** Returns a public page, its description for search engines, and its islands' texts. */
+/** Renders a public page. Returns its markup, its description for search engines, and the texts of its islands. */
 export async function renderPage(path: string, name: "landing" | "pricing" | "about" | "privacy" | "terms") {
   const description = messages.t(`descriptions.${name}`, { ns: "pages" });
   return { markup: await render(path), description, texts: islandTexts() };

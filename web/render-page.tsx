@@ -42,30 +42,32 @@ import { islandTexts } from "./islands/translated-texts.ts";
 import { accountFormPage } from "./server-forms.tsx";
 import { lectureLabels } from "./lecture-labels.ts";
 
-// The server reads forms with the same code as their pages.
+// Exported, so that the server reads forms with the same code as the pages.
 export { explainRefusal, readForm } from "./server-forms.tsx";
 
-/** The origin of the page being rendered, for the links to share. */
+/** The origin of the page being rendered, with which the links for sharing start. */
 let pageOrigin = "";
 
-// The server has no window, and rendering does not need one.
+// A platform without a window, which the server lacks and rendering does not need.
 providePlatform({
   ...createBrowserPlatform(globalThis.window),
   pageUrl: (path) => new URL(path, pageOrigin).href,
 });
 
-/** Sets the current language. A process that renders in several languages has an instance of this module for each. */
+/**
+ * Sets the current language. The server has a separate instance of this module for each language in which it renders.
+ */
 export async function setLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
 }
 
-// The page's policy only allows styles with a nonce, so the preview, which is a style attribute, is left out.
+// Leaves out the preview, because it is a style attribute and the page's policy only allows styles with a nonce.
 const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
   ...lecture,
   thumbnailPreview: null,
 });
 
-/** For pages that guests read without React. */
+/** Texts for the islands on pages that guests read without React. */
 function IslandTexts() {
   return <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />;
 }
@@ -143,13 +145,14 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
 }
 
 /**
- * Renders the page for anonymous visitors, for the server's first response. The style of `index.html` hides the parts
- * that depend on the viewer's account and zone. `mount-after-paint.ts` removes the markup once the application shows
- * the same content.
+ * Renders a page for anonymous visitors, for the server's first response. The style sheet in `index.html` hides the
+ * parts that depend on the viewer's account and time zone. `mount-after-paint.ts` removes the markup once the
+ * application shows the same content.
  */
 export function renderPage(page: SsrPage): string {
   const { address, element } = elementOf(page);
   const markup = renderToString(<StaticRouter location={address}>{element}</StaticRouter>);
-  // React puts a title and preload hints for pictures first. The page's head already has its own.
+  // React's output starts with a title and preload hints for pictures. They are removed, because the page's head has
+  // its own.
   return markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/gs, "");
 }

@@ -30,7 +30,7 @@ function withLastAttempt(phase: PhaseName): RoomState {
   return { ...stateIn(phase), phase: { ...phases[phase], ...attempts } };
 }
 
-/** Returns the events that leave this phase according to the machine, and their target phases. */
+/** Returns the events that leave this phase according to the machine, each with the phases to which it leads. */
 function movesFrom(from: PhaseName): string[] {
   const targets = new Map<string, Set<string>>();
   for (const [name, event] of labelledEvents) {

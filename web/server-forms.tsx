@@ -21,7 +21,7 @@ interface AccountFormPage {
   sent: SentForm | null;
 }
 
-/** Returns the page of a form that the server handles, with the previously submitted form, if any. */
+/** Returns the page of a form that the server handles, filled in with the form that the user has submitted, if any. */
 export function accountFormPage({ name, search, sent }: AccountFormPage): {
   address: string;
   element: ReactElement;
@@ -36,7 +36,7 @@ export function accountFormPage({ name, search, sent }: AccountFormPage): {
   return { address: path + search, element };
 }
 
-/** Checks the fields of a form as its page does. */
+/** Reads the fields of a form, and checks them as the form's page does. */
 export function readForm(name: AccountFormName, fields: Readonly<Record<string, string>>): ReadForm {
   const text = (field: string) => fields[field] ?? "";
   const common = { email: text("email"), password: text("password"), stays: text("stays") };
@@ -50,7 +50,7 @@ export function readForm(name: AccountFormName, fields: Readonly<Record<string, 
   });
 }
 
-/** Explains in the page's texts why the server rejected a form, or the second step of a log-in. */
+/** Explains, with the texts of the page, why the server rejected a form or the second step of a log-in. */
 export function explainRefusal(name: AccountFormName, failure: Failure): Pick<SentForm, "issues" | "banner"> {
   const error = apiErrorFromResponse({
     status: failure.statusCode,

@@ -7,7 +7,7 @@ const showNotification = vi.fn(async () => undefined);
 const openWindow = vi.fn(async (_url: string) => undefined);
 let pages: { url: string; focus: ReturnType<typeof vi.fn> }[] = [];
 
-/** `caches` by name, in order of creation; files by path. */
+/** The files in each cache, by path. Caches are in order of creation. */
 const stored = new Map<string, Map<string, string>>();
 const own = "gubae-__BUILD_VERSION__";
 const pathOf = (request: { url: string } | string) =>
@@ -106,7 +106,7 @@ test("a press focuses the page where it is open, and leads no other page away", 
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/lecture?id=1`);
 });
 
-/** The worker's pending work for pages that may be gone. */
+/** The promises that the worker passed to `waitUntil`, whose work continues even if the page is gone. */
 let atWork: Promise<unknown>[] = [];
 
 async function ask(path: string, mode = "no-cors"): Promise<string> {

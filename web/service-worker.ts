@@ -14,7 +14,10 @@ interface PushEvent extends ExtendableEvent {
 interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
-/** Like the contract's `ListedNotification`. Only our server can encrypt one for this browser. */
+/**
+ * Has the same fields as the contract's `ListedNotification`. It needs no check, because only our server can encrypt a
+ * push for this browser.
+ */
 interface PushedNotification {
   _id: string;
   title: string;
@@ -43,7 +46,7 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope;
 
-/** A page's message with a port for the response: whether the page is cached. */
+/** A message from a page, with a port for the response, which says whether the page is cached. */
 interface MessageToWorker extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
@@ -59,9 +62,12 @@ async function precache(): Promise<void> {
   await worker.skipWaiting();
 }
 
-/** The last build's cache is kept until the next one, because most of its files have not changed. */
+/**
+ * Removes old caches except that of the previous build, because most of its files have not changed and can still be
+ * used.
+ */
 async function removeOldCaches(): Promise<void> {
-  // In order of creation.
+  // The names are in order of creation.
   const names = await caches.keys();
   const older = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
@@ -70,14 +76,17 @@ async function removeOldCaches(): Promise<void> {
 
 const OFFLINE_REPLAYS_PAGE = "/offline";
 const OFFLINE_REPLAYS_CACHE = "offline-page";
-/** The same as in `renderer/constants.ts`: this file imports nothing that pages share. */
+/**
+ * Must be equal to the constant in `renderer/constants.ts`, which is not imported because this file shares no modules
+ * with the pages.
+ */
 const CACHE_PAGE_MESSAGE = "keep-page";
-// The build replaces the placeholder with the addresses of the page's files, separated by spaces.
+// The build replaces the placeholder with the addresses of the files of the offline replay page, separated by spaces.
 const OFFLINE_REPLAYS_FILES = "__OFFLINE_FILES__";
 
 /**
- * Caches one page with all its files: the player of offline replays. Its nonce is both in its headers and in its text,
- * so its policy still matches.
+ * Caches the page that plays offline replays, with all its files. The page's nonce is in both its headers and its text,
+ * so the cached policy still matches.
  */
 async function cacheOfflineReplays(): Promise<void> {
   const cache = await caches.open(OFFLINE_REPLAYS_CACHE);
@@ -98,14 +107,17 @@ async function cacheOfflineReplays(): Promise<void> {
   await Promise.all([...cached].filter((url) => !needed.has(url)).map((url) => cache.delete(url)));
 }
 
-/** A new build's page needs its own files. */
+/** Caches the offline replay page again after a new build, whose page needs other files. */
 async function renewPage(): Promise<void> {
   if (await caches.has(OFFLINE_REPLAYS_CACHE)) await cacheOfflineReplays();
 }
 
 const redirectTo = (path: string) => Response.redirect(new URL(path, worker.location.origin).href);
 
-/** The cached page, which offers the offline replays on this device when there is no network. */
+/**
+ * Returns the response to use when there is no network: the cached page with the offline replays on this device, or a
+ * redirect to it.
+ */
 async function cachedPage({ url }: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
   const page = await (await caches.open(OFFLINE_REPLAYS_CACHE)).match(OFFLINE_REPLAYS_PAGE);
@@ -115,8 +127,8 @@ async function cachedPage({ url }: Request): Promise<Response | undefined> {
 }
 
 /**
- * All pages but one are never cached: each has its own nonce, and a stale page would request files that no longer
- * exist.
+ * Loads a page from the network. Only the offline replay page is cached: each page has its own nonce, and a stale page
+ * would request files that no longer exist.
  */
 async function networkFirst(request: Request): Promise<Response> {
   try {
@@ -131,21 +143,21 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/** Files being fetched, by address. */
+/** Files that are being fetched, by address. */
 const coming = new Map<string, Promise<Response>>();
 
-/** A file of the last build that is still in use moves into this build's cache. */
+/** Gets a file and stores it in this build's cache. If the previous build's cache has it, it is copied from there. */
 async function take(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  // Fetches the URL, not the request itself, which ends with its page.
+  // Fetches the URL, because the browser would abort the original request when its page is closed.
   const response = (await caches.match(request)) ?? (await fetch(request.url));
   if (response.status === 200) await cache.put(request.url, response.clone());
   return response;
 }
 
 /**
- * Each file is fetched only once and completely, even if the user leaves the page that requested it: the next page
- * needs it, too.
+ * Returns a file from the cache, or fetches it. Each file is fetched only once and completely, even if the user leaves
+ * the page that requested it, because the next page needs it too.
  */
 async function cacheFirst(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
   const cached = await (await caches.open(CACHE)).match(request);
@@ -161,8 +173,8 @@ async function cacheFirst(request: Request, keepAlive: (work: Promise<unknown>) 
 }
 
 /**
- * Browsers require each push to show something. A repeated notification replaces the first, because both have the same
- * tag.
+ * Shows the notification, because browsers require each push to show something. A repeated push replaces the first
+ * notification, because both have the same tag.
  */
 async function show({ _id, title, body, language, path }: PushedNotification): Promise<void> {
   const options = { body, lang: language, tag: _id, icon: "/icon-192.png", data: { path } };
@@ -170,8 +182,8 @@ async function show({ _id, title, body, language, path }: PushedNotification): P
 }
 
 /**
- * Focuses the page that already shows the path. Other open pages are not navigated away, because one may be a live
- * room.
+ * Focuses the page that already shows this path, or opens a new one. Other open pages are not navigated away, because
+ * one may be a live room.
  */
 async function open(path: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href;

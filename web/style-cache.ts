@@ -1,13 +1,18 @@
-// Pages include their styles, so that they are readable with the first response, but need not include them every time.
+// Caches the styles that pages contain. A page includes its styles, so that it is readable with the first response, but
+// leaves out those that this browser has cached.
+//
 // This is part of the page (`backend/platform/http/pages/inlined-styles.ts`) as a classic script
-// (`web/build/chunks/classic-script.ts`): once at its end, to cache its styles, and once in place of each style that
-// this browser has cached.
+// (`web/build/chunks/classic-script.ts`). It runs once at the page's end, to cache its styles, and once in place of
+// each style that was left out.
 
-/** As in contract/pages/page-cookies.ts. */
+/** The name must be equal to that in contract/pages/page-cookies.ts. */
 const COOKIE = "kept_styles";
 const KEY_PREFIX = "style:";
 const ONE_YEAR_S = 31_536_000;
-/** Enough for a visitor's usual pages. The least recently used styles belong to an older build. */
+/**
+ * The maximum number of cached styles, which is enough for a visitor's usual pages. Beyond it, the least recently used
+ * styles are removed; most belong to an older build.
+ */
 const MAX_CACHED = 16;
 const MARKED = /^\/assets\/([\w-]+)\.css$/;
 
@@ -23,7 +28,7 @@ function writeCookie(names: readonly string[]): void {
   document.cookie = `${COOKIE}=${names.join(".")}; Max-Age=${life}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Returns null if there is none, and in browsers that block site data. */
+/** Returns null if the style is not stored, or if the browser blocks site data. */
 function read(name: string): string | null {
   try {
     return window.localStorage.getItem(KEY_PREFIX + name);
@@ -42,8 +47,8 @@ function store(name: string, text: string): boolean {
 }
 
 /**
- * Inserts the same elements as a page with the style has: the loader of further styles treats the link as a loaded
- * file.
+ * Inserts a cached style, with the same elements as a page that includes the style. The link marks the file as loaded
+ * for the loader of further styles.
  */
 function insertStyle(script: HTMLScriptElement, name: string): void {
   const text = read(name);
@@ -51,7 +56,7 @@ function insertStyle(script: HTMLScriptElement, name: string): void {
   link.rel = "stylesheet";
   link.setAttribute("href", `/assets/${name}.css`);
   if (text === null) {
-    // The storage was cleared, but not the cookies.
+    // The browser's storage was cleared but the cookie was not, so the style sheet is loaded from the server.
     link.setAttribute("blocking", "render");
     script.replaceWith(link);
     writeCookie(cachedNames().filter((cached) => cached !== name));

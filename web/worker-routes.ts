@@ -1,7 +1,10 @@
-/** The service worker's strategy for a request. `none` leaves it to the browser, so that no API response is cached. */
+/**
+ * The service worker's strategy for a request. `none` leaves the request to the browser, so that API responses are
+ * never cached.
+ */
 export type CachingStrategy = "network-first" | "cache-first" | "none";
 
-/** Files of the offline page. */
+/** Files of the page that is shown when there is no network. */
 export const OFFLINE_FILES = ["/offline.html", "/offline.css", "/offline.woff2", "/icon.svg"] as const;
 export const OFFLINE_PAGE = OFFLINE_FILES[0];
 
@@ -15,7 +18,7 @@ export function cachingStrategyOf({ method, mode, url }: RequestParts, origin: s
   const { origin: requestOrigin, pathname } = new URL(url);
   if (method !== "GET" || requestOrigin !== origin) return "none";
   if (mode === "navigate") return "network-first";
-  // Hashed files never change. The offline page's files are cached when the worker is installed.
+  // Hashed files never change. The files of the offline page are cached when the worker is installed.
   const isCacheable = pathname.startsWith("/assets/") || OFFLINE_FILES.some((file) => file === pathname);
   return isCacheable ? "cache-first" : "none";
 }

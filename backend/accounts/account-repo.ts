@@ -89,7 +89,7 @@ export async function updateAccountFields(
   return row;
 }
 
-/** Stores the user's IANA time zone, as reported by the page. */
+/** Stores the user's IANA time zone, which the page reports. */
 export async function updateZone(db: Db, accountId: string, zone: string): Promise<void> {
   await db("accounts").where({ id: accountId }).update({ zone });
 }

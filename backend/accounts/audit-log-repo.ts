@@ -5,7 +5,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 type AuditValues = Record<string, string | null>;
 
 export interface AuditLogEntry {
-  /** An admin, or the instructor who deletes their own lecture. */
+  /** The admin, or the instructor who deletes their own lecture. */
   actorId: string;
   action: AuditAction;
   /** The affected payment, payout, lecture or account. */
@@ -17,7 +17,7 @@ export interface AuditLogEntry {
   now: Date;
 }
 
-/** Records an action in the transaction that performs it. The table is append-only. */
+/** Records an action. Must be called in the transaction that performs the action. The table is append-only. */
 export async function recordAuditEntry(trx: Knex.Transaction, entry: AuditLogEntry): Promise<void> {
   await trx("admin_audit_log").insert({
     admin_id: entry.actorId,

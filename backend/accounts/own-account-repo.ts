@@ -1,8 +1,8 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
- * Replaces the password hash and stores the time of the change, from which payouts have to wait. Returns false when the
- * stored hash is no longer `currentHash`.
+ * Replaces the password hash and stores the time of the change; payouts must wait for some time after it. Returns false
+ * when the stored hash is no longer `currentHash`.
  */
 export async function replacePasswordHash(
   db: Db,
@@ -19,7 +19,7 @@ export async function replacePasswordHash(
   return updated === 1;
 }
 
-/** Invalidates the account's unused email links, and its log-ins that wait for the second factor. */
+/** Invalidates the account's unused email links, and its log-ins that await the second factor. */
 export async function invalidateLinks(db: Db, accountId: string, now: Date): Promise<void> {
   for (const table of ["password_resets", "email_confirmations", "second_factor_challenges"])
     await db(table).where({ account_id: accountId }).whereNull("used_at").update({ used_at: now });

@@ -64,7 +64,7 @@ async function preferenceColumns(
   return { ...(language && { language }), ...(calendar && { calendar }), ...(clock && { clock }) };
 }
 
-/** Holding a session must not be enough to take over the account. */
+/** An open session alone must not be enough to take over the account. */
 function emailNeedsPassword(): AppError {
   return new AppError("invalid", { fields: { email: ["Enter your password to change your email."] } });
 }

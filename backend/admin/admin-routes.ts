@@ -23,7 +23,7 @@ import { searchUsers } from "./users/user-repo.ts";
 
 const access = "admin";
 
-/** The admin area's routes. The transaction of each action also records it in the audit log. */
+/** The admin area's routes. Each action is recorded in the audit log, in the same transaction. */
 export function adminRoutes(options: AdminServices & HealthServices): Route[] {
   const services = { ...options, logger: moduleLogger(options.logger, "admin") };
   return [

@@ -23,7 +23,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
   const { publicUrl, maxSeats } = config;
   const secret = await serverSecret(config);
   const pageServices = { db, clock: systemClock, publicUrl, maxSeats };
-  // The web pages are created before the server, which knows the live hosts.
+  // The web pages are created before the server, and only the server knows which lectures are live.
   let liveNow: LiveNow = { isLive: () => false };
   const isLive = (lectureId: string) => liveNow.isLive(lectureId);
   const webApp = await createWebApp({

@@ -74,7 +74,7 @@ async function connectToRunning(dataDir: string): Promise<OpenDatabase | null> {
     await running.db.raw("select 1");
     return running;
   } catch {
-    // The file is left over from a killed server: nothing listens there any more.
+    // The file was left by a killed server: nothing listens at its address any more.
     await running.stop();
     return null;
   }
@@ -84,8 +84,8 @@ async function connectToRunning(dataDir: string): Promise<OpenDatabase | null> {
 const stackDataDir = (dataDir: string) => path.join(dataDir, "cluster");
 
 /**
- * Opens the server's database for a command, and prints which one: connects to a running embedded server, or starts it
- * until `stop`. It never creates a database.
+ * Opens the server's database for a command, and prints which database it is. Connects to a running embedded server, or
+ * starts it and lets it run until `stop`. It never creates a database.
  * @throws StartError when there is none, or another one is running
  */
 export async function openDatabaseForCommand(config: Config, log: Log): Promise<OpenDatabase> {

@@ -20,7 +20,7 @@ type Log = (line: string) => void;
 /** Opens the database and migrates it to this version's schema; a demonstration gets its catalogue. */
 export async function prepareDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const database = await openDatabase(config, log);
-  // The parent process has prepared it.
+  // The parent process has already prepared the database.
   if (config.preparedDatabaseUrl) return database;
   try {
     const beforeChange = () => backUpBeforeMigration(config, database.db, log);
@@ -36,7 +36,7 @@ export async function prepareDatabase(config: Config, log: Log): Promise<OpenDat
   }
 }
 
-/** Also ships the WAL that is written after the processes that ship it have ended. */
+/** Stops the database. Before that, ships the WAL that was written after the processes that ship WAL had ended. */
 async function stopShipped({ backup }: Config, { db, isOwned, stop }: OpenDatabase, log: Log): Promise<void> {
   if (isOwned && backup.location) await shipRest(db, openBackupLocation(backup.location, backup), log);
   await stop();

@@ -58,7 +58,7 @@ async function startApi(
   const name = `API process on port ${port}`;
   const startAgain = () => {
     const next = start();
-    // A process that doesn't become ready ends, and that is reported.
+    // A failure needs no handling here: a process that doesn't become ready ends, and its end is reported.
     next.ready().then(
       () => printLine(`${name} serves again.`),
       () => undefined,
@@ -75,7 +75,7 @@ function ownMetricsPort({ metrics }: Config, index: number): { METRICS_PORT?: st
   return metrics === null ? {} : { METRICS_PORT: String(metrics.port + index) };
 }
 
-/** Rejects when a process keeps ending, or the balancer has ended. */
+/** Rejects when a process ends again and again, or when the balancer has ended. */
 function failureOf(apis: readonly RestartedProcess[], balancer: Balancer): Promise<never> {
   const balancerEnded = balancer.ended.then((why) => Promise.reject(new StartError(why)));
   return Promise.race([...apis.map(({ failed }) => failed), balancerEnded]);
@@ -91,8 +91,8 @@ async function restartEach(apis: readonly RestartedProcess[]): Promise<void> {
 }
 
 /**
- * Starts the database once, several API processes on it, and HAProxy in front of them. A process that ends is
- * restarted; when that doesn't help, or HAProxy ends, everything stops.
+ * Starts the database once, several API processes that use it, and HAProxy in front of them. A process that ends is
+ * restarted. If restarting doesn't help, or HAProxy ends, everything stops.
  */
 export async function runProcesses(options: ProcessesOptions): Promise<Running> {
   const { config, count, haproxy, tls } = options;

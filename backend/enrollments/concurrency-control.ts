@@ -3,7 +3,7 @@ import { createBatcher } from "./concurrency/batcher.ts";
 import type { PaymentServices } from "./state/enrollment-services.ts";
 import { createKeyedMutex } from "./concurrency/keyed-mutex.ts";
 
-/** Prevents one process from waiting for its own row locks. Each process has its own mutex and batcher. */
+/** Prevents a process from waiting for row locks that it holds itself. Each process has its own mutex and batcher. */
 export function createConcurrencyControl(): Pick<PaymentServices, "lectureMutex" | "chargeBatcher"> {
   return { lectureMutex: createKeyedMutex(), chargeBatcher: createBatcher(MAX_CHARGES_PER_BATCH) };
 }

@@ -24,7 +24,7 @@ export interface Enrollments {
   routes: Route[];
   services: EnrollmentServices;
   sandbox: Sandbox;
-  /** Starts background work, after the server listens on `port`. */
+  /** Starts the background work. Must be called after the server listens on `port`. */
   start: (port: number) => void;
   stop: () => Promise<void>;
 }

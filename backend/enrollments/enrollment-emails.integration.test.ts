@@ -299,7 +299,7 @@ describe("a host no-show", () => {
         enrollment: "withdrawn",
       });
     await expectEmail(student, "Your refund of 450 birr is complete");
-    // Otherwise a student could still pay during the lecture, and would not be refunded.
+    // No more seats are sold: a student who paid after the no-show would not be refunded.
     const { token } = student;
     expect(await errorOf(api.url, makePayment, { body: paymentFor(lecture), token })).toMatchObject({
       code: "host_no_show",

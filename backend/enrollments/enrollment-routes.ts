@@ -83,7 +83,7 @@ function complaintRoute(services: EnrollmentServices): Route {
   });
 }
 
-/** Defined here and not with the lectures, since it refunds their payments. */
+/** This route is defined here rather than with the lectures, since deleting a lecture refunds its payments. */
 function deleteLectureRoute(services: EnrollmentServices): Route {
   return route(lectureWire.deleteLecture, {
     access: "signed-in",

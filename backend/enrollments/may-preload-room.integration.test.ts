@@ -78,7 +78,7 @@ test("who is back with a seat, and the host, are led to class on a page that nob
     expect(headers.get("vary")).toContain("Cookie");
   }
   expect((await open(await backFromLogIn(host))).shown).toBe("to class");
-  // Also right after a request by a student with a seat, since rendered pages are cached for a while.
+  // This is checked right after a request by a student with a seat, since rendered pages are cached for a while.
   expect((await open("")).shown).toBe("for guests");
 });
 

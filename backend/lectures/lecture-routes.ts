@@ -26,7 +26,7 @@ interface LectureServices {
   broadcastRecordingSetting: (lectureId: string) => void;
 }
 
-/** Without deletion, whose route is in enrollments because it issues refunds. */
+/** The routes of lectures, except deletion: it issues refunds, so its route is in enrollments. */
 export function lectureRoutes(services: LectureServices): Route[] {
   const { maxSeats, engine, canRecord } = services;
   return [

@@ -9,7 +9,7 @@ import { presentMaterial } from "./state/present-material.ts";
 import { materialFilePath } from "./files/material-file-path.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
 
-/** The row is already gone; a file that can't be removed now is swept at night. */
+/** The row is already gone, so the nightly sweep removes any file that cannot be removed now. */
 export async function removeMaterialFile(
   { files, logger }: Pick<MaterialServices, "files" | "logger">,
   { id, fileKey }: MaterialRecord,

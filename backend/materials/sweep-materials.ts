@@ -11,13 +11,12 @@ import { deleteUpload, listEndedUploads, materialParts } from "./uploads/upload-
 
 type SweepServices = Omit<MaterialServices, "links">;
 
-/** The number of rows per batch, so that the rows are never all in memory. */
+/** The number of rows to read at a time, so that they are never all in memory. */
 const SLICE = 50;
 
 /**
- * Removes uploads that were not finished in time, with their parts, and the materials of deleted lectures. Files are
- * removed first: a row counts against its instructor's space until its files are gone. Returns the number of removed
- * files.
+ * Removes expired uploads with their parts, and the materials of deleted lectures. Each file is removed before its row,
+ * since the row counts against the instructor's space until then. Returns the number of removed files.
  */
 export async function sweepUploads(services: SweepServices): Promise<number> {
   const { db, files, parts, clock, logger } = services;
@@ -47,7 +46,7 @@ export async function sweepMaterials(services: SweepServices): Promise<number> {
   const orphans = await removeOld(files, new Date(now - ORPHAN_MATERIAL_MS), (keys) =>
     listUsedMaterialKeys(db, keys),
   );
-  // No upload lives that long, so no row refers to them.
+  // No upload is kept that long, so no row can refer to parts of this age.
   const oldest = new Date(now - MATERIAL_UPLOAD_MS - ORPHAN_MATERIAL_MS);
   const left = await removeOld(parts, oldest, async () => new Set());
   const removed = orphans + left;

@@ -15,7 +15,7 @@ interface MentorPageServices {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** The maximum number of seats that a lecture can sell. */
+  /** The maximum number of seats that may be sold per lecture. */
   maxSeats: number;
 }
 
@@ -39,7 +39,9 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** Describes the page `/mentor?id=`: a head for link previews, and everything that guests see. All of it is public. */
+/**
+ * Describes the page `/mentor?id=`: its head for link previews, and its content as guests see it. All of it is public.
+ */
 export function describeMentorPage(services: MentorPageServices): DescribePage {
   const { db, clock, publicUrl, maxSeats } = services;
   return async (query, { language }) => {
@@ -89,7 +91,6 @@ export function mentorPageHead(mentor: MentorRecord, publicUrl: string, language
   };
 }
 
-/** Describes the page `/mentors`. */
 export function describeMentorsPage(services: MentorPageServices): DescribePage {
   const url = `${services.publicUrl}/mentors`;
   return async (_, { language }) => {

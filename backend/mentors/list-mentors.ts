@@ -9,8 +9,8 @@ interface MentorPage {
 }
 
 /**
- * Reads one page: mentors sorted by their next lecture, then those with only past ones, by their last. @throws AppError
- * invalid (cursor)
+ * Reads one page of the list: first the mentors with upcoming lectures, by their next one, then the mentors with only
+ * past lectures, by their last one. @throws AppError invalid (cursor)
  */
 export async function listMentors(
   { db, clock }: { db: Db; clock: Clock },

@@ -1,11 +1,14 @@
 import { AppError } from "#backend/platform/app-error.ts";
 
-/** Mentors with upcoming lectures come first, sorted by their next one; then the others, sorted by their last one. */
+/**
+ * Mentors with upcoming lectures come first, by the start of their next lecture. Mentors with only past lectures
+ * follow, by the start of their last one.
+ */
 export type MentorSection = "upcoming" | "past";
 
 export interface MentorPosition {
   section: MentorSection;
-  /** The time of the first page, which separates upcoming from past on all pages. */
+  /** The time at which the first page was read. On all pages it separates upcoming from past lectures. */
   asOf: Date;
   /** The last mentor of the previous page; null at the start of a section. */
   after: { at: Date; id: string } | null;

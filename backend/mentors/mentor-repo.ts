@@ -13,7 +13,7 @@ export interface MentorRecord {
   next: { id: string; name: string; startsAt: Date; zone: string; durationMinutes: number } | null;
 }
 
-/** The list's sort key: the start of a mentor's next lecture, or of the last one. */
+/** The list's sort key: the start of the mentor's next lecture, or of the last one if none is upcoming. */
 export interface MentorSortKey {
   id: string;
   at: Date;
@@ -28,7 +28,7 @@ const isVisible = "a.role = 'instructor' and a.deleted_at is null and a.suspende
 const isUpcoming = `l.deleted_at is null and l.starts_at > :earliest
   and l.starts_at + l.duration_minutes * interval '1 minute' > :now`;
 
-// Queried by instructor, not by lecture: there are far fewer instructors, and an index finds the next lecture of each.
+// Starts from the instructors, since they are far fewer than the lectures, and an index finds each one's next lecture.
 const upcomingPositions = `
   select a.id, next.starts_at as at
   from accounts a
@@ -52,7 +52,7 @@ const pastPositions = `
     and (:first or (latest.starts_at, a.id) < (cast(:at as timestamptz), cast(:id as uuid)))
   order by at desc, id desc limit :limit`;
 
-/** Reads part of a section. */
+/** Reads at most `limit` mentors of one section, starting after the cursor's position. */
 export async function listMentorPositions(
   db: Db,
   { section, asOf, after }: MentorPosition,

@@ -14,7 +14,6 @@ interface MentorServices extends ListedServices {
   clock: Clock;
 }
 
-/** Public routes of the mentors. */
 export function mentorRoutes(services: MentorServices): Route[] {
   const { db, clock } = services;
 

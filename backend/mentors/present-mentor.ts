@@ -2,7 +2,7 @@ import type { Mentor } from "#contract/lectures/mentor.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import type { MentorRecord } from "./mentor-repo.ts";
 
-/** The public view of a mentor. */
+/** Returns what everyone may see of a mentor. */
 export function presentMentor(mentor: MentorRecord): Mentor {
   const { next, pictureKey } = mentor;
   return {

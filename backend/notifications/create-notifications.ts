@@ -20,7 +20,7 @@ interface PushOptions {
   clock: Clock;
   logger: Logger;
   composers: PushComposers;
-  /** Sends requests to push services; tests redirect them to their own. */
+  /** Sends requests to push services. Tests replace it to reach their own push service. */
   pushFetch?: typeof fetch;
 }
 

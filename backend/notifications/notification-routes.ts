@@ -28,7 +28,6 @@ async function settingsOf(
   return { choices, publicKey, devices: await countSubscriptions(db, accountId) };
 }
 
-/** The caller's notification preferences and subscribed browsers. */
 export function notificationRoutes(services: NotificationServices): Route[] {
   const { db } = services;
   return [

@@ -143,7 +143,7 @@ describe("a browser's subscription", () => {
     const removal = { token: other.token, body: { endpoint } };
     expect((await errorOf(api.url, wire.unsubscribeFromPush, removal)).code).toBe("not_found");
     expect(await endpointsOf(person)).toEqual([endpoint]);
-    // The same browser, used by another account.
+    // Another account uses the same browser.
     await subscribe(mine, other.token);
     expect([await endpointsOf(person), await endpointsOf(other)]).toEqual([[], [endpoint]]);
     await call(api.url, wire.unsubscribeFromPush, removal);

@@ -21,8 +21,8 @@ import { transitionPayout } from "./transition-payout.ts";
 const batchSize = 50;
 
 /**
- * Advances a released payout: requests its transfer from the provider once, and then verifies it. If the provider has
- * no such transfer, it is requested again under the same reference. Idempotent, also across processes.
+ * Advances a released payout: requests its transfer once, and verifies it later. If the provider does not know the
+ * transfer, requests it again under the same reference. Idempotent, even if several processes call it.
  */
 export async function advancePayout(services: PayoutServices, id: string): Promise<void> {
   const { db, provider, logger } = services;
@@ -39,13 +39,13 @@ export async function advancePayout(services: PayoutServices, id: string): Promi
   await recordTransferProgress(services, payout, progress);
 }
 
-/** Whether a released payout is withheld: the instructor is suspended, or its amount is no longer available. */
+/** Whether a released payout is withheld because the instructor is suspended or the earnings no longer cover it. */
 async function isWithheld(
   { db, clock, payoutWaitHours }: PayoutServices,
   { instructorId }: PayoutRecord,
 ): Promise<boolean> {
   if (await isSuspended(db, instructorId)) return true;
-  // The payout is already subtracted.
+  // This balance already excludes the payout, so it is negative only if the earnings do not cover the payout.
   return (await getEarnings(db, { instructorId, now: clock(), payoutWaitHours })).availableSantim < 0;
 }
 
@@ -66,11 +66,11 @@ async function requestOrVerifyTransfer(
   }
   const verification = await provider.verifyTransfer(transfer);
   if (verification.kind !== "not_found" || (await isWithheld(services, payout))) return verification;
-  // The process that claimed it either died before its request or is making it right now.
+  // The process that claimed the transfer either died before requesting it or is requesting it right now.
   const leaseEnd = new Date(now.getTime() - TRANSFER_REQUEST_LEASE_MS);
   if (!(await claimTransfer(db, { id, now, leaseEnd }))) return verification;
   const retry = await provider.transfer(transfer);
-  // The first transfer may have succeeded and thus caused this refusal, so an admin must find out.
+  // The provider may have refused because the first transfer succeeded, so an admin must find out.
   return retry.kind === "refused" ? { kind: "unknown", reason: `requested again: ${retry.reason}` } : retry;
 }
 

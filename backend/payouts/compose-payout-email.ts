@@ -21,7 +21,7 @@ export function composePayoutReleased({ db, publicUrl }: { db: Db; publicUrl: st
 
 const requested = released.extend({ bankName: z.string(), accountNumber: z.string() });
 
-/** A payout was requested, so that the owner notices a request by someone else. `subjectId` is the payout. */
+/** A payout was requested. The email lets the owner notice a request by someone else. `subjectId` is the payout. */
 export function composePayoutRequested({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async ({ texts, preferences }, { data }) => {
     const { amountSantim, bankName, accountNumber } = requested.parse(data);

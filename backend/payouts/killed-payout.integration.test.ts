@@ -19,7 +19,8 @@ import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/
 import { insertPayout } from "./payout-repo.ts";
 import { insertEarnings, ageTransfers, listPayoutBalances } from "./testing/insert-earnings.ts";
 
-// Kills the server between the steps of a payout's release and restarts it; only the passage of time is simulated.
+// Kills the server between the steps of a payout's release, and restarts it. Everything is real except the passage of
+// time.
 
 const PAYABLE_SANTIM = 40_500;
 let database: TestDatabase;
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const admin = await insertPerson(database.db, { name: "Admin", role: "admin", passwordHash: "no log-in" });
   token = await createSession(database.db, admin, new Date());
   await setSecondFactorSince(database.db, admin, new Date());
-  // Lasts beyond the end of the test, which takes longer than a proof is valid.
+  // Extends the admin's proof of identity beyond the end of the test, since the test takes longer than a proof is
+  // normally valid.
   await setSteppedUp(database.db, { token_hash: hashToken(token) }, new Date(Date.now() + 3_600_000));
   await server.start({
     PAYMENT_PROVIDER: "chapa",
@@ -78,7 +80,7 @@ test(
       const reply = await send(server.url(), releasePayout, { params: { id }, token });
       expect(reply.status).toBe(200);
     });
-    // The release was also killed at late steps: claim, transfer, ledger.
+    // The server must also have been killed at the late steps: claim, transfer and ledger.
     expect(lastStep).toBeGreaterThan(6);
 
     const unfinished = async () => {
@@ -88,7 +90,7 @@ test(
       const payouts = await listPayoutBalances(database.db);
       return payouts.filter(({ status, inTransit, payable, reference }) => {
         const wasTransferred = chapa.transfers.has(reference);
-        // Killed before the release was committed, so that an admin can release it again.
+        // The server was killed before it committed the release, so an admin can release the payout again.
         if (status === "requested") return wasTransferred || payable !== -PAYABLE_SANTIM || inTransit !== 0;
         return status !== "paid" || !wasTransferred || payable !== 0 || inTransit !== 0;
       });
@@ -96,7 +98,7 @@ test(
     await expect.poll(unfinished, { timeout: 200_000, interval: 250 }).toEqual([]);
     const payouts = await listPayoutBalances(database.db);
     expect(payouts).toHaveLength(rounds);
-    // The two that succeeded, and those that were killed after their release.
+    // At least the two releases that were not killed must be paid, besides those killed after their commit.
     expect(payouts.filter(({ status }) => status === "paid").length).toBeGreaterThanOrEqual(2);
   },
 );

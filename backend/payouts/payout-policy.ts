@@ -2,7 +2,8 @@ import type { PayoutCaution } from "./payout-repo.ts";
 
 const hourMs = 60 * 60_000;
 /**
- * The time from a change of password or destination until a payout may be released, so that the owner can notice it.
+ * How long a payout cannot be released after the password or the destination was changed. The wait lets the owner
+ * notice a change by someone else.
  */
 export const PAYOUT_CHANGE_WAIT_MS = 72 * hourMs;
 
@@ -12,7 +13,7 @@ interface PayoutRequest extends PayoutCaution {
   now: Date;
 }
 
-/** Returns the earliest time at which a payout requested now may be released. */
+/** Returns the earliest time at which an admin may release a payout that is requested now. */
 export function releaseAfter({
   bankCode,
   accountNumber,

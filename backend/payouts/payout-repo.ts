@@ -16,7 +16,7 @@ export interface PayoutRecord {
   transferRequestedAt: Date | null;
   note: string | null;
   requestedAt: Date;
-  /** Later than the request if the password or destination has changed. */
+  /** When an admin may release the payout; later than the request if the password or destination was changed. */
   releaseAfter: Date;
   endedAt: Date | null;
 }
@@ -46,7 +46,7 @@ type NewPayout = Pick<
   "reference" | "instructorId" | "amountSantim" | "bankCode" | "bankName" | "accountNumber" | "accountName"
 > & { now: Date; releaseAfter: Date };
 
-/** @throws AppError payout_open, by its unique index, when the instructor has an open payout */
+/** @throws AppError payout_open, when the instructor already has an open payout (ensured by a unique index) */
 export async function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRecord> {
   const [row] = await db("payouts")
     .insert({
@@ -65,10 +65,10 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRec
   return row;
 }
 
-/** The facts that delay a payout request. */
+/** The facts that can delay the release of a payout. */
 export interface PayoutCaution {
   passwordChangedAt: Date | null;
-  /** The destination of the last payout that was sent; null before the first. */
+  /** The destination of the last payout that was sent; null if none was sent yet. */
   lastDestination: { bankCode: string; accountNumber: string } | null;
 }
 
@@ -93,7 +93,10 @@ export async function lockPayout(trx: Knex.Transaction, id: string): Promise<Pay
   return trx("payouts").where({ id }).forUpdate().first(columns);
 }
 
-/** Lists an instructor's payouts, newest first, with one row more than a page. */
+/**
+ * Lists an instructor's payouts, newest first. Returns at most one row more than `limit`, which shows that there is a
+ * next page.
+ */
 export async function listInstructorPayouts(
   db: Db,
   instructorId: string,
@@ -113,7 +116,10 @@ export interface PayoutForAdmin extends PayoutRecord {
   instructorSuspendedAt: Date | null;
 }
 
-/** Lists the payouts in a status, oldest first, with one row more than a page. */
+/**
+ * Lists the payouts in a status, oldest first. Returns at most one row more than `limit`, which shows that there is a
+ * next page.
+ */
 export async function listPayoutsByStatus(
   db: Db,
   status: PayoutStatus,
@@ -139,7 +145,7 @@ export interface PayoutChange {
   providerReference?: string;
 }
 
-/** Returns false when the payout no longer has the status `from`. Only `transitionPayout` calls it. */
+/** Returns false when the payout no longer has the status `from`. Must be called only by `transitionPayout`. */
 export async function updatePayoutStatus(
   trx: Knex.Transaction,
   { id, from, to }: { id: string; from: PayoutStatus; to: PayoutStatus },
@@ -158,8 +164,8 @@ export async function updatePayoutStatus(
 }
 
 /**
- * Claims a transfer, to request it from the provider. Returns true to only one caller. A claim from before `leaseEnd`
- * was left behind by a process that died before its request.
+ * Claims a transfer in order to request it from the provider. Returns true to only one caller. A claim from before
+ * `leaseEnd` is taken over, since the claiming process died before its request.
  */
 export async function claimTransfer(
   db: Db,
@@ -207,8 +213,8 @@ export async function claimDuePayouts(
 }
 
 /**
- * Masks the bank accounts to which deleted accounts were paid: the bank and the last digits remain, to tell two apart.
- * An unfinished payout needs its full number until it ends.
+ * Masks the bank accounts to which deleted accounts were paid. The bank and the last digits remain, so that two of them
+ * can be told apart. For an unfinished payout, the full number is retained until it ends.
  */
 export async function maskPayoutAccounts(db: Db): Promise<void> {
   await db.raw(`

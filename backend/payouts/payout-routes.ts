@@ -9,7 +9,6 @@ import { presentEarnings, presentLectureEarnings, presentStatementRow } from "./
 import { presentPayout } from "./present-payout.ts";
 import { listBanks, requestPayout } from "./request-payout.ts";
 
-/** Routes for the signed-in instructor's earnings and payouts. */
 export function payoutRoutes(services: PayoutServices): Route[] {
   const { db } = services;
   return [

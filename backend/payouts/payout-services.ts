@@ -8,6 +8,6 @@ export interface PayoutServices {
   clock: Clock;
   logger: Logger;
   provider: PayoutProvider;
-  /** Hours from the decision that a lecture was given until its payments are available. */
+  /** How many hours after a lecture was decided as given its earnings become available. */
   payoutWaitHours: number;
 }

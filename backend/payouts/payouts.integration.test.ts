@@ -125,7 +125,7 @@ describe("a request for a payout", () => {
     expect(await call(api.url, listMyPayouts, { token: host.token })).toEqual([made]);
     const stored = await api.db("payouts").where({ id: made._id }).first("account_number", "reference");
     expect(stored.account_number).toBe("0911223344");
-    // Chapa rejects longer references.
+    // `gb-out-` and 24 hex digits are short enough for Chapa, which rejects longer references.
     expect(stored.reference).toMatch(/^gb-out-[\da-f]{24}$/);
   });
 

@@ -3,7 +3,7 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import type { payout } from "#contract/payments/payout.ts";
 import type { PayoutRecord } from "./payout-repo.ts";
 
-/** Turns 1000123456789 into •••• 6789. */
+/** Shows only the last four digits: 1000123456789 becomes •••• 6789. */
 export function maskAccountNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }

@@ -25,7 +25,7 @@ export async function listBanks({ provider, logger }: Pick<PayoutServices, "prov
 
 const isPhone = /^0[79]\d{8}$/;
 
-/** Whether a number can be an account of this bank, or a phone number for this wallet. */
+/** Whether a number can be an account number of this bank, or a phone number if it is a wallet. */
 export function isValidAccountNumber(
   { isWallet, digits }: Pick<PayoutBank, "isWallet" | "digits">,
   number: string,
@@ -38,12 +38,12 @@ function invalidField(field: string, message: string): AppError {
   return new AppError("invalid", { fields: { [field]: [message] } });
 }
 
-/** Chapa accepts at most 36 letters, digits and hyphens. */
+/** Chapa accepts references of at most 36 letters, digits and hyphens. */
 function createReference(): string {
   return `gb-out-${randomBytes(12).toString("hex")}`;
 }
 
-/** Requests a payout of available earnings, and emails the owner. An admin releases it. */
+/** Requests a payout of available earnings, for an admin to release, and emails the account's owner. */
 export async function requestPayout(
   services: PayoutServices,
   { instructorId, client }: { instructorId: string; client: RequestClient },
@@ -73,7 +73,7 @@ export async function requestPayout(
       releaseAfter: releaseAfter({ ...caution, ...destination, now }),
       now,
     });
-    // The owner is emailed, whoever made the request.
+    // The email goes to the account's owner, who may not have made the request.
     const data = { amountSantim, bankName: bank.name, accountNumber: maskAccountNumber(accountNumber) };
     const email = { kind: "payout-requested", subjectId: payout.id, data } as const;
     await enqueueNotifications(trx, { ...email, accountIds: [instructorId] }, now);

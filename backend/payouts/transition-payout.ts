@@ -23,8 +23,8 @@ export function payoutLedgerKind(
 }
 
 /**
- * Moves a payout to another status and writes the ledger entries in the same transaction. No other code changes its
- * status. Returns false when the payout no longer has its previous status. @throws Error when there is no such
+ * Moves a payout to another status and writes the ledger entries in the same transaction. No other code changes a
+ * payout's status. Returns false when the status has changed since it was read. @throws Error when there is no such
  * transition
  */
 export async function transitionPayout(

@@ -5,19 +5,22 @@ const day = 24 * hour;
 
 // Times are in milliseconds unless a name says otherwise.
 
-/** A session expires after the first without use, and after the second in any case. */
+/** A session expires when it is unused for SESSION_IDLE_MS, and at the age of SESSION_ABSOLUTE_MS in any case. */
 export const SESSION_IDLE_MS = 7 * day;
 export const SESSION_ABSOLUTE_MS = 30 * day;
-/** One working day: then an admin must log in again, whether or not the session was used. */
+/** The age at which an admin must log in again even if the session is in use. It covers one working day. */
 export const ADMIN_SESSION_MS = 12 * 60 * minute;
 /** Minimum interval between updates of `last_used_at`, so that most requests write nothing. */
 export const SESSION_TOUCH_MS = 5 * minute;
 
-/** A remembered device expires after the first without use, and after the second in any case. */
+/**
+ * A remembered device expires when it is unused for DEVICE_IDLE_MS, and at the age of DEVICE_ABSOLUTE_MS in any case.
+ */
 export const DEVICE_IDLE_MS = 60 * day;
 export const DEVICE_ABSOLUTE_MS = 365 * day;
 /**
- * Tabs that open simultaneously send the same cookie: for this long, the previous token works without being rotated.
+ * How long a device's previous token still works after a rotation. Tabs that open at the same time send the same
+ * cookie.
  */
 export const DEVICE_GRACE_MS = minute;
 
@@ -28,12 +31,12 @@ export const RESET_LINKS_PER_HOUR = 5;
 
 /** How long a link that confirms an email address works. */
 export const EMAIL_LINK_MS = day;
-/** At most this many such links are emailed to an address per hour, whichever account requests them. */
+/** The maximum number of confirmation links emailed to an address per hour, whichever accounts request them. */
 export const EMAIL_LINKS_PER_HOUR = 5;
 /** A six-digit code is invalidated after this many attempts. */
 export const EMAIL_CODE_ATTEMPTS = 5;
 
-/** How long the page that follows a log-in form has for the session exchange. */
+/** How long the page that follows a log-in form has to exchange its code for a session. */
 export const SESSION_EXCHANGE_MS = 2 * minute;
 
 /** How long a user has, after the password, to prove the second factor. */
@@ -44,73 +47,86 @@ export const PASSKEY_CHALLENGE_MS = 5 * minute;
 /** The maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10;
 
-/** For this long after the second factor was proved, actions that move money don't require it again. */
+/** How long actions that move money do not require the second factor again. */
 export const STEP_UP_MS = 10 * minute;
 
-/** How long the result of a request is stored under the page's idempotency key. */
+/** How long a request's result is stored under its idempotency key, which the page chooses. */
 export const REQUEST_KEY_MS = day;
 
 /** How many jobs a process runs at a time. */
 export const JOB_CONCURRENCY = 4;
-/** A fallback for lost notifications: the database notifies about new jobs. */
+/**
+ * How often a process looks for new jobs. This is only a fallback: normally the database notifies processes of new
+ * jobs.
+ */
 export const JOB_POLL_INTERVAL_MS = 2 * second;
 /**
- * Each runner sends heartbeats at the first interval; after the second without one, its jobs are unlocked for others.
+ * The interval between a runner's heartbeats. Without one for JOB_RUNNER_TIMEOUT_MS, the runner's jobs are unlocked for
+ * others.
  */
 export const JOB_HEARTBEAT_MS = 5 * second;
 export const JOB_RUNNER_TIMEOUT_MS = 20 * second;
 /** Delay before a runner restarts, for example after it lost the database connection. */
 export const JOB_RUNNER_RESTART_MS = second;
-/** How long running jobs may take when the server stops; then they are unlocked for others. */
+/**
+ * How long jobs in progress may take to finish when the server stops. After that, they are unlocked for other
+ * processes.
+ */
 export const JOB_STOP_GRACE_MS = 7 * second;
 
 /** How long jobs without attempts left are stored for inspection. */
 export const FAILED_JOB_RETENTION_DAYS = 30;
 
-/** When to retry an operation that the file storage could not perform. */
+/** The delay, sent to clients, before they retry an operation that the file storage could not perform. */
 export const STORAGE_RETRY_AFTER_SECONDS = 10;
-/** A picture that nothing refers to is removed at this age: until then its form may still be saved. */
+/**
+ * The age at which a picture is removed if nothing refers to it. Before that, the form with the picture may still be
+ * saved.
+ */
 export const ORPHAN_PICTURE_MS = day;
 
 /** How long an upload of a material may take, including all interruptions. */
 export const MATERIAL_UPLOAD_MS = 2 * day;
-/** How long the upload of a video that replaces a replay may take: gigabytes over a slow connection. */
+/** How long the upload of a video that replaces a replay may take. Gigabytes take days over a slow connection. */
 export const VIDEO_UPLOAD_MS = 7 * day;
 /**
- * A file that no material refers to is removed at this age: until then a material may still be about to refer to it.
+ * The age at which a file is removed if no material refers to it. Before that, a material may be about to be created
+ * for it.
  */
 export const ORPHAN_MATERIAL_MS = day;
-/** How long the link that the browser opens on Download stays valid. */
+/** How long the link that the Download button opens stays valid. */
 export const MATERIAL_LINK_MS = 10 * minute;
 /** Students are notified of new materials once none has been added for this long. */
 export const MATERIALS_NOTIFICATION_DELAY_MS = 10 * minute;
 
-/** About sixteen hours with the queue's exponential backoff. */
+/** With the queue's exponential backoff, these attempts span about sixteen hours. */
 export const EMAIL_ATTEMPTS = 12;
 /** How long a process may take to send an email before another process may claim it. */
 export const EMAIL_LEASE_MS = minute;
-/** An email overdue for this long has lost its job and gets another one. */
+/** An email that is overdue by this much no longer has a job, so another job is added. */
 export const EMAIL_STALE_MS = 10 * minute;
-/** How long security events are stored, with their addresses. */
+/** How long security events are stored, including IP addresses. */
 export const SECURITY_EVENT_RETENTION_MS = 90 * day;
 /** How long sent and failed emails are stored. */
 export const EMAIL_RETENTION_MS = 90 * day;
 
-/** A quarter of an hour with the queue's exponential backoff, since a notification is soon outdated. */
+/**
+ * With the queue's exponential backoff, these attempts span about ten minutes. A notification that is later than that
+ * is outdated.
+ */
 export const PUSH_ATTEMPTS = 7;
 /** A push service that has not responded within this time may still have accepted the message. */
 export const PUSH_TIMEOUT_MS = 10 * second;
-/** A notification overdue for this long has lost its job and gets another one. */
+/** A notification that is overdue by this much no longer has a job, so another job is added. */
 export const PUSH_STALE_MS = 10 * minute;
-/** How long notifications are stored. */
 export const PUSH_RETENTION_MS = 30 * day;
-/** The number of browsers that get an account's notifications; another one replaces the oldest. */
+/** The maximum number of browsers that an account can subscribe to notifications. A further one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 /** How long a notification is listed for apps, which poll every minute. */
 export const NOTIFICATION_LIST_PERIOD_MS = 10 * minute;
 /** An app that has polled for notifications within this time counts as open. */
 export const APP_OPEN_MS = 150 * second;
-/** The longest time that quiet hours can delay a notification, in a night when the clocks go back. */
+/** The longest delay that quiet hours can cause: the length of a night in which the clocks go back. */
 export const QUIET_HOURS_MAX_MS = 10 * hour;
 
 /**
@@ -118,47 +134,56 @@ export const QUIET_HOURS_MAX_MS = 10 * hour;
  */
 export const HEARTBEAT_MS = 5 * second;
 export const PEER_SILENCE_MS = 4 * HEARTBEAT_MS;
-/** How long a ticket admits a peer. Every reconnect gets a new ticket. */
+/** How long a peer can connect with a ticket. Every reconnection requires a new ticket. */
 export const TICKET_MS = minute;
 
-/** Timeout of the realtime handshake, the same as the client's (specification §9). */
+/** How long the realtime handshake may take. The client uses the same timeout (specification §9). */
 export const REALTIME_CONNECT_TIMEOUT_MS = 20 * second;
-/** A dead connection is detected within the sum of both. */
+/** A dead connection is detected within the sum of the interval and the timeout. */
 export const REALTIME_PING_INTERVAL_MS = 5 * second;
 export const REALTIME_PING_TIMEOUT_MS = 5 * second;
 
-/** How long a seat is held for a checkout, which is as long as Chapa lets payers retry. */
+/** How long a checkout holds a seat. It is the time for which Chapa lets payers retry. */
 export const SEAT_HOLD_MS = hour;
 /** While seats are scarce, no hold lasts longer than this. */
 export const SCARCE_SEAT_HOLD_MS = 15 * minute;
 /** The number of lectures in which an account can hold seats at a time. */
 export const MAX_OPEN_HOLDS = 3;
-/** How many times a student can hold a seat in the same lecture within this time after the end of a hold. */
+/**
+ * The number of times that a student can hold a seat in the same lecture. HOLD_AGAIN_PERIOD_MS after its end, a hold no
+ * longer counts.
+ */
 export const MAX_HOLDS_PER_LECTURE = 2;
 export const HOLD_AGAIN_PERIOD_MS = hour;
-/** How long after the start of a checkout a provider may accept a payment: Chapa lets payers retry. */
+/** How long after the start of a checkout a provider may still accept a payment, since Chapa lets payers retry. */
 export const CHECKOUT_LIFETIME_MS = hour;
-/** How long to wait before retrying a failed cancellation, while the student may still pay in the checkout. */
+/**
+ * How long to wait before retrying a failed cancellation. Until it succeeds, the student may still pay in the checkout.
+ */
 export const CANCELLATION_RETRY_DELAY_MS = minute;
-/** Failed and expired payments are polled too, since a charge may still succeed: this often, for this long. */
+/** How often failed and expired payments are polled, and for how long. Their charges may still succeed. */
 export const CLOSED_PAYMENT_POLL_INTERVAL_MS = hour;
 export const CLOSED_PAYMENT_POLL_PERIOD_MS = 3 * day;
-/** Paid payments are checked for a chargeback this often, for as long as card schemes accept disputes: 120 days. */
+/**
+ * How often paid payments are checked for a chargeback, and for how long. Card schemes accept disputes for 120 days.
+ */
 export const CHARGEBACK_CHECK_INTERVAL_MS = day;
 export const CHARGEBACK_CHECK_PERIOD_MS = 120 * day;
 /** How long a process has to open a checkout before another attempt may be made. */
 export const CHECKOUT_START_TIMEOUT_MS = 20 * second;
-/** After this time the result of a request to Chapa is unknown. */
+/** The timeout of requests to Chapa. After a timeout, it is unknown whether Chapa performed the request. */
 export const CHAPA_TIMEOUT_MS = 15 * second;
-/** Most refunds complete at once. Only slower ones get an email that they have started. */
+/** How long the email about a new refund is delayed. Most refunds complete within this time and need no such email. */
 export const REFUND_EMAIL_DELAY_MS = minute;
-/** How long a process has to request a refund before another one may verify it. */
+/** How long a process has to request a refund from the provider before another process may verify that refund. */
 export const REFUND_REQUEST_LEASE_MS = 2 * minute;
-/** A refund that the provider has not confirmed for this long needs an admin. */
+/** If the provider does not confirm a refund for this long, an admin must look into it. */
 export const REFUND_CONFIRMATION_TIMEOUT_MS = day;
-/** The maximum number of charges that are recorded in one transaction if they are confirmed at the same time. */
+/** The maximum number of simultaneously confirmed charges that are recorded in one transaction. */
 export const MAX_CHARGES_PER_BATCH = 32;
-/** Return pages poll us every second; for them we poll the provider about a payment at most this often. */
+/**
+ * The minimum interval between two polls of the provider about a payment, although return pages poll us every second.
+ */
 export const VERIFY_MIN_INTERVAL_MS = 2 * second;
 /** How long students see ended enrollments and their refunds. */
 export const ENDED_ENROLLMENT_LIST_PERIOD_MS = 60 * day;
@@ -171,18 +196,21 @@ export const REFUND_OVERDUE_MS = 3 * day;
 export const PAYOUT_POLL_INTERVAL_MS = minute;
 /** How long a process has to request a transfer before another one may verify it and request it again. */
 export const TRANSFER_REQUEST_LEASE_MS = 10 * minute;
-/** How long to wait before retrying a transfer that the provider currently rejects, for example at night. */
+/**
+ * How long to wait before retrying a transfer that the provider rejects only for now, for example outside of transfer
+ * hours.
+ */
 export const PAYOUT_RETRY_DELAY_MS = 30 * minute;
 
-/** How long before the start students can be notified that the host is live. */
+/** Students are notified that the host is live no earlier than this before the lecture's start. */
 export const LIVE_NOTIFICATION_EARLY_MS = 10 * minute;
 /** A host who enters at most this long before the start counts as present, even without sending media. */
 export const HOST_EARLY_MS = hour / 2;
-/** Students are notified of a lecture's new time or title once it has not been edited for this long. */
+/** Students are notified of a lecture's new time or title once the lecture has not been edited for this long. */
 export const LECTURE_CHANGE_DELAY_MS = 10 * minute;
-/** They are notified at once when the old or the new start is within this time. */
+/** If the old or the new start is less than this away, students are notified of the change at once. */
 export const LECTURE_CHANGE_URGENT_MS = 2 * hour;
-/** Lectures that started longer ago are not checked for no-shows. */
+/** How long after its start a lecture is still checked for a no-show. */
 export const NO_SHOW_LOOK_BACK_MS = day;
 
 /** A lecture without a host in its room ends automatically this long after its scheduled end. */
@@ -190,28 +218,33 @@ export const LECTURE_GRACE_MS = hour;
 /** A disconnected host counts as away after this long, so that viewers stay while the host reconnects. */
 export const HOST_AWAY_MS = 5 * minute;
 
-/** Larger JSON bodies of endpoints with an upload are rejected with 413. Enough for one picture as a data URL. */
+/**
+ * The maximum size of a JSON body for endpoints that accept a picture as a data URL. Larger bodies are rejected with
+ * 413.
+ */
 export const MAX_UPLOAD_JSON_BYTES = 12 * 1024 * 1024;
 
-/** The age at which the health page and the alerts report the daily backup as missing. */
+/** The time since the last backup after which the health page and the alerts report the daily backup as missing. */
 export const BACKUP_OVERDUE_MS = 26 * hour;
 
-/** How long running requests may take when the server stops. */
+/** How long requests in progress may take to finish when the server stops. */
 export const STOP_GRACE_MS = 10 * second;
 /** How long a balancer's connection stays open without a request. */
 export const BALANCER_KEEP_ALIVE_MS = 75 * second;
 /** How long a database connection may take to open before callers get a 503. */
 export const DATABASE_CONNECT_TIMEOUT_MS = 1500;
 /**
- * How long a caller may wait for a free connection before a 503: long, since all students of a lecture may log in at
- * once.
+ * How long a caller may wait for a free database connection before it gets a 503. It is long, since all students of a
+ * lecture may log in at once.
  */
 export const DATABASE_QUEUE_TIMEOUT_MS = 6 * second;
 /** The connection timeout at server startup, since the database may itself be starting or recovering from a crash. */
 export const DATABASE_START_TIMEOUT_MS = 30 * second;
-/** The `statement_timeout` of our connections. */
 export const STATEMENT_TIMEOUT_MS = 10 * second;
-/** A server that has not even rejected a statement by then is frozen. */
+/**
+ * How long a statement may go without any response. PostgreSQL rejects it after STATEMENT_TIMEOUT_MS, so a server that
+ * has not responded by now is frozen.
+ */
 export const DATABASE_SILENT_MS = STATEMENT_TIMEOUT_MS + 2 * second;
 /**
  * How often a process checks that its database responds, and the length of an outage at which `/healthz` reports it.
@@ -221,5 +254,4 @@ export const DATABASE_OUTAGE_REPORT_MS = minute;
 /** `Retry-After` of a 503 while the database is unavailable. */
 export const DATABASE_RETRY_AFTER_SECONDS = 2;
 
-/** The duration of each replay segment. */
 export const SEGMENT_SECONDS = 4;

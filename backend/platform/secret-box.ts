@@ -38,7 +38,7 @@ export function createSecretBox(
       try {
         return Buffer.concat([start, decipher.final()]);
       } catch (error) {
-        // The only way OpenSSL reports that the tag doesn't match.
+        // OpenSSL reports a tag that doesn't match only through this message.
         if (error instanceof Error && error.message.includes("authenticate data")) return null;
         throw error;
       }

@@ -51,8 +51,8 @@ export interface Replays {
 const madeHere = (services: AssemblyServices) => [...assemblyTasks(services), ...replacementTasks(services)];
 
 /**
- * Creates what handles recordings and their replays, including who may see them. Lectures are only recorded where Janus
- * is configured.
+ * Creates the services that handle recordings and their replays, including who may see them. Lectures are recorded only
+ * where Janus is configured.
  */
 export function createReplays({ db, clock, logger: root, config }: RecordingDeps): Replays {
   const logger = moduleLogger(root, "recording");
@@ -70,7 +70,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const canAssemble = folder !== null && make && missing.length === 0;
   const workFolder = path.join(config.dataDir, "assembly");
   return {
-    // If this process is configured not to produce replays, another one does.
+    // If this process is configured not to produce replays, another process produces them.
     canRecord: folder !== null && missing.length === 0,
     tasks: [
       ...uploadTasks({ ...services, folder }),

@@ -70,7 +70,7 @@ interface RoomOptions {
 
 export interface Room {
   routes: Route[];
-  /** Returns the lectures whose host is in the room right now. */
+  /** Tells whether a lecture's host is in the room right now. */
   liveNow: ReturnType<typeof liveNowIn>;
   /** Services for routes whose responses don't use the envelope. */
   services: JoinServices & { sfu: Sfu; signalling: Signalling; rejections: RejectionMetrics };
@@ -82,7 +82,7 @@ export interface Room {
   endSession: (sessionId: string) => void;
   /** Notifies a room of an admin's decision about a reported message. */
   broadcastDecision: (message: { lectureId: string; seq: number }) => void;
-  /** Notifies a room that its lecture is to be recorded, or no longer. */
+  /** Notifies a room that its lecture will be recorded, or no longer will be. */
   broadcastRecordingSetting: (lectureId: string) => void;
   /**
    * Connects this process with the others and registers it.
@@ -124,7 +124,7 @@ function upgradeHandlers(
   ];
 }
 
-/** Creates what notifies hosts and viewers of who is in the room. */
+/** Creates the services that notify hosts and viewers of who is in the room. */
 function createPresence(deps: Pick<JoinServices, "db" | "io"> & { logger: Logger }) {
   const [participantChanges, viewerCounts] = [createParticipantChanges(deps), createViewerCounts(deps)];
   return {
@@ -157,7 +157,7 @@ function serveSockets(
 
 type Announcements = Pick<Room, "endSession" | "broadcastDecision" | "broadcastRecordingSetting">;
 
-/** Announcements to rooms about events elsewhere. */
+/** Returns the functions that notify rooms of what happened in other parts of the API. */
 function announcementsOf(
   services: Parameters<typeof endSession>[0] & Parameters<typeof broadcastDecision>[0] & { sfu: Sfu },
 ): Announcements {

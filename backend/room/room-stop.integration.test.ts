@@ -27,19 +27,19 @@ test("a stop finishes requests in flight, closes every socket, and ends within s
     clientId: randomUUID(),
     text: "the last words",
   });
-  // Its insert waits for the row lock, so it is in flight.
+  // The message's insert waits for the row lock, so the request is in flight.
   await expect.poll(() => countBlockedStatements(database.db)).toBe(1);
   const started = performance.now();
   const stopping = api.server.stop();
   await blocker.commit();
   expect(await saying).toMatchObject({ ok: true, data: { text: "the last words" } });
-  // Not `io server disconnect`: after that, a client would not reconnect automatically.
+  // The reason must not be `io server disconnect`, after which a client would not reconnect automatically.
   expect(await host.gone).toMatch(/transport/);
   expect(await polling.gone).toMatch(/transport/);
   await stopping;
   expect(performance.now() - started).toBeLessThan(5000);
 
-  // A restart announces no departure, since the host's calls continue meanwhile.
+  // Stopping announced no departure, so the source is still stored: the host's calls continue during a restart.
   const again = await startTestServer({ database });
   expect(await database.db("rooms").where({ lecture_id: lecture.id }).first("source")).toEqual({
     source: "camera",

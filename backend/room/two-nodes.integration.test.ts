@@ -56,7 +56,7 @@ async function fixture(): Promise<Fixture> {
   return { lecture, host, student, viewer };
 }
 
-/** The page and the peer are notified of the reason, then closed. */
+/** Expects that the page and the peer are notified of the reason, then closed. */
 async function expectEvicted({ page, peer }: Joined, reason: string): Promise<void> {
   expect(await page.next("removed")).toEqual({ reason });
   expect(await page.gone).toBe("io server disconnect");
@@ -70,7 +70,7 @@ test("chat, hands, the floor and chat rules cross processes", async () => {
     [host, viewer],
     [viewer, host],
   ] as const) {
-    // Too large for one notification once serialized as JSON.
+    // Too large for one PostgreSQL notification once serialized as JSON.
     const text = "ሰላም ".repeat(350).trim();
     expect(await from.request("chat-message", { clientId: randomUUID(), text })).toMatchObject({ ok: true });
     expect(await to.page.next("chat-message")).toMatchObject({ text });
@@ -154,7 +154,7 @@ test("no session token and no ticket is in any message between processes, nor in
   await viewer.request("join", { ticket: viewer.page.answer.ticket });
   host.peer.send({ type: "OFFER", dst: viewer.page.answer.peerId, payload: "x".repeat(20_000) });
   expect((await viewer.peer.next()).type).toBe("OFFER");
-  // A request to which the adapter itself would respond with every socket's handshake.
+  // A request that the adapter itself would answer with every socket's handshake.
   const uid = "0123456789abcdef";
   const settings = {
     uid,
@@ -171,7 +171,7 @@ test("no session token and no ticket is in any message between processes, nor in
 
   const everything = [...messages.payloads, await dump()].join("\n");
   await messages.stop();
-  // Texts that must be found prove that the search would find the others.
+  // Finding texts that must be stored proves that the search would also find the secrets.
   expect(everything).toContain("the last word");
   expect(everything).toContain("x".repeat(20_000));
   for (const secret of secrets) expect(everything.includes(secret)).toBe(false);

@@ -25,7 +25,7 @@ interface WatchServices extends RoomPresence {
 
 /**
  * Periodically extends the presences of connected participants and counts hosted minutes, so that little is lost when a
- * server dies, then ends rooms whose time is over. Each process does so for its own connections.
+ * server dies, and ends rooms whose time is over. Each process does so for its own connections.
  */
 export function watchRooms(services: WatchServices) {
   const { io, db, clock, logger, presenceIntervalMs = PRESENCE_INTERVAL_MS } = services;
@@ -79,6 +79,6 @@ async function closeRoom(services: WatchServices, { id: roomId, hostId }: Overdu
   if (await findHost(services.db, roomId)) return;
   services.logger.info({ lectureId: roomId }, "an overdue room was closed");
   await lowerAllHands(services.db, roomId);
-  // A host who has just joined, or is joining, keeps the room open.
+  // The host is exempt: a host who has just joined, or is joining, keeps the room open.
   await evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
 }

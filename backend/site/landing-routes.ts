@@ -3,10 +3,13 @@ import { platformFee } from "#contract/payments/platform-fee.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { landingContent } from "./landing-content.ts";
 
-/** The endpoints that the public pages call: the fee is not known yet when these pages are built. */
+/**
+ * Endpoints for the public pages, which are built before the platform fee is known and therefore request it from the
+ * server.
+ */
 export function landingRoutes({ platformFeePercent }: { platformFeePercent: number }): Route[] {
   return [
-    // The root for clients that prefer JSON; browsers get the web app instead.
+    // Serves the root path to clients that prefer JSON; browsers get the web app instead.
     route(landing, {
       access: "public",
       handle: async ({ query }) => ({ data: landingContent[query.lang ?? "en"] }),

@@ -1,8 +1,9 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Admits a limited number of lines per minute, and per source: a few sources that send constantly leave room for
+ * Limits the lines per minute, in total and per source, so that a few sources that send constantly leave room for
  * others. The number of omitted lines is reported with the first line of a later minute.
+ *
  * @param now Milliseconds, for tests
  */
 export function createLineBudget(

@@ -7,10 +7,10 @@ import { createLineBudget } from "./line-budget.ts";
 
 /** The most lines per minute for all pages together: a bug that affects everyone is evident from fewer. */
 const LINES_PER_MINUTE = 120;
-/** Two pages' worth: one address can fill a twelfth. */
+/** As many lines as two pages send. One address can thus use a twelfth of the total. */
 const LINES_PER_ADDRESS = 10;
 
-/** Logs errors of pages, so that the operator finds them beside our own. */
+/** Logs errors of pages, so that the operator finds them beside the server's own errors. */
 export function pageErrorRoutes(services: { logger: Logger }): Route[] {
   const logger = moduleLogger(services.logger, "page");
   const admits = createLineBudget({ perMinute: LINES_PER_MINUTE, perSource: LINES_PER_ADDRESS }, (leftOut) =>

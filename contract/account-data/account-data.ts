@@ -13,8 +13,8 @@ import { notificationChannel, notificationKind } from "../accounts/notifications
 import { preferences } from "../calendar/preferences.ts";
 
 /**
- * The amount that an instructor waives, in birr: without a limit, since earnings add up. Only the exact sum is
- * accepted.
+ * The amount that an instructor waives, in birr. It has no upper limit, since earnings add up; only the exact sum owed
+ * is accepted.
  */
 const waivedAmount = z
   .number({ error: "Enter an amount in birr." })
@@ -24,9 +24,9 @@ const waivedAmount = z
   );
 
 /**
- * Deletes the account. `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled first, and
- * `has_promised_replays` those whose replays students have paid for. `earnings_owed` contains, under `amount`, the sum
- * that must first be paid out or waived: `waivedAmount` repeats it exactly.
+ * Deletes the account. The error `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled
+ * first; `has_promised_replays` lists those whose replays students have paid for. `earnings_owed` contains, under
+ * `amount`, the sum that must first be paid out or waived. To waive it, `waivedAmount` must be exactly this sum.
  */
 export const deleteAccount = endpoint({
   method: "POST",
@@ -35,7 +35,7 @@ export const deleteAccount = endpoint({
   data: z.object({}),
 });
 
-/** ISO 8601 in UTC. Amounts are in birr. */
+/** ISO 8601 in UTC. All amounts below are in birr. */
 const instant = z.string();
 
 /** Includes the full IP address. */
@@ -45,7 +45,6 @@ const exportedDevice = {
   address: z.nullable(z.string()),
 };
 
-/** All data about one account. */
 export const accountExport = z.object({
   exportedAt: instant,
   account: z.object({
@@ -105,7 +104,7 @@ export const accountExport = z.object({
       capacity: z.nullable(z.number()),
       createdAt: instant,
       deletedAt: z.nullable(instant),
-      /** The names of its files. */
+      /** The names of the lecture's files. */
       materials: z.array(z.string()),
     }),
   ),
@@ -131,7 +130,6 @@ export const accountExport = z.object({
       paidAt: z.nullable(instant),
     }),
   ),
-  /** An instructor's payouts. */
   payouts: z.array(
     z.object({
       reference: z.string(),
@@ -164,7 +162,7 @@ export const accountExport = z.object({
       decidedAt: z.nullable(instant),
     }),
   ),
-  /** When the account could speak while a lecture was recorded, as long as its replay exists. */
+  /** When the account held the floor while a lecture was recorded. Included as long as the lecture's replay exists. */
   floorTurns: z._default(
     z.array(z.object({ class: id, lectureName: z.string(), beganAt: instant, endedAt: z.nullable(instant) })),
     [],
@@ -191,7 +189,6 @@ export const accountExport = z.object({
   attendance: z.array(
     z.object({ class: id, lectureName: z.string(), enteredAt: instant, seenUntil: instant }),
   ),
-  /** Lectures from which the account is banned. */
   bans: z.array(z.object({ class: id, lectureName: z.string(), bannedAt: instant })),
   /**
    * The account's own moderation actions as a host (`self`), and those of hosts against the account. The other

@@ -58,7 +58,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 /**
- * The caller's own account. Preferences are null until they are chosen, and when this client doesn't know their values.
+ * The caller's own account. Preferences are null until they are chosen, or if this client doesn't know their values.
  */
 export const ownAccount = z.extend(account, {
   bio: z._default(z.string(), ""),
@@ -148,7 +148,7 @@ export const accountById = endpoint({
 
 export const updateAccountBody = z.object({
   name: z.optional(personName),
-  /** Only the current email: a new one is set with `changeEmail`, which requires the password. */
+  /** Must be the current email, if sent: a new one is set with `changeEmail`, which requires the password. */
   email: z.optional(email),
   image: z.nullish(pictureInput),
   bio: z.optional(bio),

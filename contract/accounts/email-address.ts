@@ -27,7 +27,9 @@ const code = z
   .string({ error: "Enter the six digits." })
   .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, "Enter the six digits."));
 
-/** Verifies the account's email with the six emailed digits. A wrong code is reported with its field. */
+/**
+ * Verifies the account's email with the six emailed digits. A wrong code is reported as an error of the field `code`.
+ */
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/users/verify-email",

@@ -14,7 +14,7 @@ export const notificationKind = z.enum(
 );
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** `push` reaches the devices that were turned on. */
+/** `push` reaches the devices on which notifications were turned on. */
 export const notificationChannel = z.enum(["push", "email"], { error: "Choose a notification or an email." });
 export type NotificationChannel = z.infer<typeof notificationChannel>;
 
@@ -70,7 +70,7 @@ export const subscribeToPush = endpoint({
   data: z.object({}),
 });
 
-/** `not_found` for another account's subscription. */
+/** Fails with `not_found` for another account's subscription. */
 export const unsubscribeFromPush = endpoint({
   method: "POST",
   path: "/users/me/push-subscriptions/remove",

@@ -72,7 +72,7 @@ export const passkey = z.object({
   addedAt: z.string(),
   /** ISO 8601 in UTC; null before its first use. */
   lastUsedAt: z.nullable(z.string()),
-  /** Whether a password manager has backed it up, so that it outlives the device. */
+  /** Whether a password manager has backed up the passkey, so that the passkey outlives the device. */
   backedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -116,7 +116,7 @@ export const listPasskeys = endpoint({
   data: z.array(passkey),
 });
 
-/** Starts adding a passkey. `passkey_limit` when the account has the maximum number. */
+/** Starts adding a passkey. Fails with `passkey_limit` when the account has the maximum number. */
 export const startPasskey = endpoint({
   method: "POST",
   path: "/users/me/passkeys/options",
@@ -141,7 +141,10 @@ export const renamePasskey = endpoint({
   data: passkey,
 });
 
-/** Removes a passkey, and ends the account's other sessions. `not_found` when it was already removed. */
+/**
+ * Removes a passkey, and ends the account's other sessions. Fails with `not_found` when the passkey was already
+ * removed.
+ */
 export const removePasskey = endpoint({
   method: "POST",
   path: "/users/me/passkeys/{id}/remove",
@@ -165,7 +168,7 @@ export const logInWithPasskey = endpoint({
   data: z.object({ token: z.string() }),
 });
 
-/** `passkey_missing` when the account has no passkey. */
+/** Fails with `passkey_missing` when the account has no passkey. */
 export const startPasskeyStepUp = endpoint({
   method: "POST",
   path: "/users/me/step-up/passkey/options",

@@ -31,7 +31,9 @@ export const resetPassword = endpoint({
   data: z.object({}),
 });
 
-/** Ends every other session of the account. A wrong password is reported as `wrong_password` with its field. */
+/**
+ * Ends every other session of the account. A wrong password is reported as `wrong_password`, as an error of its field.
+ */
 export const changePassword = endpoint({
   method: "POST",
   path: "/users/change-password",

@@ -2,7 +2,10 @@ import { z } from "zod/mini";
 import { cleanLine } from "../text/clean-text.ts";
 import { compactNumber } from "../text/compact-number.ts";
 
-/** The group is the number without country code or leading zero: 9… is Ethio telecom, 7… is Safaricom. */
+/**
+ * The group captures the number without country code or leading zero. Ethio telecom's numbers start with 9, Safaricom's
+ * with 7.
+ */
 const mobile = /^(?:(?:\+|00)?251)?0?([79]\d{8})$/;
 
 /** Normalises an Ethiopian mobile number to `0911234567`, as the payment provider requires; null when it is invalid. */
@@ -11,7 +14,7 @@ export function normalizePhone(text: string): string | null {
   return digits === undefined ? null : `0${digits}`;
 }
 
-/** Issues are pushed to the payload of the transformation. */
+/** The payload of a transformation, to which validation issues are added. */
 type Payload = z.core.ParsePayload;
 
 function toNormalizedPhone(text: string, { issues }: Payload): string {

@@ -13,8 +13,8 @@ const code = z
   );
 
 /**
- * The second step of a log-in. `logIn` has returned `second_factor_required` with the challenge, which is for one
- * account and works for a few minutes.
+ * The second step of a log-in, after `logIn` has failed with `second_factor_required` and returned a challenge. The
+ * challenge is for one account and works for a few minutes.
  */
 export const logInWithSecondFactor = endpoint({
   method: "POST",

@@ -1,7 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
-/** Kinds of events that concern an account's security. */
 export const securityEventKind = z.enum([
   "log_in",
   "log_in_failed",

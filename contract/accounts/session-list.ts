@@ -10,9 +10,9 @@ export const sessionEntry = z.object({
   since: z.string(),
   /** ISO 8601 in UTC; up to a few minutes old while the session is in use. */
   lastUsedAt: z.string(),
-  /** Whether this request was made with it. */
+  /** Whether this request was made with this session. */
   current: z.boolean(),
-  /** Whether it was last used in the same network as this request. */
+  /** Whether the session was last used in the same network from which this request comes. */
   sameNetwork: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof sessionEntry>;
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   data: z.array(sessionEntry),
 });
 
-/** Ends one of the caller's sessions. `not_found` when it has already ended. */
+/** Ends one of the caller's sessions. Fails with `not_found` when the session has already ended. */
 export const endSession = endpoint({
   method: "DELETE",
   path: "/users/me/sessions/{id}",

@@ -17,7 +17,7 @@ export const adminRefund = z.object({
   /** Birr. */
   amount: z.number(),
   status: refundStatus,
-  /** `nobody`: the money was never earned. */
+  /** `nobody`: the payment never became earnings, so its refund is nobody's loss. */
   borneBy: z.enum([...refundBearer.options, "nobody"]),
   reason: z.string(),
   /** ISO-8601, UTC. */
@@ -80,7 +80,7 @@ export const findPayments = endpoint({
 
 /**
  * Refunds a payment in full or in part. The student sees the reason. A full refund ends the enrollment. Fails with
- * `refund_too_high` when less is left, `forbidden` when the admin is the payer or earns the payment.
+ * `refund_too_high` when less can still be refunded, `forbidden` when the admin is the payer or earns from the payment.
  */
 export const refundPayment = endpoint({
   method: "POST",

@@ -5,7 +5,7 @@ import { paymentStatus } from "../payments/payment.ts";
 import { payout, payoutStatus } from "../payments/payout.ts";
 import { searchText, textField } from "../text/text-field.ts";
 
-// The admin area. All other accounts get `forbidden`. Every action is recorded in the audit log.
+// Endpoints of the admin area. Accounts that are not admins get `forbidden`. Every action is recorded in the audit log.
 
 const byId = z.object({ id });
 const nothing = z.object({});
@@ -26,12 +26,12 @@ export const proofBody = z.object({ proof: ownWords("Describe what was done and 
  * Why a payment needs an admin.
  * - `charge_mismatch`: the provider reports a charge that differs from the requested one.
  * - `refund_refused`: the provider refused the refund.
- * - `refund_unconfirmed`: for a day, the provider has not confirmed whether it made the refund.
+ * - `refund_unconfirmed`: the provider has not confirmed for a day whether it made the refund.
  * - `refund_overdue`: the refund has been pending for days.
- * - `chargeback`: the provider took the money back without us.
+ * - `chargeback`: the provider reversed the payment without our involvement.
  * - `provider_not_configured`: this server no longer knows the payment's provider.
- * - `student_banned`: the host banned a student who has paid, and who is enrolled or withdrew after that without a
- * refund.
+ * - `student_banned`: the host banned a student who has paid, and who is still enrolled or withdrew after the ban
+ * without a refund.
  */
 export const attentionReason = z.enum([
   "refund_refused",
@@ -90,7 +90,7 @@ export const listPaymentEvents = endpoint({
   data: z.array(paymentEvent),
 });
 
-/** Polls the provider about any payment soon, and requests a failed refund again. */
+/** Polls the provider about this payment soon, whatever its state, and requests a failed refund again. */
 export const retryPayment = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/retry",
@@ -116,13 +116,16 @@ export const adminPayout = z.extend(payout, {
   /** Birr that can be paid out to this instructor. */
   available: z.number(),
   /**
-   * Whether the payout exceeds the available amount, since money was refunded or held meanwhile: the payout is then
-   * held.
+   * Whether the payout exceeds the available amount, because money was refunded or held after the request. If so, the
+   * payout is held.
    */
   uncovered: z.boolean(),
-  /** While true, the payout is held. */
+  /** While the instructor is suspended, the payout is held. */
   instructorSuspended: z.boolean(),
-  /** Later than the request if the password or the destination was changed. ISO-8601, UTC. */
+  /**
+   * The earliest time of release, which is later than the request if the password or the destination was changed.
+   * ISO-8601, UTC.
+   */
   releaseAfter: z.string(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
@@ -135,8 +138,8 @@ export const listPayoutsByStatus = endpoint({
   data: z.array(adminPayout),
 });
 /**
- * Fails with `payout_decided` when another admin was faster, `payout_too_high` when less is available by now,
- * `payout_waiting` before `releaseAfter`, `payout_held` while the instructor is suspended.
+ * Fails with `payout_decided` when another admin was faster, `payout_too_high` when the available amount is now too
+ * low, `payout_waiting` before `releaseAfter`, `payout_held` while the instructor is suspended.
  */
 export const releasePayout = endpoint({
   method: "POST",
@@ -155,7 +158,7 @@ export const rejectPayout = endpoint({
 });
 
 /**
- * Resolves a released payout whose outcome the provider does not report, after an admin has found out whether it
+ * Resolves a released payout whose outcome the provider does not report, after an admin has found out whether the money
  * arrived.
  */
 export const resolvePayoutManually = endpoint({

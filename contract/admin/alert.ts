@@ -4,13 +4,13 @@ import { attentionReason } from "./admin.ts";
 
 /**
  * Reasons for which admins are emailed.
- * - `delivery_review`: a lecture may not have taken place, and an admin decides.
+ * - `delivery_review`: a lecture may not have taken place, and an admin has to decide.
  * - `complaint`: a student complains about a lecture.
  * - `replay_missing`: a promised replay is missing a day after its lecture, and students can withdraw with a full
  * refund.
  * - `cut_out`: a speaker requests redaction from a replay, and the host has left the request to an admin, or has not
  * decided for 72 hours.
- * - `refunds_waiting`: the provider can make no refunds now. One notification for all of them.
+ * - `refunds_waiting`: the provider can make no refunds now. One email covers all of them.
  */
 export const alertReason = z.enum([
   ...attentionReason.options,
@@ -25,7 +25,7 @@ export type AlertReason = z.infer<typeof alertReason>;
 /** Refunds that the payment provider cannot make now. They are requested again automatically. */
 export const waitingRefunds = z.object({
   refunds: z.int(),
-  /** Their sum in birr. */
+  /** The sum of these refunds in birr. */
   amount: z.number(),
   /** ISO-8601, UTC. */
   since: z.string(),

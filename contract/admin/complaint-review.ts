@@ -16,7 +16,7 @@ export const adminComplaint = z.object({
   attendedMinutes: z.int(),
   /** The student's payment in birr. */
   amount: z.number(),
-  /** Differs from `paid` if the payment was refunded meanwhile. */
+  /** Differs from `paid` if the payment was refunded after the complaint was filed. */
   paymentStatus,
   lecture: id,
   lectureName: z.string(),
@@ -29,12 +29,12 @@ export const adminComplaint = z.object({
   unconfirmedMinutes: z.int(),
   /** Number of open complaints about this lecture. */
   complaints: z.int(),
-  /** Whether all payments of the lecture are held, not only this one. */
+  /** Whether all payments of the lecture are held, not only this student's. */
   lectureHeld: z.boolean(),
-  /** The payments that refunding everyone would cover; the amount is in birr. */
+  /** Number of payments that refunding everyone would cover; `lectureAmount` is their total in birr. */
   payments: z.int(),
   lectureAmount: z.number(),
-  /** Whether the admin teaches this lecture or filed the complaint: another admin decides. */
+  /** Whether the admin teaches this lecture or filed the complaint, so that another admin has to decide. */
   isOwn: z.boolean(),
 });
 export type AdminComplaint = z.infer<typeof adminComplaint>;

@@ -2,7 +2,10 @@ import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
-/** A lecture that took place in part, but not clearly enough. An admin decides within seven days, or it is refunded. */
+/**
+ * A lecture that took place in part, so that it is unclear whether it counts as given. An admin decides within seven
+ * days; after that, it is refunded.
+ */
 export const fulfillmentReview = z.object({
   _id: id,
   name: z.string(),
@@ -17,12 +20,12 @@ export const fulfillmentReview = z.object({
   confirmedMinutes: z.int(),
   /** Minutes that only the host's page reported. */
   unconfirmedMinutes: z.int(),
-  /** Payments that a refund would cover, and their total in birr. */
+  /** Number of payments that a refund would cover; `amount` is their total in birr. */
   payments: z.int(),
   amount: z.number(),
-  /** When everyone is refunded without a decision. ISO-8601, UTC. */
+  /** When everyone is refunded unless an admin has decided. ISO-8601, UTC. */
   decideBefore: z.string(),
-  /** Whether it is the admin's own lecture, which another admin decides. */
+  /** Whether it is the admin's own lecture, so that another admin has to decide. */
   isOwn: z.boolean(),
 });
 export type FulfillmentReview = z.infer<typeof fulfillmentReview>;
@@ -33,7 +36,6 @@ export const listFulfillmentReviews = endpoint({
   data: z.array(fulfillmentReview),
 });
 
-/** What happened in the room. */
 export const fulfillmentEvidence = z.object({
   /** Enrolled students and everyone who was present. */
   attendance: z.array(z.object({ name: z.string(), minutes: z.int() })),

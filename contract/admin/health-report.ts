@@ -41,7 +41,7 @@ export const healthFinding = z.object({
   /** `limit` is the total that `count` is measured against, `amount` a sum of money in birr. */
   limit: z.optional(z.number()),
   amount: z.optional(z.number()),
-  /** ISO-8601, UTC: time of the oldest. */
+  /** Time of the oldest of the counted items. ISO-8601, UTC. */
   since: z.optional(z.string()),
   /** A technical name: of a check, a server or a folder, or the reason given by another system. */
   detail: z.optional(z.string()),
@@ -52,7 +52,7 @@ export const healthReport = z.object({
   /** Empty if everything works. */
   findings: z.array(healthFinding),
   version: z.string(),
-  /** ISO-8601, UTC: the start of the responding process. */
+  /** When the responding process started. ISO-8601, UTC. */
   startedAt: z.string(),
   /** Number of living processes; null when the database does not respond. */
   processes: z.nullable(z.int()),

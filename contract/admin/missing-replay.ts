@@ -17,7 +17,7 @@ export const missingReplay = z.object({
   withdrawalUntil: z.string(),
   /** `nothing`: the lecture was never recorded. `waiting`: the replay is yet to be produced, or being produced. */
   state: z.enum(["nothing", "waiting", "failed"]),
-  /** Why it could not be produced; null if no problem is known. */
+  /** Why the replay could not be produced; null if no problem is known. */
   failure: z.nullable(replayFailure),
   /** Students who paid and have not withdrawn. */
   students: z.int(),

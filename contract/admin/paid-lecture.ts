@@ -16,7 +16,9 @@ export const paidLecture = z.object({
   /** Number of payments that a refund would cover, and their remaining total in birr. */
   payments: z.int(),
   amount: z.number(),
-  /** The refunds that students can claim if its replay is deleted; null if no student has paid for one. */
+  /**
+   * The refunds that students can claim if the lecture's replay is deleted; null if no student has paid for the replay.
+   */
   replayPromisedTo: z._default(z.nullable(replayRefund), null),
 });
 export type PaidLecture = z.infer<typeof paidLecture>;
@@ -32,8 +34,8 @@ export const findPaidLectures = endpoint({
 });
 
 /**
- * Lets the instructor choose a new date on short notice, for one day. Fails with `forbidden` for the admin's own
- * lecture.
+ * For one day, lets the instructor move the lecture to a date on short notice. Fails with `forbidden` for the admin's
+ * own lecture.
  */
 export const allowShortNotice = endpoint({
   method: "POST",
@@ -49,7 +51,7 @@ const birr = z
 
 /**
  * Deletes a lecture and refunds what is left of all its payments. Fails with `conflict` when count or total differ from
- * what the admin confirmed: someone has paid or was refunded meanwhile, perhaps by this same call.
+ * what the admin confirmed: someone has paid or was refunded since, perhaps by an earlier attempt of this call.
  */
 export const refundLecture = endpoint({
   method: "POST",

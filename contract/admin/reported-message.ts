@@ -17,14 +17,14 @@ export const reportedMessage = z.object({
   isHost: z.boolean(),
   /** Number of users who gave each reason. */
   reasons: z.partialRecord(reportReason, z.int()),
-  /** ISO-8601, UTC: time of the first report. */
+  /** Time of the first report. ISO-8601, UTC. */
   reportedAt: z.string(),
-  /** Whether the admin wrote or reported it: another admin decides. */
+  /** Whether the admin wrote or reported the message, so that another admin has to decide. */
   isOwn: z.boolean(),
 });
 export type ReportedMessage = z.infer<typeof reportedMessage>;
 
-/** Lists the reported messages, those reported first at the top. */
+/** Lists the reported messages in the order of their first reports. */
 export const listReportedMessages = endpoint({
   method: "GET",
   path: "/admin/api/reported-messages",

@@ -19,7 +19,10 @@ export interface DateWords {
   /** Templates of {{time}} on a clock of twelve hours. */
   am: string;
   pm: string;
-  /** The same on the Ethiopian clock; the parts of the day start at midnight. */
+  /**
+   * Templates of {{time}} on the Ethiopian clock, one for each quarter of the day: the night starts at midnight, the
+   * morning at 6:00, the day at noon, and the evening at 18:00.
+   */
   night: string;
   morning: string;
   day: string;

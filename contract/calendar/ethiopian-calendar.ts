@@ -16,7 +16,7 @@ const daysOf = ({ year, month, day }: CalendarDay) => Math.round(Date.UTC(year, 
 /** Days from the epoch to a year's start: 365 for each year, and a leap day in each year with `year % 4 === 3`. */
 const daysBefore = (year: number) => 365 * (year - 1) + Math.floor(year / 4);
 
-/** 30 days; 5 or 6 in Pagumen. */
+/** Number of days in a month: 30, but 5 or 6 in Pagumen. */
 export function ethiopianMonthLength(year: number, month: number): number {
   if (month < ETHIOPIAN_MONTHS) return 30;
   return year % 4 === 3 ? 6 : 5;

@@ -11,8 +11,8 @@ export const preferences = z.object({ language, calendar, clock: clockStyle });
 export type Preferences = z.infer<typeof preferences>;
 
 /**
- * Only the changed preferences, since a page may not know yet what another device has changed. The first time, all of
- * them.
+ * Contains only the changed preferences, since a page may not know what another device has changed. The first change
+ * must contain all preferences.
  */
 export const preferencesChange = z.partial(preferences);
 export type PreferencesChange = z.infer<typeof preferencesChange>;

@@ -9,7 +9,7 @@ export interface WallClock extends CalendarDay {
 }
 
 // Creating a formatter costs a thousand times more than using it, and each lecture card uses one. There are some 600
-// zones, but their names are accepted in any case: the limit keeps spellings from filling the memory.
+// zones, but their names are case-insensitive: the limit keeps different spellings from filling the memory.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 1000;
 

@@ -20,7 +20,7 @@ export interface ShareableSource {
   icon: string | null;
 }
 
-/** The page requested a screen, so the picker opens. */
+/** Sent when the page requests a screen, so that the picker opens. */
 export interface PickRequest {
   id: number;
   /** Whether system audio was requested and can be shared. */
@@ -59,7 +59,7 @@ export type LiveCommand = z.infer<typeof liveCommand>;
 
 /** A notification for the system to show, in the account's language. */
 const shellNotification = z.object({
-  /** The server's notification id, so that none is shown twice. */
+  /** The server's notification id, so that no notification is shown twice. */
   id: z.uuid(),
   title: z.string().check(z.minLength(1), z.maxLength(300)),
   body: z.string().check(z.maxLength(600)),
@@ -97,16 +97,15 @@ export type ShellTexts = z.infer<typeof shellTexts>;
 export type UpdateState =
   | { status: "none" }
   | { status: "downloading"; percent: number }
-  /** `deferred`: not installed before the live lecture ends. */
+  /** `deferred`: the update is not installed before the live lecture ends. */
   | { status: "ready"; version: string; deferred: boolean };
 
 /** A path of our server whose response is a file. */
 const downloadPath = z.string().check(z.maxLength(1000), z.regex(/^\/(?!\/)[\w\-/.]*$/));
 
-/** Outcome of a download; `cancelled` means by the user. */
+/** Outcome of a download; `cancelled`: the user cancelled it. */
 export type DownloadOutcome = "saved" | "cancelled" | "failed";
 
-/** What the page needs to start. */
 export interface StartInfo {
   /** Without a trailing slash. */
   serverUrl: string;

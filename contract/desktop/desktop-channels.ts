@@ -1,6 +1,6 @@
 import type { BridgeMethod } from "./desktop-bridge.ts";
 
-// No schemas here: the preload script contains this file and is loaded at every start.
+// This file contains no schemas, since it is part of the preload script, which is loaded at every start.
 
 /** Every method of the bridge; TypeScript reports a missing one. */
 const methods: Record<BridgeMethod, true> = {

@@ -14,7 +14,7 @@ export const installer = z.object({
   arch: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** As base64, like in the feed. */
+  /** Base64, as in the feed. */
   sha512: z.string(),
 });
 export type Installer = z.infer<typeof installer>;

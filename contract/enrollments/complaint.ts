@@ -8,7 +8,7 @@ export type ComplaintStatus = z.infer<typeof complaintStatus>;
 
 /** The complaint about a payment whose lecture counts as given. */
 export const ownComplaint = z.object({
-  /** `possible`: the student can file one. */
+  /** `possible`: the student can file a complaint. */
   status: z.enum(["possible", "open", "released"]),
   /** Deadline for filing a complaint. ISO-8601, UTC. */
   until: z.string(),
@@ -29,7 +29,7 @@ export const complaintText = textField({
 
 /**
  * Complains that a lecture did not take place as announced. Only students who have paid can complain, once, from the
- * decision that it was given until its money can be paid out. Fails with `not_enrolled`, `complaint_filed`,
+ * decision that the lecture was given until its earnings can be paid out. Fails with `not_enrolled`, `complaint_filed`,
  * `complaint_too_early` or `complaint_too_late`.
  */
 export const fileComplaint = endpoint({

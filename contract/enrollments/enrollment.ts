@@ -10,13 +10,13 @@ export const enrollmentStatus = z.enum(["held", "active", "withdrawn", "expired"
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>;
 
 export const enrollmentPayment = z.object({
-  /** Identifies its receipt. */
+  /** Identifies the payment's receipt. */
   textRef,
   /** The amount paid in birr; the lecture's price may have changed since. */
   amount: z.number(),
   /** What withdrawing now refunds. A replay that was bought alone can only be returned with a full refund. */
   refund: z.enum(["full", "none"]),
-  /** null when the student has neither complained nor can. */
+  /** Null when the student has not complained and can't. */
   complaint: z.nullish(ownComplaint),
 });
 export type EnrollmentPayment = z.infer<typeof enrollmentPayment>;
@@ -40,13 +40,14 @@ export const listMyEnrollments = endpoint({
 export const endedEnrollment = z.object({
   _id: id,
   lectureName: z.string(),
-  /** Like a lecture's: ISO-8601 with the offset of its zone. */
+  /** ISO-8601 with the offset of the lecture's zone, like a lecture's `schedule`. */
   schedule: z.string(),
   zone: z.string(),
   /**
-   * `host_no_show`: the host did not come. `not_given`: too little of the lecture took place. `chargeback`: the payment provider took the money back without us.
-   * `banned`: the host banned the student, and an admin refunded the payment. `complaint`: an admin refunded a student who
-   * complained. `refunded`: an admin refunded it for another reason.
+   * `host_no_show`: the host did not come. `not_given`: too little of the lecture took place. `chargeback`: the payment
+   * provider reversed the payment without our involvement. `banned`: the host banned the student, and an admin refunded
+   * the payment. `complaint`: an admin refunded a student who complained. `refunded`: an admin refunded the payment for
+   * another reason.
    */
   reason: z.catch(
     z.enum([
@@ -63,7 +64,7 @@ export const endedEnrollment = z.object({
   ),
   /** ISO-8601, UTC. */
   endedAt: z.string(),
-  /** null when nothing was paid. */
+  /** Null when nothing was paid. */
   payment: z.nullable(
     z.object({ textRef, amount: z.number(), refund: z.enum(["none", "pending", "done", "failed"]) }),
   ),
@@ -103,7 +104,7 @@ export const checkEnrollment = endpoint({
     payment: z.nullish(enrollmentPayment),
     /** Set while a seat is held for the caller's payment. */
     hold: z.nullish(seatHold),
-    /** The amount received for the caller's payment differs from the price, and an admin is reviewing it. */
+    /** Whether an admin is reviewing the caller's payment, because the amount received differs from the price. */
     inReview: z.optional(z.boolean()),
   }),
 });

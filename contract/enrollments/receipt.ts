@@ -33,12 +33,12 @@ export const receipt = z.object({
   refund: z.nullable(
     z.object({
       status: z.enum(["pending", "done", "failed"]),
-      /** Total of all its refunds in birr; absent in responses of older servers. */
+      /** Total of all the payment's refunds in birr; absent in responses of older servers. */
       amount: z.optional(z.number()),
       reference: z.nullable(z.string()),
       /** When the refund was completed. */
       at: z.nullable(instant),
-      /** Whether the provider took the money back without us. */
+      /** Whether the provider reversed the payment without our involvement. */
       isChargeback: z.boolean(),
     }),
   ),

@@ -24,7 +24,9 @@ export interface Endpoint<
   readonly upload?: string;
   /** Limit for a JSON body, if it may be larger than others. */
   readonly maxBodyBytes?: number;
-  /** Whether it creates something or moves money: a request resent under the same key is executed once. */
+  /**
+   * Set for endpoints that create something or move money: a request that is resent with the same key is executed once.
+   */
   readonly keyed?: true;
 }
 

@@ -177,7 +177,7 @@ export const errorCatalogue = {
   },
   review_undecided: { status: 409, message: "Accept or refund this payment instead." },
   refund_too_high: { status: 409, message: "That's more than is left of this payment." },
-  /** The lecture has not been decided as given. */
+  /** It has not been decided yet that the lecture was given. */
   complaint_too_early: {
     status: 409,
     message:
@@ -225,7 +225,10 @@ export const errorCatalogue = {
     message: "We can't take files right now, as our storage is nearly full. Please try again tomorrow.",
   },
   upload_gone: { status: 404, message: "This upload is no longer there. Please choose the file again." },
-  /** Two requests are sending at once, or from the wrong offset: the page asks for the upload's current offset. */
+  /**
+   * Two requests are sending data at the same time, or one sends it from the wrong offset. The page then requests the
+   * upload's current offset.
+   */
   upload_conflict: { status: 409, message: "This upload got out of step. Please try again." },
   unsupported_media_type: { status: 415, message: "This type of content isn't supported." },
   client_too_old: {

@@ -10,7 +10,7 @@ export function traceIdOf(traceparent: string): string | null {
 
 const CODE_LENGTH = 8;
 
-/** Returns the start of the trace id, which users read to us and which the log is searched for. */
+/** Returns the start of the trace id, which users report to us and for which the log is searched. */
 export function traceCodeOf(traceId: string): string {
   return traceId.slice(0, CODE_LENGTH);
 }

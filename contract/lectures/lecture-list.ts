@@ -15,7 +15,10 @@ export const FIRST_LECTURES = 9;
 const firstDay = "2000-01-01";
 const lastDay = "2199-12-31";
 
-/** Compared with stored subjects without validation: a lecture may predate the rules for new ones. */
+/**
+ * Not validated like the subject of a new lecture, since it is compared with stored subjects, which may predate the
+ * rules.
+ */
 const subject = z
   .string({ error: "Choose a subject." })
   .check(z.minLength(1, "Choose a subject."), z.maxLength(50, "A subject can be up to 50 characters long."));
@@ -76,7 +79,7 @@ export const myLectures = endpoint({
   data: z.array(lecture),
 });
 
-/** Without `sort`, the best matches come first and there is one page; with it, results have pages. */
+/** Without `sort`, the best matches come first and there is only one page. With `sort`, there may be several pages. */
 export const searchLecturesBody = z
   .object({
     query: searchText,

@@ -96,7 +96,7 @@ export type UpdateLecture = z.infer<typeof updateLectureBody>;
 /** The most repeats that one request creates: half a year of weekly lectures. */
 export const MAX_REPEATS = 26;
 
-/** The date of the first repeat and the number of repeats. They are a week apart in the lecture's local time. */
+/** The date of the first repeat and the number of repeats. Repeats are a week apart in the lecture's local time. */
 export const repeatLectureBody = z.object({
   schedule,
   count: z._default(
@@ -152,7 +152,7 @@ export const lecture = z.object({
 });
 export type Lecture = z.infer<typeof lecture>;
 
-/** The public lecture page, including for guests. */
+/** The data of the public lecture page, which guests can open, too. */
 export const lecturePreview = z.extend(lecture, {
   instructorPicture: z.nullish(z.string()),
   recordingWished: z._default(recordingEnabled, false),
@@ -164,14 +164,14 @@ export const lecturePreview = z.extend(lecture, {
   /** Set while the replay is for sale: its price in birr, and the end of the viewing period (ISO 8601, UTC). */
   replaySale: z.nullish(z.object({ price: z.number(), until: z.string() })),
   /**
-   * The instructor's teaching record: the number of lectures counted as given, and the minutes of them that reached
+   * The instructor's teaching record: the number of lectures counted as given, and how many of their minutes reached
    * viewers.
    */
   taught: z.optional(z.object({ lectures: z.number(), minutes: z.number() })),
 });
 export type LecturePreview = z.infer<typeof lecturePreview>;
 
-/** The lecture page for signed-in callers, with the instructor's email address. */
+/** The data of the lecture page for signed-in callers, with the instructor's email address. */
 export const lectureDetail = z.extend(lecturePreview, { instructorEmail: z.string() });
 export type LectureDetail = z.infer<typeof lectureDetail>;
 

@@ -10,7 +10,7 @@ export const MAX_MATERIAL_BYTES_PER_LECTURE = 500 * megabyte;
 /** Across all lectures of an instructor. */
 export const MAX_MATERIAL_BYTES_PER_INSTRUCTOR = 5000 * megabyte;
 
-/** Accepted file name extensions. The file's bytes decide whether it is accepted. */
+/** Accepted types of files, as file name extensions. A file's type is detected from its content. */
 export const materialExtensions = [
   "pdf",
   "png",

@@ -23,7 +23,7 @@ export type Mentor = z.infer<typeof mentor>;
 
 const byId = z.object({ id });
 
-/** The size of the first page of the list, and of the first page of each list of a mentor's lectures. */
+/** The size of the first page of the list of mentors, and of the first page of each list of a mentor's lectures. */
 export const FIRST_MENTORS = 24;
 export const FIRST_MENTOR_LECTURES = 12;
 

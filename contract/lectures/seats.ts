@@ -2,9 +2,12 @@ import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 
 export const seatLimits = z.object({
-  /** The limit also applies to lectures with "no limit". */
+  /** Maximum number of seats, even for lectures with "no limit". */
   maxSeats: z.int().check(z.minimum(1)),
-  /** The media path of large lectures. `mesh`: the host uploads once for each viewer. `sfu`: once for all. */
+  /**
+   * How the media of large lectures reaches the viewers. `mesh`: the host uploads once for each viewer. `sfu`: the host
+   * uploads only once.
+   */
   engine: z.enum(["mesh", "sfu"]),
   /** Whether this server can record lectures. An older server doesn't send this field. */
   canRecord: z._default(z.boolean(), false),
@@ -17,8 +20,8 @@ export const getSeatLimits = endpoint({
   data: seatLimits,
 });
 
-/** The issue for a capacity that no room supports. */
+/** The validation message for a capacity that no room supports. */
 export const seatsAboveLimit = (maxSeats: number) =>
   `Enter at most ${maxSeats} seats: a room carries no more.`;
-/** The issue for a capacity below the number of seats taken. */
+/** The validation message for a capacity below the number of seats taken. */
 export const seatsBelowTaken = (seatsTaken: number) => `${seatsTaken} seats are already taken.`;

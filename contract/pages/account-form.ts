@@ -4,7 +4,7 @@ import { fieldIssues } from "../http/error.ts";
 /** Forms whose submission the server handles itself, so that they work before scripts load. */
 export type AccountFormName = "log-in" | "sign-up";
 
-/** A log-in that waits for its second factor, by one of the methods `totp`, `recovery_code`, `passkey`. */
+/** A log-in that waits for its second factor; the possible methods are `totp`, `recovery_code` and `passkey`. */
 const challenge = z.object({ token: z.string(), staySignedIn: z.boolean(), methods: z.array(z.string()) });
 export type LogInChallenge = z.infer<typeof challenge>;
 

@@ -7,10 +7,13 @@ const text = (field: keyof typeof PAGE_ERROR_LENGTHS) =>
 
 /**
  * An error reported by a page. Only code reads its validation errors, so they have no user-facing messages. Personal
- * data is removed on both sides (`strip-personal.ts`).
+ * data is removed both in the page and on the server (`strip-personal.ts`).
  */
 export const pageErrorBody = z.object({
-  /** A crash showed the error page; the other kinds were not shown or left a part of the page unresponsive. */
+  /**
+   * For a `crash`, the page showed the error page. Errors of the other kinds were not shown, or left a part of the page
+   * unresponsive.
+   */
   kind: z.enum(["error", "rejection", "crash"]),
   message: text("message"),
   stack: z._default(text("stack"), ""),

@@ -12,8 +12,8 @@ interface PageNeeds {
 }
 
 /**
- * Returns the Content-Security-Policy of our pages, in browsers and in the desktop app: nothing unsafe, no other
- * origins.
+ * Returns the Content-Security-Policy of our pages, in browsers and in the desktop app. It allows nothing unsafe, and
+ * no origins other than those given.
  */
 export function contentSecurityPolicy({ nonce, scripts, connect, media, more }: PageNeeds): string {
   return [

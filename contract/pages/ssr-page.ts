@@ -5,7 +5,6 @@ import type { Lecture, LecturePreview } from "../lectures/lecture.ts";
 import type { Material } from "../lectures/material.ts";
 import type { Mentor } from "../lectures/mentor.ts";
 
-/** The first page of a list. */
 export interface FirstPage<Item> {
   items: readonly Item[];
   hasMore: boolean;
@@ -18,8 +17,7 @@ export interface LectureSsrPage {
   /** The URL of the page, used by its share links. */
   url: string;
   /**
-   * Whether the viewer has just logged in and has a seat, or is the host. About any other viewer the server knows
-   * nothing.
+   * True if the user has just logged in and has a seat, or is the host. The server does not know who any other user is.
    */
   mayPreloadRoom: boolean;
 }

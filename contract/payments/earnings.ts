@@ -7,7 +7,7 @@ import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 export const earnings = z.object({
   /** Everything we owe, including lectures that have not been given yet. */
   balance: z.number(),
-  /** The part that can be paid out now: from lectures that were given. Negative after a late refund. */
+  /** The part that can be paid out now, which comes from lectures that were given. Negative after a late refund. */
   available: z.number(),
   /** Money held until an admin decides, because students complained that a lecture did not take place as announced. */
   held: z.optional(z.number()),
@@ -49,7 +49,7 @@ export const statementRow = z.object({
   at: z.string(),
   /** The lecture's time zone; Addis Ababa's for payouts. */
   zone: z.string(),
-  /** The month of the booking in Addis Ababa time: "2026-12". */
+  /** The month in which the row was booked, in Addis Ababa time: "2026-12". */
   month: z.string(),
   kind: statementKind,
   /** Null for payouts. */

@@ -5,7 +5,7 @@ const words: Readonly<Record<Language, string>> = { en: "birr", am: "ብር" };
 
 const betweenThousands = /\B(?=(?:\d{3})+$)/g;
 
-/** Not with `Intl.NumberFormat`: on a phone it delays the first price by a quarter of a second. */
+/** Avoids `Intl.NumberFormat`, which on a phone delays the first price by a quarter of a second. */
 function withSeparators(amount: number): string {
   const [whole = "", decimals] = amount.toFixed(Number.isInteger(amount) ? 0 : 2).split(".");
   const grouped = whole.replaceAll(betweenThousands, ",");

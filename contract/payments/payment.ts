@@ -22,7 +22,10 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 /** Our own reference of one payment attempt. */
 export const textRef = z.string().check(z.regex(/^gb-[a-z2-7]{24}$/, "This payment reference isn't valid."));
 
-/** A seat that is held while its payment is open. In seconds, because a client's clock may be wrong. */
+/**
+ * A seat that is held while its payment is open. The remaining time is in seconds, because a client's clock may be
+ * wrong.
+ */
 export const seatHold = z.object({ secondsLeft: z.int().check(z.minimum(0)) });
 export type SeatHold = z.infer<typeof seatHold>;
 
@@ -30,7 +33,7 @@ export const makePaymentBody = z.object({
   classId: id,
   /** What the payment buys; a seat if omitted. */
   kind: z.optional(enrollmentKind),
-  /** In birr; only compared with the price. */
+  /** In birr. This amount is only compared with the current price, which is charged. */
   amount: birr,
   email: z.optional(email),
   first_name: z.optional(personName),
@@ -86,13 +89,13 @@ export const verifyPayment = endpoint({
     isCancelled: z.optional(z.boolean()),
     /** Whether the payment was paid, even if it was refunded later. */
     hasReceipt: z.optional(z.boolean()),
-    /** null when no seat is held any longer. */
+    /** Null when no seat is held any longer. */
     hold: z.nullish(seatHold),
   }),
 });
 
 /**
- * For the return page in a browser without a session. Returns to the holder of a reference whether the payment is paid,
+ * For the return page in a browser without a session. Anyone who has the reference learns whether the payment is paid,
  * and nothing about the lecture or the payer.
  */
 export const getPaymentStatus = endpoint({

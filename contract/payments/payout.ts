@@ -5,8 +5,8 @@ import { compactNumber } from "../text/compact-number.ts";
 import { textField } from "../text/text-field.ts";
 
 /**
- * `released`: an admin approved the payout, and the provider is asked to transfer it. After `failed` we owe the money
- * again.
+ * `released`: an admin approved the payout, and the provider is requested to transfer it. After `failed`, we owe the
+ * instructor the money again.
  */
 export const payoutStatus = z.enum(["requested", "released", "paid", "failed", "rejected"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
@@ -16,14 +16,14 @@ export const bank = z.object({
   code: z.string(),
   name: z.string(),
   isWallet: z.boolean(),
-  /** The length of its account numbers; null when the provider does not specify it. */
+  /** The length of the bank's account numbers; null when the provider does not specify it. */
   digits: z.nullable(z.int()),
 });
 export type Bank = z.infer<typeof bank>;
 
 /**
- * For instructors only, like all endpoints here. Fails with `payment_provider_failed` when the provider returns no
- * list.
+ * For instructors only, like all endpoints in this file. Fails with `payment_provider_failed` when the provider returns
+ * no list.
  */
 export const listBanks = endpoint({ method: "GET", path: "/payouts/banks", data: z.array(bank) });
 

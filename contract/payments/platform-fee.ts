@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 
-/** The platform's share of prices paid from now on. */
+/** The platform's share of payments made from now on. */
 export const platformFee = endpoint({
   method: "GET",
   path: "/platform-fee",

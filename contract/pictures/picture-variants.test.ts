@@ -25,7 +25,7 @@ test.each([
   "/pictures/ab.webp",
 ])("%s has no variants", (src) => expect(pictureSrcSet(src, "cover", "avif")).toBeNull());
 
-/** The `sizes` on a phone, which has a high pixel density. */
+/** Returns the part of `sizes` that applies to a phone, which has a high pixel density. */
 const onPhone = (sizes: string) => /min-resolution: 2\.1dppx\) ([^,]+),/.exec(sizes)?.[1];
 
 test("a phone shows one variant on the dashboard, on the lecture's page and in the lobby", () => {

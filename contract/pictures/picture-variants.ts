@@ -18,15 +18,21 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const LECTURE_COVER_SIZES =
   "(max-width: 900px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 900px) calc(100vw - 40px), 740px";
 
-/** The `sizes` of the cover in the lobby: as above, so that phones reuse the variant loaded on the lecture's page. */
+/**
+ * The `sizes` of the cover in the lobby. On phones it has the same value as `LECTURE_COVER_SIZES`, so that they reuse
+ * the variant loaded on the lecture's page.
+ */
 export const LOBBY_COVER_SIZES =
   "(max-width: 860px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 860px) calc(100vw - 40px), 440px";
 
-/** The `sizes` of the cover of a dashboard's next lecture. As above, most phones load the 640-pixel variant. */
+/**
+ * The `sizes` of the cover of a dashboard's next lecture. As with `LECTURE_COVER_SIZES`, most phones load the 640-pixel
+ * variant.
+ */
 export const NEXT_COVER_SIZES =
   "(max-width: 760px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 760px) calc(100vw - 40px), 480px";
 
-/** The `sizes` of the cover on a card. As above, most phones load the 640-pixel variant. */
+/** The `sizes` of the cover on a card. As with `LECTURE_COVER_SIZES`, most phones load the 640-pixel variant. */
 export const CARD_COVER_SIZES =
   "(max-width: 620px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 620px) calc(100vw - 50px), (max-width: 920px) calc(50vw - 32px), 360px";
 

@@ -2,7 +2,10 @@ import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { textField } from "../text/text-field.ts";
 
-/** For a caption file and for the captions parsed from it: about ten hours of speech. */
+/**
+ * The maximum size of a caption file, in bytes, and the limits for the captions parsed from it: enough for about ten
+ * hours of speech.
+ */
 export const MAX_CAPTIONS_BYTES = 1024 * 1024;
 export const MAX_CUES = 10_000;
 export const MAX_CUE_LENGTH = 500;
@@ -60,7 +63,7 @@ export const unreadableCharacters = "The characters of this file can't be read. 
 
 const params = z.object({ id: id.check(z.toLowerCase()), language: captionLanguage });
 
-/** As stored: captions may predate the rules for new ones. */
+/** Not validated like new captions, since stored captions may predate the current rules. */
 const captions = z.object({
   language: captionLanguage,
   cues: z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() })),

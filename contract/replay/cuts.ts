@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 
-/** Per replay; `tooManyCuts` states the same number. */
+/** Maximum number of hidden passages per replay; `tooManyCuts` states the same number. */
 export const MAX_CUTS = 100;
 /** Minimum length of a passage, in milliseconds. */
 export const MIN_CUT_MS = 1000;
@@ -42,7 +42,7 @@ export type HiddenPassage = z.infer<typeof hiddenPassage>;
 export const replayCut = z.object({
   _id: z.string(),
   ...hiddenPassage.shape,
-  /** A speaker requested it: only an admin can show it again. */
+  /** Whether a speaker requested the cut; if so, only an admin can show the passage again. */
   forSpeaker: z._default(z.boolean(), false),
 });
 export type ReplayCut = z.infer<typeof replayCut>;
@@ -51,7 +51,7 @@ const params = z.object({ id: id.check(z.toLowerCase()) });
 
 /**
  * Hides a passage of a replay immediately: from then on it is sent to nobody. The replay is then regenerated without
- * it; its timestamps do not change. Allowed for the lecture's instructor and admins.
+ * the passage; the timestamps of the other parts do not change. Allowed for the lecture's instructor and admins.
  */
 export const createCut = endpoint({
   method: "POST",
@@ -62,7 +62,10 @@ export const createCut = endpoint({
   data: replayCut,
 });
 
-/** Shows a passage again, once the replay has been regenerated. Fails with `hidden_for_speaker`. */
+/**
+ * Shows a passage again, once the replay has been regenerated. Fails with `hidden_for_speaker` if the passage was
+ * hidden for a speaker and the caller is not an admin.
+ */
 export const deleteCut = endpoint({
   method: "DELETE",
   path: "/lectures/{id}/replay/cuts/{cutId}",

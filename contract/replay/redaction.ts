@@ -30,13 +30,13 @@ const ownRedactionRequest = z.object({
   request: z.nullable(
     z.object({
       state: redactionState,
-      /** An admin decides instead of the host. */
+      /** Whether an admin decides instead of the host. */
       withAdmin: z.boolean(),
       /** The reason for the refusal. */
       answer: z.nullable(z.string()),
     }),
   ),
-  /** Whether the caller can request a redaction now; after the host's refusal, from an admin. */
+  /** Whether the caller can request a redaction now. After the host's refusal, the request goes to an admin. */
   canAsk: z.boolean(),
 });
 export type OwnRedactionRequest = z.infer<typeof ownRedactionRequest>;
@@ -52,8 +52,9 @@ export const getOwnRedactionRequest = endpoint({
 });
 
 /**
- * Asks the host to hide every passage in which the caller speaks, or an admin if the host has refused. Repeating an
- * open request changes nothing. Fails with `replay_unavailable`, `cut_out_nothing` or `cut_out_decided`.
+ * Requests that every passage in which the caller speaks be hidden. The host decides or, if the host has already
+ * refused, an admin. Repeating an open request changes nothing. Fails with `replay_unavailable`, `cut_out_nothing` or
+ * `cut_out_decided`.
  */
 export const requestRedaction = endpoint({
   method: "POST",
@@ -72,9 +73,12 @@ export const redactionRequest = z.object({
   /** ISO 8601, UTC. */
   askedAt: z.string(),
   passages: z.array(hiddenPassage),
-  /** Granting it would hide more than a quarter of a replay that students have paid for: only an admin can do that. */
+  /**
+   * Whether only an admin can grant the request, because that would hide more than a quarter of a replay that students
+   * have paid for.
+   */
   needsAdmin: z.boolean(),
-  /** The host has passed the request to an admin or refused it. */
+  /** Whether the host has passed the request to an admin or refused it. */
   withAdmin: z.boolean(),
 });
 export type RedactionRequest = z.infer<typeof redactionRequest>;
@@ -82,8 +86,9 @@ export type RedactionRequest = z.infer<typeof redactionRequest>;
 const requestParams = z.object({ ...params.shape, requestId: id.check(z.toLowerCase()) });
 
 /**
- * Hides the passages of a request as cuts that only an admin can show again. When the request needs an admin, the
- * host's call passes it to one and the request stays `open`. Fails with `cut_out_decided` or `cut_out_leaves_nothing`.
+ * Hides the passages of a request as cuts that only an admin can show again. If the request needs an admin, a call by
+ * the host only passes it to an admin, and the request stays `open`. Fails with `cut_out_decided` or
+ * `cut_out_leaves_nothing`.
  */
 export const grantRedaction = endpoint({
   method: "POST",
@@ -108,7 +113,9 @@ const adminRedactionRequest = z.object({
   instructorName: z.string(),
   instructorEmail: z.string(),
   email: z.string(),
-  /** An admin must decide: the host has passed the request on, or has left it undecided for 72 hours. */
+  /**
+   * Whether an admin must decide, because the host has passed the request on, or has left it undecided for 72 hours.
+   */
   isOverdue: z.boolean(),
 });
 export type AdminRedactionRequest = z.infer<typeof adminRedactionRequest>;

@@ -10,13 +10,13 @@ export const MAX_VIDEO_BYTES = 4096 * megabyte;
 export const MAX_VIDEO_BYTES_PER_INSTRUCTOR = 50 * 1024 * megabyte;
 export const MAX_VIDEO_MS = 6 * 60 * 60 * 1000;
 export const MIN_VIDEO_MS = 10_000;
-/** While a replay is promised to students who paid, the video must have at least this share of its length. */
+/** While a replay is promised to students who paid, the video must have at least this share of the replay's length. */
 export const FAIR_VIDEO_SHARE = 1 - FAIR_CUT_SHARE;
 
-/** Accepted file name extensions. The file's bytes decide whether it is accepted. */
+/** Accepted types of videos, as file name extensions. A file's type is detected from its content. */
 export const videoExtensions = ["mp4", "m4v", "mov", "webm", "mkv"] as const;
 
-/** Why a video could not be turned into a replay. For the first three, a retry may help. */
+/** Why a video could not be turned into a replay. For the first three of these failures, a retry may help. */
 export const videoFailure = z.enum([
   "disk_full",
   "storage_unavailable",
@@ -37,7 +37,7 @@ export type VideoFailure = z.infer<typeof videoFailure>;
 /** `failed`: a retry is possible. `refused`: the video can't be used. */
 export const videoState = z.enum(["uploading", "waiting", "failed", "refused"]);
 
-/** A video that is to replace a replay, until it does. */
+/** A video that is to replace a replay, but has not done so yet. */
 export const replacement = z.object({
   state: videoState,
   /** The file's name. */
@@ -66,7 +66,7 @@ export const finishVideo = endpoint({
   data: z.object({}),
 });
 
-/** Cancels the replacement of the replay by the video. The present replay stays. */
+/** Cancels the replacement of the replay. The present replay stays. */
 export const cancelReplacement = endpoint({
   method: "DELETE",
   path: "/lectures/{id}/replay/replacement",

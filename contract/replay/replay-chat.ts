@@ -14,7 +14,7 @@ export const replayMessage = z.object({
 });
 export type ReplayMessage = z.infer<typeof replayMessage>;
 
-/** Only the first messages of a lecture, up to this number. */
+/** The maximum number of messages that are returned for a replay: the first ones of the lecture. */
 export const MAX_REPLAY_MESSAGES = 5000;
 
 /**

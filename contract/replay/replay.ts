@@ -5,7 +5,6 @@ import { redactionRequest } from "./redaction.ts";
 import { hiddenPassage, replayCut } from "./cuts.ts";
 import { replacement } from "./replacement.ts";
 
-/** Why a replay could not be made. */
 export const replayFailure = z.enum([
   "disk_full",
   "storage_unavailable",
@@ -27,7 +26,7 @@ export const replayState = z.enum([
   "removed",
 ]);
 
-/** The number of paid seats, and the rest of their payments after refunds, in birr. */
+/** The number of paid seats, and what is left of their payments after refunds, in birr. */
 export const replayRefund = z.object({ seats: z.int(), amount: z.number() });
 
 /** Additional fields for the lecture's instructor and admins. */
@@ -38,17 +37,13 @@ const replayProgress = z.object({
   finishesAt: z.nullable(z.string()),
   /** Null: no failure, or the failed step is being retried. */
   failure: z.nullable(replayFailure),
-  /** Processing was given up; the instructor can retry it. */
+  /** Whether processing was given up, so that the instructor can retry it. */
   canRetry: z.boolean(),
-  /**
-   * How many students have watched the replay, and their total minutes; a part that a student watches twice counts
-   * once.
-   */
   /** The hidden passages, in order. */
   cuts: z._default(z.array(replayCut), []),
   /** The speakers' redaction requests, oldest first. */
   cutOuts: z._default(z.array(redactionRequest), []),
-  /** The replay is being regenerated without the passages hidden last. */
+  /** Whether the replay is being regenerated without the passages that were hidden last. */
   isRemade: z._default(z.boolean(), false),
   /** Whether the caller can replace the replay with another video. */
   canReplace: z._default(z.boolean(), false),
@@ -56,6 +51,7 @@ const replayProgress = z.object({
   replacementMs: z._default(z.int(), 0),
   /** The video that is to replace the replay; null: none is pending, and none was refused. */
   replacement: z._default(z.nullable(replacement), null),
+  /** How many students have watched the replay, and their minutes in total; a part watched twice counts once. */
   views: z.object({ viewers: z.int(), minutes: z.int() }),
   /** How many purchases without a seat were not refunded, and their total in birr. */
   sales: z.optional(z.object({ count: z.int(), amount: z.number() })),
@@ -68,7 +64,7 @@ const replayProgress = z.object({
 
 const params = z.object({ id: id.check(z.toLowerCase()) });
 
-/** Returns the state of a lecture's replay and a ticket for its files to those who may watch it. */
+/** Returns, to those who may watch the replay of a lecture, the replay's state and a ticket for its files. */
 export const getReplay = endpoint({
   method: "GET",
   path: "/lectures/{id}/replay",
@@ -86,13 +82,15 @@ export const getReplay = endpoint({
     renditionBytes: z.record(z.string(), z.int()),
     /** The total size of the poster and thumbnails. */
     pictureBytes: z._default(z.int(), 0),
-    /** When it will be removed; ISO 8601, UTC. */
+    /** When the replay will be removed; ISO 8601, UTC. */
     expiresAt: z.nullable(z.string()),
-    /** When the host replaced the recording with another video; ISO 8601, UTC; null: it is the recording. */
+    /**
+     * When the host replaced the recording with another video; ISO 8601, UTC. Null if users watch the recording itself.
+     */
     replacedAt: z._default(z.nullable(z.string()), null),
     /** Whether the caller can store the replay on a device to watch it offline. */
     canDownload: z._default(z.boolean(), false),
-    /** For `/replays/{id}/…?ticket=`; null while there is nothing to watch. */
+    /** The value for `/replays/{id}/…?ticket=`; null while there is nothing to watch. */
     ticket: z.nullable(z.string()),
     /** Set if the caller is the lecture's instructor or an admin; null for everybody else. */
     progress: z.nullable(replayProgress),
@@ -100,8 +98,8 @@ export const getReplay = endpoint({
 });
 
 /**
- * Returns a ticket for an offline replay that the caller's device stores until the replay expires. It is renewed as
- * often as the download requires, and refused once downloading is no longer allowed.
+ * Returns a ticket for an offline replay that the caller's device stores until the replay expires. The ticket can be
+ * renewed as often as the download requires, but not once downloading is no longer allowed.
  */
 export const downloadReplay = endpoint({
   method: "POST",
@@ -122,12 +120,12 @@ export const retryReplay = endpoint({
   data: z.object({}),
 });
 
-/** Sent back by a page; not entered by a user. */
+/** A number that a page sends back as it received it; no user enters it. */
 const count = z.coerce.number().check(z.minimum(0));
 
 /**
  * Permanently removes the replay and the recording. While the replay is promised to students who paid, they can
- * withdraw with a full refund from then on: the request repeats `progress.promisedTo`. If that is missing or has
+ * withdraw with a full refund from then on, so the request must repeat `progress.promisedTo`. If that is missing or has
  * changed, the request fails with `replay_promised`, which has the current value under `fields`.
  */
 export const deleteReplay = endpoint({
@@ -138,5 +136,5 @@ export const deleteReplay = endpoint({
   data: z.object({}),
 });
 
-/** How long a ticket is valid, in milliseconds; the player requests the next one before that. */
+/** How long a ticket is valid, in milliseconds; the player requests the next one before the current one expires. */
 export const REPLAY_TICKET_MS = 600_000;

@@ -23,7 +23,7 @@ export const chatMessage = z.object({
   sender: z.string(),
   /** Empty when the message was removed. */
   text: z.string(),
-  /** The message was removed; it is then sent again with the same `seq`. */
+  /** Whether the message was removed. When a message is removed, it is sent again with the same `seq`. */
   removed: z.boolean(),
   /** The `seq` of the message that it replies to, or null. An older server doesn't send it. */
   replyTo: z._default(z.nullable(z.int()), null),
@@ -34,7 +34,6 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 
 export const chatClientId = z.uuid("This message ID isn't valid.");
 
-/** Why a user reports a message. */
 export const reportReason = z.enum(["spam", "abuse", "fraud", "other"], {
   error: "Choose what is wrong with the message.",
 });

@@ -6,7 +6,8 @@ import { iceServer } from "./room.ts";
 import { roomRole } from "./signalling.ts";
 
 /**
- * What participants can know before they join. The request does not join: the participant's other page stays connected.
+ * Returns what a participant can know before joining. The request itself does not join, so the participant's other page
+ * stays connected.
  */
 export const getLobby = endpoint({
   method: "GET",
@@ -51,7 +52,7 @@ export const downloadSample = endpoint({
   data: z.object({ filler: z.string() }),
 });
 
-/** Receives such data for timing an upload. */
+/** Receives a sample for timing an upload. */
 export const uploadSample = endpoint({
   method: "POST",
   path: "/speed-test",

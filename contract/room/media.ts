@@ -20,8 +20,8 @@ export const roomMedia = z.object({
 export type RoomMedia = z.infer<typeof roomMedia>;
 
 /**
- * `media` is sent to the whole room when any of its fields changes. A host whose own publication differs from it
- * publishes again.
+ * The `media` event is sent to the whole room when any of its fields changes. A host whose own publication differs from
+ * `publication` publishes again.
  */
 export const roomMediaEvents = {
   media: roomMedia,
@@ -36,7 +36,10 @@ export const roomMediaEvents = {
 export const videoLayer = z.enum(["high", "medium", "low", "none"]);
 export type VideoLayer = z.infer<typeof videoLayer>;
 
-/** Candidates in it are ignored: the SFU learns a browser's address from its connectivity checks. */
+/**
+ * A session description. Its candidates are ignored, since the SFU learns a browser's address from the browser's own
+ * connectivity checks.
+ */
 const sdp = z
   .string()
   .check(z.minLength(1), z.maxLength(MAX_SDP_CHARACTERS, "This session description is too long."));
@@ -46,7 +49,7 @@ const publishRequest = z.object({ roomId, sdp });
 /** `sdp` is the answer. From `revision` on, the room's media has this publication. */
 const publishResponse = z.object({ publication: z.uuid(), sdp: z.string(), revision });
 
-/** Viewer: requests an offer of the room's publication, first audio, then video. */
+/** Viewer: requests an offer for the room's publication. The offer contains audio first, then video. */
 const subscribeRequest = z.object({ roomId, publication: z.uuid(), video: videoLayer });
 /** `sdp` is the offer. The viewer's earlier subscription continues until it is ended. */
 const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });

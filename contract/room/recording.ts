@@ -7,15 +7,14 @@ export const MAX_MARKER_TITLE = 150;
 /** The longest time from the host's click to the marker's title, in milliseconds. */
 export const MAX_MARKER_AGO_MS = 10 * 60 * 1000;
 
-/** Whether a room is being recorded. */
 export const roomRecording = z.object({
   /** `waiting` until the lecture starts; `paused` by the host; `interrupted` while the server can't record. */
   state: z.enum(["waiting", "on", "paused", "interrupted", "ended"]),
-  /** For how many days students can watch it afterwards; null: never. */
+  /** For how many days after the lecture students can watch the replay; null: never. */
   replayDays: z.nullable(z.int().check(z.positive())),
-  /** Recording is paused until the floor holder has finished speaking. An older server doesn't send it. */
+  /** Whether recording is paused until the floor holder has finished speaking. An older server doesn't send it. */
   isSpeakerUnrecorded: z._default(z.boolean(), false),
-  /** Whether the floor holder can choose that. An older server doesn't send it. */
+  /** Whether the floor holder can choose not to be recorded. An older server doesn't send it. */
   mayBeUnrecorded: z._default(z.boolean(), false),
 });
 export type RoomRecording = z.infer<typeof roomRecording>;

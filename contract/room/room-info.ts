@@ -22,7 +22,8 @@ export const chatRules = z.object({
 export type ChatRules = z.infer<typeof chatRules>;
 
 /**
- * One rule or both: a page that always sent both would revert a change of the other rule that it has not received yet.
+ * Contains only the rules to change: a page that always sent both rules would revert a change of the other rule that it
+ * has not received yet.
  */
 const chatRulesChange = z.object({ roomId, ...z.partial(chatRules).shape }).check(
   z.refine(({ locked, slowSeconds }) => locked !== undefined || slowSeconds !== undefined, {
@@ -38,7 +39,7 @@ export const participant = z.object({
   peerId,
   /** ISO 8601, UTC; null while the hand is down. */
   handRaisedAt: z.nullable(z.string()),
-  /** The viewer's page reports a poor connection. */
+  /** Whether the viewer's page reports a poor connection. */
   poor: z.boolean(),
   revision,
 });
@@ -54,7 +55,7 @@ export const participantsPage = z.object({
 });
 export type ParticipantsPage = z.infer<typeof participantsPage>;
 
-/** Host: requests the page of viewers after this account. */
+/** For the host: requests the page of viewers that follows this account. */
 export const listParticipantsRequest = z.object({ roomId, after: accountId });
 export type ListParticipantsRequest = z.infer<typeof listParticipantsRequest>;
 
@@ -74,9 +75,9 @@ export type FloorHolder = z.infer<typeof floorHolder>;
 
 /** For the host: whether the lecture uses an SFU. */
 export const sfuChoice = z.object({
-  /** The host prefers the SFU, however few seats are sold. */
+  /** Whether the host prefers the SFU, however few seats are sold. */
   wished: z.boolean(),
-  /** So many seats are sold that the SFU is used anyway. */
+  /** Whether so many seats are sold that the SFU is used in any case. */
   needed: z.boolean(),
 });
 export type SfuChoice = z.infer<typeof sfuChoice>;
@@ -96,7 +97,7 @@ export const roomInfo = z.object({
   sfu: z.nullable(sfuChoice),
   /** Null for a lecture that is not recorded. An older server doesn't send it. */
   recording: z._default(z.nullable(roomRecording), null),
-  /** The first page, for the host only; empty for others. */
+  /** The first page of participants; empty for everyone but the host. */
   participants: participantsPage,
   banned: z.array(bannedAccount),
   /** The sequence numbers of reported messages, for the host only. An older server doesn't send them. */
@@ -111,7 +112,7 @@ export const chapterTitle = textField({
 });
 
 export const moderationRequests = {
-  /** Raises or lowers a viewer's own hand; the host lowers another's with `lower-hand`. */
+  /** Raises or lowers the sender's own hand. The host lowers a viewer's hand with `lower-hand`. */
   hand: z.object({ roomId, raised: z.boolean() }),
   "lower-hand": z.object({ roomId, accountId }),
   /** With `ban`, the participant may neither enter nor enroll again. */
@@ -123,7 +124,7 @@ export const moderationRequests = {
   "pin-message": z.object({ roomId, seq: z.nullable(messageSeq) }),
   /** Reports a message to admins, and to the host unless the host sent it. Allowed for anyone but its sender. */
   "report-message": z.object({ roomId, seq: messageSeq, reason: reportReason }),
-  /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
+  /** The host grants a viewer the floor, or revokes it with null. The floor holder may release it, also with null. */
   floor: z.object({ roomId, accountId: z.nullable(accountId) }),
   /** The host pauses or resumes the recording; speech during the pause is missing from the replay. */
   "pause-recording": z.object({ roomId, paused: z.boolean() }),

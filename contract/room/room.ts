@@ -14,7 +14,10 @@ import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
 import { peerId, roomRole } from "./signalling.ts";
 
-/** What the host sends; one at a time. A camera or screen includes its audio; `microphone` is audio only. */
+/**
+ * The media that the host sends, from one source at a time. A camera or screen includes its audio; `microphone` is
+ * audio only.
+ */
 export const mediaSource = z.enum(["camera", "screen", "microphone", "none"]);
 export type MediaSource = z.infer<typeof mediaSource>;
 
@@ -22,7 +25,7 @@ export type MediaSource = z.infer<typeof mediaSource>;
 export const dataLevel = z.enum(["full", "low", "audio"]);
 export type DataLevel = z.infer<typeof dataLevel>;
 
-/** Why a participant was removed from the room, until they rejoin themselves. */
+/** Why a participant was removed from the room. */
 export const removalReason = z.enum([
   "connection_taken_over",
   "enrollment_ended",
@@ -41,7 +44,7 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
-/** The host's microphone is open and muted, or video is sent without a microphone. */
+/** True if the host's microphone is open but muted, or if the host sends video without a microphone. */
 const hostMuted = z._default(z.boolean(), false);
 
 export const joinRequest = z.object({
@@ -60,34 +63,34 @@ export const joinResponse = z.object({
   ticket: z.string(),
   iceServers: z.array(iceServer),
   /**
-   * The minimum time for which their credentials are valid, in milliseconds; null: no expiry. A page that stays longer
-   * joins again before that.
+   * The minimum time for which the ICE servers' credentials are valid, in milliseconds; null if they don't expire. A
+   * page that stays longer joins again before they expire.
    */
   iceServersForMs: z.nullable(z.int().check(z.positive())),
   media: roomMedia,
   messages: z.array(chatMessage),
   lecture: z.object({
     name: z.string(),
-    /** The host's account: the host's chat messages have a badge. */
+    /** The host's account id. The page marks the host's chat messages with a badge. */
     instructorId: z.uuid(),
     instructorName: z.string(),
     /** The path of the instructor's picture. */
     instructorPicture: z.nullish(z.string()),
     schedule: z.string(),
     duration: z.number(),
-    /** Nobody pays, so there is nothing to refund. */
+    /** True for a free lecture: there is nothing to refund. */
     isFree: z.boolean(),
   }),
   hostPresent: z.boolean(),
-  /** The host has been in the room before: an absent host is away, not late. */
+  /** Whether the host has been in the room before. If so, an absent host is away, not late. */
   hostSeen: z._default(z.boolean(), false),
   source: mediaSource,
   hostMuted,
-  /** In a mesh: the peers announced in the room, for the host only, who calls them again after a reload. */
+  /** For the host of a mesh only: the peers announced in the room. After a reload, the host's page calls them again. */
   viewers: z.array(peerId),
   /** What each viewer wants to receive. */
   levels: z.record(peerId, dataLevel),
-  /** The revision of each connection in this response, by peer: older events are outdated. */
+  /** The revision of each connection in this response, by peer id. Events with an older revision are outdated. */
   revisions: z.record(peerId, revision),
   roomInfo,
   /** ISO-8601, UTC. */
@@ -122,7 +125,7 @@ export type ReportQualityRequest = z.infer<typeof reportQualityRequest>;
 export const reportFirstFrameRequest = z.object({
   roomId,
   waitedMs: z.int().check(z.minimum(0), z.maximum(120_000)),
-  /** False: nothing has arrived in that time. */
+  /** False if no frame and no audio arrived during `waitedMs`. */
   arrived: z.boolean(),
   engine: mediaEngine,
 });
@@ -162,8 +165,8 @@ export const roomRequests = {
 /** Events that the server sends: name → schema. */
 export const roomEvents = {
   /**
-   * `userId` is the peer id that announced itself. Sent to the whole room; for a viewer only in a mesh, where the host
-   * calls that viewer.
+   * Sent when a peer announces itself; `userId` is its peer id. The host's announcement goes to the whole room; a
+   * viewer's is sent only in a mesh, where the host calls that viewer.
    */
   "user-connected": z.object({
     userId: peerId,
@@ -172,9 +175,9 @@ export const roomEvents = {
     revision,
   }),
   /**
-   * Sent to the recipients of `user-connected`. `studentId` is the peer id that left (also the host's, because the
-   * specification uses this name). `mayReconnect`: a viewer has lost only the connection to the server, and the call
-   * may continue; the event without it follows once the viewer may no longer reconnect.
+   * Sent to the recipients of `user-connected`. `studentId` is the peer id that left, even if it is the host's: the
+   * specification uses this name. With `mayReconnect`, a viewer has lost only the connection to the server, and the
+   * call may continue; the event is sent again without it once the viewer may no longer reconnect.
    */
   "user-disconnected": z.object({
     studentId: peerId,

@@ -61,7 +61,6 @@ export const viewerPayloads = {
   }),
 } as const;
 
-/** Frames our endpoint sends. */
 export const serverFrame = z.object({
   type: z.enum([
     "OPEN",

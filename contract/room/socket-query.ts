@@ -1,6 +1,6 @@
 /**
- * The lecture in Socket.IO's query, for a load balancer: sockets of one lecture go to one process where possible, and
- * all requests of one polling connection must go to one process (`deploy/haproxy/haproxy.cfg`). Only the join decides
- * about access.
+ * The lecture in Socket.IO's query, for a load balancer: it sends sockets of one lecture to one process where possible,
+ * and must send all requests of one polling connection to one process (`deploy/haproxy/haproxy.cfg`). The parameter
+ * grants no access; only the join request is checked.
  */
 export const SOCKET_LECTURE_PARAMETER = "lecture";

@@ -5,7 +5,7 @@ import { endpoint, id } from "../http/endpoint.ts";
 export const earningsOutlook = z.enum(["given", "under_review", "not_given"]);
 
 export const lectureSummary = z.object({
-  /** Minutes since the scheduled start in which video or audio was sent. */
+  /** The number of minutes, counted from the scheduled start, in which video or audio was sent. */
   minutesTaught: z.int().check(z.minimum(0)),
   /** The number of distinct viewers. */
   people: z.int().check(z.minimum(0)),
@@ -16,7 +16,7 @@ export const lectureSummary = z.object({
     z.object({
       /** In birr, after the fee and refunds to date. */
       amount: z.number(),
-      /** The current outlook: a host who reopens the lecture adds minutes. */
+      /** May still change: a host who reopens the lecture adds minutes. */
       outlook: earningsOutlook,
       /** When it is or was decided whether the lecture was given. ISO 8601, UTC. */
       decidedAt: z.string(),

@@ -1,4 +1,3 @@
-/** The longest search text. */
 export const MAX_SEARCH_LENGTH = 200;
 
 /**

@@ -4,8 +4,8 @@
 const ALIKE = {
   from:
     "ሐሑሒሓሔሕሖኀኁኂኃኄኅኆሃኻኹኺኼኽኾሠሡሢሣሤሥሦዐዑዒዓዔዕዖኣፀፁፂፃፄፅፆዉ" + // homophones
-    "ቈቊቍኈኊኍኰኲኵጐጒጕ" + // ጐንደር, ጎንደር
-    "ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓጧጯጷጿፏፗሗሧ" + // before their ዋ
+    "ቈቊቍኈኊኍኰኲኵጐጒጕ" + // spelling variants: ጐንደር is also written ጎንደር
+    "ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓጧጯጷጿፏፗሗሧ" + // labialised letters, after which ዋ has been inserted
     "ςøłđðħŧıʼʻʾʿ",
   to:
     "ሀሁሂሀሄህሆሀሁሂሀሄህሆሀሀሁሂሄህሆሰሱሲሳሴስሶአኡኢአኤእኦአጸጹጺጻጼጽጾው" +
@@ -14,7 +14,7 @@ const ALIKE = {
     "σolddhti’’’’",
 };
 
-/** One letter for what is also written as two: ኳስ is also written ኩዋስ. */
+/** Single letters that can also be written as two: ኳስ is also written ኩዋስ. */
 const LABIALISED = /[ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓጧጯጷጿፏፗሗሧ]/g;
 /** Accents that aren't part of their letter, and Ethiopic's length marks. */
 const MARKS = /[\u0300-\u036f\u135d-\u135f]/g;

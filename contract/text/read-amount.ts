@@ -10,8 +10,8 @@ const FORMS: readonly { form: RegExp; point: "." | "," }[] = [
 ];
 
 /**
- * A point before three digits separates thousands in half of the world, and a comma is the decimal separator in the
- * other half.
+ * Ambiguous: in half of the world, a point before three digits separates thousands, and in the other half it is the
+ * decimal separator.
  */
 const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
 const LOOKS_LIKE_AMOUNT = /^\d+(?:[., ]\d+)+$/;

@@ -3,14 +3,14 @@ const replacements: readonly [RegExp, string][] = [
   // User-written text is seldom pure ASCII, and identifiers in code always are.
   [/[^\p{ASCII}]+/gu, "…"],
   [/[^\s@<>"'()=]{1,64}@[^\s@<>"'()/]{1,255}/g, "<email>"],
-  // Of a URL only the path stays: the rest holds ids, tickets and payment references.
+  // Only the path of a URL is kept: the query and the fragment hold ids, tickets and payment references.
   [/([\w/.-])[?#][^\s"'`)<>]*/g, "$1"],
-  // JavaScript engines quote the text that they cannot parse.
+  // In error messages, JavaScript engines quote the text that they cannot parse.
   [/"[^"]*"?/g, '"…"'],
   [/`[^`]*`?/g, "`…`"],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>"],
-  // Tokens and hashes; the names of our chunks are long, too. Matches only at the start of a word: otherwise the regex
-  // retries a long name at each letter.
+  // Tokens and hashes, but not the file names of our chunks, which are long too. Matches only at the start of a word:
+  // otherwise the regex retries a long name at each letter.
   [/(?<![\w-])[\w-]{20,}(?:\.[\w-]{10,})*(?![\w-])(?!\.(?:m?js|css)\b)/g, "<token>"],
   // Phone and account numbers; line and column numbers are shorter.
   [/\+?\d(?:[ .-]?\d){7,}/g, "<number>"],

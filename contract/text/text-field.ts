@@ -15,8 +15,7 @@ interface TextRules {
 }
 
 /**
- * A text that a user typed or pasted. It is cleaned before validation, so that invisible characters never cause an
- * error.
+ * Text that a user typed or pasted. It is cleaned before validation, so that invisible characters never cause an error.
  */
 export function textField({ missing, min = 1, short = missing, max, long, multiline = false }: TextRules) {
   return z.string({ error: missing }).check(
@@ -24,7 +23,7 @@ export function textField({ missing, min = 1, short = missing, max, long, multil
     z.minLength(min, short),
     z.maxLength(max, long),
     z.refine(isPlainText, "This text can't contain control characters."),
-    // Decoders replace unreadable bytes with this character.
+    // Decoders insert this character in place of unreadable bytes.
     z.refine((text) => !text.includes("\uFFFD"), "Some characters of this text are lost. Type them again."),
   );
 }

@@ -36,7 +36,6 @@ export class AppProcess {
     return this.#starting;
   }
 
-  /** Reloads the app's pages. */
   reload(): void {
     if (this.#child?.connected === true) this.#child.send("reload" satisfies Command);
   }

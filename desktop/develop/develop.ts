@@ -1,7 +1,7 @@
 // npm run desktop [-- [--server URL] [-- arguments for the app]]
 //
-// Builds and starts the desktop app, and restarts it on each change. After a change of the page it only reloads the
-// page.
+// Builds and starts the desktop app, and restarts it on each change. If only the page has changed, the page is reloaded
+// instead.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -25,7 +25,7 @@ const ELECTRON_MISSING =
   "✖ Electron is not installed. Download it once (about 110 MB) with `npx install-electron`, or set " +
   "ELECTRON_OVERRIDE_DIST_PATH to a folder that holds it, then try again.";
 
-/** Null for an invalid server URL. */
+/** Returns null for an invalid server URL. */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -35,7 +35,7 @@ function readArguments() {
   return { serverUrl: parseServerUrl(server), args: positionals };
 }
 
-/** Writes an application folder with a separate name, so that it does not conflict with an installed Gubae. */
+/** Writes the app's package.json, with a separate name, so that the app does not conflict with an installed Gubae. */
 function prepareAppFolder(folder: string): void {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     version: string;
@@ -92,7 +92,7 @@ async function run(executable: string, folder: string, args: readonly string[]):
       restartTimer = setTimeout(restart, RESTART_DELAY_MS);
     },
   });
-  // The command must remain stoppable when the first build fails.
+  // Not awaited, so that the command can be stopped even if the first build never succeeds.
   void firstBuild.then(async () => {
     await app.start();
     console.log("• Running. Close the window or press Ctrl-C to stop.");

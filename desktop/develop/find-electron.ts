@@ -15,8 +15,8 @@ function readExecutablePath(packageFolder: string): string | null {
 }
 
 /**
- * Finds Electron's executable as its package does. Returns null if it has not been downloaded: importing the package
- * would download a hundred megabytes.
+ * Finds Electron's executable in the same way as the `electron` package. Returns null if it has not been downloaded:
+ * importing the package would download a hundred megabytes.
  */
 export function findElectron({ packageFolder, overrideDistPath }: FindElectronOptions): string | null {
   const folder = overrideDistPath ?? path.join(packageFolder, "dist");

@@ -44,7 +44,7 @@ export async function watchBuilds({ onPage, onShell }: BuildCallbacks): Promise<
     configFile: path.join(import.meta.dirname, "../vite.config.ts"),
     mode: "development",
     logLevel: "warn",
-    // Editors write a file in several steps.
+    // Waits before building, because editors write a file in several steps.
     build: { watch: { buildDelay: BUILD_DELAY_MS }, minify: false, sourcemap: true },
   });
   const firstBuilds: Promise<void>[] = [];

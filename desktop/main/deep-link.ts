@@ -3,7 +3,7 @@ const MAX_LENGTH = 512;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const textRef = /^gb-[a-z2-7]{24}$/;
 
-/** Returns the value of the only parameter. A link with other parameters is not ours. */
+/** Returns the parameter's value if the URL has no other parameters: a link with others is not ours. */
 function onlyParameter(url: URL, name: string): string | null {
   const parameters = [...url.searchParams];
   return parameters.length === 1 && parameters[0]?.[0] === name ? parameters[0][1] : null;
@@ -28,11 +28,11 @@ export function pathOfDeepLink(text: string): string | null {
   const id = pathname.slice(1);
   if (!uuid.test(id) || url.search !== "") return null;
   if (url.host === "lecture") return `/lecture?id=${id}`;
-  // The page redirects a host from the viewers' path.
+  // This is the viewers' path; the page there redirects a host.
   return url.host === "class" ? `/status?id=${id}` : null;
 }
 
-/** Returns the first link in the app's arguments. */
+/** Returns the path of the first link among the app's arguments. */
 export function pathInArguments(argv: readonly string[]): string | null {
   for (const argument of argv) {
     const path = pathOfDeepLink(argument);

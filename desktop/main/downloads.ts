@@ -3,12 +3,12 @@ import type { DownloadOutcome } from "#contract/desktop/desktop-bridge.ts";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 
 /**
- * The delay before an interrupted download is resumed, in milliseconds, and the number of attempts. A link is valid for
- * ten minutes.
+ * The delay before an interrupted download is resumed, in milliseconds, and the number of attempts. Together they stay
+ * within the ten minutes for which a link is valid.
  */
 const RESUME_AFTER_MS = 5000;
 const MAX_RESUMES = 100;
-/** Electron emits no event for a download that never starts. In milliseconds. */
+/** The time limit for a download to start, in milliseconds: Electron emits no event for one that never starts. */
 const BEGIN_LIMIT_MS = 60_000;
 
 interface DownloadsDeps {
@@ -66,7 +66,7 @@ export class Downloads {
     else this.#follow(item, report);
   }
 
-  /** Returns the callback that a download reports to; null: the download is not allowed. */
+  /** Returns the callback that a download reports to, or null if the download is not allowed. */
   #take([first = "", ...redirects]: string[]): Report | null {
     if (first.startsWith(`blob:${DESKTOP_ORIGIN}/`)) return redirects.length === 0 ? () => undefined : null;
     const [report] = this.#requested.get(first) ?? [];
@@ -108,7 +108,7 @@ export class Downloads {
   }
 }
 
-/** Unknown sizes show as half, since 0 would look like a stalled download. */
+/** A download of unknown size is shown as half done, since 0 would look like a stalled download. */
 function shareOf(item: DownloadItem): number {
   const total = item.getTotalBytes();
   return total > 0 ? item.getReceivedBytes() / total : 0.5;

@@ -17,8 +17,8 @@ interface IpcHandlerDeps {
 }
 
 /**
- * Handles the page's calls. A call from another sender or with arguments that violate the contract throws, so that it
- * can't be mistaken for a result.
+ * Handles the page's calls. A call from another sender, or with arguments that violate the contract, throws an error,
+ * which can't be mistaken for a result.
  */
 export function registerIpcHandlers(handlers: BridgeHandlers, { ipcMain, warn }: IpcHandlerDeps): void {
   for (const method of Object.keys(bridgeArguments) as BridgeMethod[]) {

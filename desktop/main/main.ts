@@ -136,7 +136,7 @@ function focusWindow(): void {
 }
 
 let leaveConfirmed = false;
-/** Asks the host before quitting, because that ends the lecture for everybody. */
+/** Asks the host before quitting, because quitting ends the lecture for everybody. */
 function confirmWhileHosting(event: { preventDefault: () => void }, leave: () => void): void {
   if (leaveConfirmed || !live.guard.hosting) return;
   event.preventDefault();

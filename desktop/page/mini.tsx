@@ -13,7 +13,7 @@ import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import "#renderer/kit/appearance/palette.css";
 
 const bridge = desktopBridge();
-// Before any await, because the shell sends the live state as soon as this page has loaded.
+// Registered before any `await`, because the shell sends the live state as soon as this page has loaded.
 bridge.on((event) => useDesktop.getState().handleShellEvent(event));
 const { colours, language } = usePreferences.getState();
 pageColours.show(colours);

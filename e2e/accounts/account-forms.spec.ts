@@ -106,7 +106,7 @@ test("what was typed before the application came stays, and what was pressed hap
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Stay logged in").check();
     await page.getByLabel("Email").pressSequentially("somebody@else.example");
-    // The next key replaces all text, even if the application has loaded meanwhile.
+    // Selects the whole text, so that the next key replaces it even if the application's form has replaced this one.
     await page.keyboard.press("ControlOrMeta+a");
     release();
     await expect(page.locator("#ssr")).toHaveCount(0);
@@ -156,7 +156,7 @@ test("once a form is sent, files that have not started are held back", async ({ 
   page.on("request", (request) => application.test(request.url()) && asked.push(request.url()));
   await page.goto(`${stackUrl()}/login`, { waitUntil: "commit" });
   await expect.poll(() => asked.length).toBe(3);
-  // The submission is suppressed, so that the page stays.
+  // Suppresses the submission, so that the page stays.
   await page.evaluate(() => document.addEventListener("submit", (event) => event.preventDefault()));
   await logInAs(page, "abel@example.test");
   const came = asked.map((url) => page.waitForResponse(url));
@@ -179,7 +179,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
     await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    // From then on, the page's first script captures a click; before that, the link works without scripts.
+    // From this request on, the page's first script captures a click; before it, the link works without scripts.
     const firstScript = page.waitForRequest("**/users/session/hand-over");
     await logInAs(page, student.email);
     await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });

@@ -19,7 +19,7 @@ test("preferences apply at once, after a reload, and on another device", async (
   await expect(example).toContainText("22 Hidar 2019 E.C., 1:00 in the evening (19:00)");
 
   const kept = page.waitForResponse((reply) => reply.request().postData()?.includes('"am"') === true);
-  // Not check(): the page is rendered again in the other language, which renames the group.
+  // `check()` would fail: the click renders the page in the other language, which renames the group.
   await group("Language").getByRole("radio", { name: "አማርኛ" }).click();
   await kept;
   await expect(page.locator("html")).toHaveAttribute("lang", "am");

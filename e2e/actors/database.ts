@@ -30,13 +30,13 @@ export async function newAdmin(): Promise<Person & { password: string }> {
   return { id: account._id, name: account.name, email, token, password };
 }
 
-/** Writes states into the stack's database that otherwise only time or a provider's fault would cause. */
+/** Puts the stack's database into a state that otherwise only the passing of time or a provider's fault would cause. */
 export async function inDatabase(sql: string, values: readonly unknown[]): Promise<void> {
   const { rowCount } = await query(sql, values);
   if (rowCount !== 1) throw new Error(`${rowCount} rows were changed by: ${sql}`);
 }
 
-/** Runs a scheduled job now instead of at its next minute. */
+/** Runs a scheduled job now, instead of at the next full minute. */
 export const runJob = (job: string): Promise<void> =>
   inDatabase("select graphile_worker.add_job($1, '{}'::json, job_key => $2)", [job, `test ${job}`]);
 
@@ -68,7 +68,6 @@ interface StoredRecording {
   chapters: { atMs: number }[];
 }
 
-/** Returns the state of a lecture's recording. */
 export async function recordingOf(lectureId: string): Promise<StoredRecording | undefined> {
   const { rows } = await query(
     `select r.id, r.state, r.failure, coalesce(a.chapters, '[]') as chapters

@@ -72,7 +72,7 @@ export async function openLink(desktop: Desktop, link: string): Promise<void> {
   await desktop.app.evaluate(({ app }, url) => void app.emit("second-instance", {}, ["gubae", url]), link);
 }
 
-/** Answers the native dialog before leaving a lecture, which a test could not click. */
+/** Answers the native dialog that appears before leaving a lecture, because a test can't click in it. */
 export async function answerDialogs({ app }: Desktop, button: "stay" | "leave"): Promise<void> {
   await app.evaluate(
     ({ dialog }, response) => {

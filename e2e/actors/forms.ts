@@ -9,7 +9,6 @@ interface NewAccount {
   role: "Student" | "Instructor";
 }
 
-/** Signs up through the form. */
 export async function signUpByForm(
   page: Page,
   { firstName, lastName, email, role }: NewAccount,
@@ -33,7 +32,6 @@ interface NewLecture {
   /** In the format of the form's date and time field: `2026-12-01T10:00`. */
   at: string;
   picture?: { name: string; mimeType: string; buffer: Buffer };
-  /** Enables the recording. */
   record?: boolean;
 }
 

@@ -7,7 +7,7 @@ export function pdf(bytes: number): Buffer {
   return content;
 }
 
-/** A generic MIME type: the bytes decide. */
+/** The MIME type is generic, because the server determines a file's type from its bytes. */
 export const file = (name: string, buffer: Buffer) => ({
   name,
   mimeType: "application/octet-stream",

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import type { ConsoleMessage, Page } from "playwright/test";
 import { stackUrl } from "../stack/url.ts";
 
-/** The page handles failures of the API, but a missing file is an error. */
+/** True for a failed API request, which the page handles itself. A missing file is an error. */
 function isRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location();
   return message.text().startsWith("Failed to load resource") && extname(new URL(url).pathname) === "";

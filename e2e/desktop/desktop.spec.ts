@@ -17,7 +17,7 @@ import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts"
 import { stackUrl } from "../stack/url.ts";
 import { expectLive, expectMovingVideo, expectSource } from "../actors/room/expect-stage.ts";
 
-// Each test starts the app and a browser side by side.
+// A long timeout, because each test starts the app and a browser side by side.
 test.describe.configure({ timeout: 240_000 });
 
 let desktop: Desktop;

@@ -14,8 +14,8 @@ export interface DisconnectableBrowser {
 }
 
 /**
- * As root on Linux, the browser runs in a network namespace whose only link is taken down. Otherwise the browser's
- * network process is stopped: no packet of pages, sockets or calls gets through.
+ * As root on Linux, the browser runs in a network namespace whose only link is taken down. Without root or Linux, the
+ * browser's network process is stopped. Either way, no packet of pages, sockets or calls gets through.
  */
 export async function openDisconnectableBrowser(
   stackUrl: string,

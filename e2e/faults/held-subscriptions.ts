@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
 /**
- * Blocks the page from accepting any offer of the SFU until `releaseSubscriptions`: it stays on its current engine and
- * retries.
+ * Prevents the page from accepting the SFU's offers until `releaseSubscriptions` is called: the page stays on its
+ * current engine and retries.
  */
 export function holdSubscriptions(page: Page): Promise<void> {
   return page.evaluate(() => {

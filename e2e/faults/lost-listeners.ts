@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 
-/** Ends the database connections that listen for messages between processes. Messages sent meanwhile are lost. */
+/**
+ * Ends the database connections that listen for messages between processes. Messages are lost until the processes
+ * listen again.
+ */
 export async function loseListeners(dataDir: string): Promise<number> {
   const connectionString = await readFile(path.join(dataDir, "database-address"), "utf8");
   const client = new pg.Client({ connectionString });

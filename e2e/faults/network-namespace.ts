@@ -10,17 +10,17 @@ const ip = (...args: string[]) => run("ip", args);
 
 /** A network namespace that one veth pair connects to the rest of this machine. */
 export interface NetworkNamespace {
-  /** This machine's address, as seen from inside. */
+  /** This machine's address, as seen from inside the namespace. */
   address: string;
   name: string;
   /** The two ends of the veth pair: on the host and inside the namespace. */
   outer: string;
   inner: string;
-  /** Returns launch options for a browser inside, which treats `origins` as secure. */
+  /** Returns launch options for a browser that runs inside the namespace and treats `origins` as secure. */
   launchInside: (launch: LaunchOptions, origins: readonly string[]) => Promise<LaunchOptions>;
   disconnect: () => Promise<void>;
   reconnect: () => Promise<void>;
-  /** No process may still run inside. */
+  /** Must be called only after all processes inside the namespace have ended. */
   close: () => Promise<void>;
 }
 
@@ -29,7 +29,10 @@ export function canCreateNamespaces(): boolean {
   return process.platform === "linux" && process.getuid?.() === 0;
 }
 
-/** Each namespace has a unique number, even across processes, which determines its network from 10.64 to 10.127. */
+/**
+ * The number of namespaces per process. Each has a unique number, even across processes, which selects its network
+ * between 10.64.0 and 10.127.255.
+ */
 const PER_PROCESS = 8;
 let created = 0;
 
@@ -47,7 +50,8 @@ export async function createNamespace(): Promise<NetworkNamespace> {
     await within("route", "replace", "default", "via", address);
   };
   await ip("link", "add", outer, "type", "veth", "peer", "name", inner, "netns", name);
-  // Without automatic addresses: a browser would treat one that appears later as a network change and abort its loads.
+  // Disables automatic addresses: a browser would treat an address that appears later as a network change and abort its
+  // loads.
   await ip("link", "set", outer, "addrgenmode", "none");
   await within("link", "set", inner, "addrgenmode", "none");
   await ip("address", "add", `${address}/24`, "dev", outer);

@@ -3,14 +3,14 @@ import { signalProcessTree } from "#backend/quality/testing/processes/process-tr
 
 export interface OwnBrowser {
   browser: Browser;
-  /** Sends a signal to all its processes, or to those whose command line contains `only`. */
+  /** Sends a signal to all of the browser's processes, or to those whose command line contains `only`. */
   signal: (signal: NodeJS.Signals, only?: string) => Promise<void>;
   /** SIGKILL: no connection is closed properly. */
   kill: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Launches a browser that no other test uses, to be stopped and killed. */
+/** Launches a browser that no other test uses, so that a test can stop or kill it. */
 export async function launchOwnBrowser(launch: LaunchOptions): Promise<OwnBrowser> {
   const server = await chromium.launchServer(launch);
   const browser = await chromium.connect(server.wsEndpoint());

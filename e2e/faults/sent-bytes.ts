@@ -32,7 +32,7 @@ export async function timeToLastByte(
   while (performance.now() - last < silenceMs) {
     await wait(SAMPLE_INTERVAL_MS);
     const bytes = await mediaBytesSent(page);
-    // A call that ends removes its counter: a smaller sum means that nothing was sent.
+    // When a call ends, its counter is removed, so a smaller sum does not mean that media was sent.
     if (bytes > before) last = performance.now();
     before = bytes;
     if (last - since > timeoutMs) throw new Error(`media is still sent after ${timeoutMs} ms`);

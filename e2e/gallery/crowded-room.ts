@@ -14,7 +14,7 @@ const names = [
 ];
 const HANDS = 7;
 const isPoor = (index: number) => index % 11 === 0;
-/** The state on a server with an SFU. */
+/** The host's SFU choice, which only a server with an SFU sends. */
 const sfu = { wished: false, needed: false };
 
 function participantAt(index: number): Participant {
@@ -32,10 +32,9 @@ function participantAt(index: number): Participant {
 
 /** Returns an event as Socket.IO encodes it. */
 export const socketEvent = (name: string, data: object) => `42${JSON.stringify([name, data])}`;
-/** Whether a message acknowledges a join. */
 export const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
 
-/** Notifies a viewer's page, after it has joined, that it waits for an SFU while the host sends, muted. */
+/** Makes a viewer's page show that it waits for an SFU, while the host sends video with a muted microphone. */
 export const waitForMedia = (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();

@@ -3,7 +3,7 @@ import { openScreen, personOf, emulateColours } from "./open-screen.ts";
 import { screens } from "./screens/screens.ts";
 import { contextOf, ownFixture } from "./gallery-fixture.ts";
 
-/** The rest of a long list would show nothing new. */
+/** The maximum height of a screenshot, in pixels: the rest of a long list would show nothing new. */
 const TALLEST = 2400;
 
 for (const screen of screens) {

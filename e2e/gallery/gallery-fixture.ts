@@ -22,7 +22,7 @@ export interface Fixture {
 
 let fixture: Promise<Fixture> | undefined;
 
-/** The fixture of this worker: two workers' pages in one room would replace each other. */
+/** Each worker has its own fixture, because in a shared room two workers' pages would replace each other. */
 export const ownFixture = () => (fixture ??= createFixture());
 
 async function createFixture(): Promise<Fixture> {
@@ -42,7 +42,6 @@ interface Look {
   width: number;
 }
 
-/** Opens a browser context for an account. */
 export async function contextOf(
   browser: Browser,
   person: Person | null,
@@ -78,7 +77,7 @@ async function signIn(
         calendar: chosen === "am" ? "ethiopian" : "gregorian",
         clock: chosen === "am" ? "ethiopian" : "24-hour",
         colours: "system",
-        // Otherwise the account's own setting from an earlier screenshot would apply here, too.
+        // Without this, the account's own setting from an earlier screenshot would apply here, too.
         unsynced: true,
       };
       localStorage.setItem("preferences", JSON.stringify(preferences));
@@ -90,11 +89,11 @@ async function signIn(
 let shared: BrowserContext | undefined;
 
 /**
- * Opens a page in a browser context shared by this worker's pages, so that our scripts are fetched once. All use the
- * same language.
+ * Opens a page in a browser context shared by this worker's pages, so that our scripts are fetched once. All these
+ * pages use the same language.
  */
 export async function newSharedPage(browser: Browser, person: Person | null, look: Look): Promise<Page> {
-  // Specs that ran in between may have closed it.
+  // Specs that ran since the last call may have closed the context.
   if (shared === undefined || !browser.contexts().includes(shared)) shared = await newContext(browser, look);
   const page = await shared.newPage();
   await signIn(page, person, look.language);

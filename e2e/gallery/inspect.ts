@@ -8,11 +8,13 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 /** Returns axe's findings and their locations. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  // @axe-core/playwright evaluates the unminified source twice, which takes as long as all rules.
+  // Injects axe itself, because @axe-core/playwright evaluates the unminified source twice, which takes as long as
+  // checking all rules.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
-    // Fluent's focus guards at the ends of a group move the focus on before anything could be read.
+    // Excludes Fluent's focus guards at the ends of a group: they pass the focus on before a screen reader could read
+    // anything.
     const context = { exclude: ["[data-tabster-dummy]"] };
     const results = await loaded.run(context, { runOnly: tags, resultTypes: ["violations"] });
     return results.violations;

@@ -52,7 +52,10 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
       return new Uint32Array(brush.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
     }
 
-    /** Whether the page itself still shows boxes: Chromium does not always use a font that loads late. */
+    /**
+     * Whether the page still shows boxes instead of characters, because Chromium does not always use a font that loads
+     * late.
+     */
     function showsBoxes(node: Text): boolean {
       const style = getComputedStyle(node.parentElement ?? document.body);
       const spacing = Number.parseFloat(style.letterSpacing) || 0;

@@ -27,13 +27,13 @@ function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Whether the screen can follow another one without a reload, which halves the work. Exceptions: public pages are not
- * part of the application, offline data is read at start, and a room's sockets are replaced before they open.
+ * Whether the screen can be opened from another one without a reload, which halves the work. Exceptions: public pages
+ * are not part of the application, offline data is read at start, and a room's sockets are replaced before they open.
  */
 export const isWithinApplication = (screen: Screen, fixture: Fixture) =>
   screen.who !== "guest" && !/^\/(?:class|offline)\b/.test(screen.path(fixture));
 
-/** Leaves a screen without a reload. Returns whether nothing of it remains: a dialog may outlive its screen. */
+/** Leaves a screen without a reload. Returns false if something of it remains, such as an open dialog. */
 export async function leaveScreen(page: Page): Promise<boolean> {
   const dialogs = page.locator("dialog[open]");
   if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");

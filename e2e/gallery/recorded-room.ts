@@ -11,7 +11,7 @@ const running: RoomRecording = {
   mayBeUnrecorded: true,
 };
 
-/** The state when Janus records the room; with `floor` the page's own account may speak. */
+/** Makes the page show that Janus records the room; with `floor`, the page's own account also holds the floor. */
 const record =
   (recording: RoomRecording, floor = false) =>
   (page: Page) =>

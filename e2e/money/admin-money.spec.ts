@@ -45,7 +45,7 @@ test("an admin releases a payout and retries a refund that the provider had refu
        where id = $1`,
       [given._id],
     );
-    // Otherwise the lecture counts as rescheduled since the purchase, and the student may withdraw.
+    // Without this update, the lecture would count as rescheduled since the purchase, and the student could withdraw.
     await inDatabase(
       "update enrollments set bought_starts_at = lectures.starts_at from lectures where lectures.id = lecture_id and lecture_id = $1",
       [given._id],

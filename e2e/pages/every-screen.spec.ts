@@ -7,7 +7,7 @@ import { isWithinApplication, leaveScreen, openScreen, personOf } from "../galle
 import { screens } from "../gallery/screens/screens.ts";
 import { clearStorage, keepPage, newSharedPage, ownFixture, takePage } from "../gallery/gallery-fixture.ts";
 
-// Otherwise one worker opens all screens.
+// By default, one worker would open all screens.
 test.describe.configure({ mode: "parallel" });
 
 /** The last size corresponds to a window of 1440 × 900 at 200 % zoom. */
@@ -17,7 +17,8 @@ const SIZES = [
   { width: 720, height: 450 },
 ];
 
-// `npm run screens` checks both languages, both colour schemes and more widths. Amharic texts are longer.
+// Checks only Amharic, whose texts are longer, and one colour scheme per screen. `npm run screens` checks both
+// languages, both colour schemes and more widths.
 for (const [at, screen] of screens.entries()) {
   test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
     const fixture = await ownFixture();

@@ -102,7 +102,7 @@ test("a viewer's room loads nothing that mends old browsers' WebRTC, and no host
   const page = await (await fetch(`${stackUrl()}/class/any/f`, { headers: { accept: "text/html" } })).text();
   const names = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name);
   const scripts = await Promise.all(names.map(async (name) => (await fetch(stackUrl() + name)).text()));
-  // Proves that the room's scripts are included.
+  // Proves that the room's scripts are among those examined.
   expect(scripts.some((text) => text.includes("PeerJS: "))).toBe(true);
   for (const mark of ["mozGetUserMedia", "estimateSize"])
     expect(names.filter((_, at) => scripts[at]?.includes(mark))).toEqual([]);

@@ -46,7 +46,7 @@ test("shortcuts navigate, and their sheet returns the focus", async ({ browser }
   await expect(sheet.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(way).toBeFocused();
-  // While the sheet fades out, it still handles keys.
+  // Waits until the sheet is gone, because it still handles keys while it fades out.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("/");
   await page.keyboard.type("gd?");

@@ -12,7 +12,7 @@ async function open(page: Page, path: string) {
 
 const inPlace = /data-style="[\w-]+"/;
 
-// The application would add styles during the comparison.
+// Blocks the application, which would add styles during the comparison.
 test.beforeEach(({ page }) => page.route(/\/assets\/(?!styles-).*\.js$/, (route) => route.abort()));
 
 for (const path of ["/login", "/pricing"])

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** Both toasts have their full height, and none covers a control. */
+/** Checks that both toasts have their full height and that neither covers a control. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await expect(page.locator(TOAST)).toHaveCount(2);
   await expect.poll(() => findCoveredControls(page, TOAST)).toEqual([]);

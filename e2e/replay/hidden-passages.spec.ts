@@ -81,7 +81,7 @@ test("what the host hides is sent to nobody, and a student's player goes on behi
       { timeout: 20_000 },
     )
     .toBeGreaterThan(73);
-  // Until the replay is regenerated, whole segments are hidden.
+  // Until the replay is regenerated, hiding a passage hides whole segments.
   expect(times.filter((time) => time > 52 && time < 68)).toEqual([]);
   await video(page).evaluate((one: HTMLVideoElement) => {
     one.currentTime = 60;

@@ -201,7 +201,8 @@ test("it ends with the right to watch it, without a server too, and also when th
   await page.goto(`${line.origin}/offline?id=${lecture._id}`);
   await plays(page);
   const missing = page.getByText("This replay isn't on this device, or its time is over.");
-  // First a date before the expiry, so that afterwards only the latest time seen by the device counts.
+  // Sets the clock to a date before the expiry first. Afterwards, only the latest time that the device has seen can
+  // make the replay expire.
   await page.clock.setSystemTime(new Date(Date.now() + 29 * dayMs));
   await page.reload();
   await expect(page.locator("video")).toBeVisible();

@@ -79,7 +79,7 @@ test("a late viewer sees a still slide; the host switches the microphone while l
   await shareStillSlide(host);
   await host.getByRole("button", { name: "Start Screen Share" }).click();
   await expect(host.getByRole("button", { name: "Stop Screen Share" })).toBeEnabled();
-  // The slide was drawn only once: all further frames are repeats, and its own first frame has passed.
+  // The slide is drawn only once. Its first frame has already been sent, so all further frames are repeats.
   await waitForNewFrames(host);
   const viewer = await openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
   await expectLive(viewer);
@@ -108,7 +108,7 @@ test("the pre-join check: camera and microphone, connection test, and into the r
     await host.getByRole("button", { name: "Check camera and microphone" }).click();
     await expectMovingVideo(host);
     const cameras = host.getByLabel("Camera", { exact: true });
-    // The second camera delivers depth images, which WebRTC can't send.
+    // Skips the second camera, which delivers depth images: WebRTC can't send them.
     const third = await cameras.getByRole("option", { name: "fake_device_2" }).getAttribute("value");
     await cameras.selectOption(third);
     await expect.poll(() => openDeviceIds(host, "video")).toEqual([third]);

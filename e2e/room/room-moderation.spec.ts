@@ -124,7 +124,7 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     await press(host, "Start Video");
     await expectMovingVideo(viewer);
     for (const kind of devices) expect(await openDeviceIds(host, kind)).toHaveLength(1);
-    // The fake microphone beeps while muted.
+    // The fake microphone beeps even while it is muted, so the page warns the host that they are muted.
     await press(host, "Mute microphone");
     await expect(host.getByText("MUTED")).toBeVisible();
     await expect(viewer.getByText("The host's microphone is off.")).toBeVisible();

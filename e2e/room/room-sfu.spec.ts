@@ -60,11 +60,11 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   await expect.poll(() => openCalls(host), "the publication and the speaker's call").toBe(2);
   for (const [name, page] of Object.entries({ speaker, watcher })) {
     const { longestFreezeMs, messages } = await stageRecord(page);
-    // The benchmark checks the limit: here five pages share the CPU cores.
+    // Not checked against the limit, because five pages share the CPU cores here. The benchmark checks it.
     annotate(`the ${name}'s longest freeze: ${Math.round(longestFreezeMs)} ms`);
     expect(messages).toEqual([]);
   }
-  // The speaker gets the host's audio without their own, over a different connection than the other viewers.
+  // The speaker receives the host's audio without their own voice, over a different connection than the other viewers.
   for (const page of [speaker, watcher]) await expectStage(page);
   await expectAudio(listener);
   expect(await kbpsReceived(listener, "video", 2000)).toBe(0);

@@ -29,7 +29,7 @@ export async function takeOwnStack(envFor?: EnvFor, processes?: number): Promise
   return take(await startRoomStack(envFor, processes));
 }
 
-/** The same with a Janus, for rooms beyond a mesh's capacity. */
+/** Like `takeOwnStack`, but with a Janus, for rooms beyond a mesh's capacity. */
 export async function takeStackWithJanus(envFor = noEnv): Promise<StackWithJanus> {
   return take(await startStackWithJanus(envFor, apiProcesses));
 }

@@ -63,7 +63,7 @@ export async function startRelay(changed: Readonly<Record<string, number>> = {})
   return { place: { address, port }, urls, secret, stop };
 }
 
-/** Returns credentials in the API's format, with any expiry in seconds. */
+/** Returns credentials in the API's format that expire at the given Unix time. */
 export function credentialsUntil(secret: string, unixSeconds: number) {
   const username = `${unixSeconds}:somebody`;
   return { username, credential: createHmac("sha1", secret).update(username).digest("base64") };

@@ -19,7 +19,6 @@ export interface Stack {
   kill: () => Promise<void>;
   /** The ids of the running API processes, when there are several. */
   apiPids: () => Promise<number[]>;
-  /** The backend's output. */
   output: () => string;
   /** Restarts the backend on the same port and data. */
   startAgain: () => Promise<void>;
@@ -59,7 +58,7 @@ function spawnBackend(
 
 const OWN_PROGRAMS = ["backend/app/main.ts", "backend/app/cli/processes-cli.ts", "haproxy"];
 
-/** With several processes, those that outlive their parent would shut down gracefully and too late. */
+/** Lists all processes before killing any: a child that outlives its parent would shut down gracefully and too late. */
 async function kill({ child, pid: own }: SpawnedServer): Promise<void> {
   const tree = await processTree(own);
   const ended = once(child, "exit");

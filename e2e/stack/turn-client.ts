@@ -105,7 +105,7 @@ export async function openTurnClient(
       const { attributes: output, error } = await sendRequest(message(type, [...attributes, ...own], key));
       if (error === null) return refusals;
       refusals.push(error);
-      // Retries with the new nonce from the response to a stale one.
+      // After a response with `stale nonce`, retries with the new nonce from that response.
       challenge = output;
     }
     return refusals;

@@ -1,4 +1,3 @@
-/** The base URL of this run's stack. */
 export function stackUrl(): string {
   const url = process.env["GUBAE_URL"];
   if (url === undefined) throw new Error("GUBAE_URL is not set: the global set-up starts the stack.");

@@ -7,10 +7,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 const IMPORTED = /^(?:import|export)\b[^;]*?["']((?:\.|#backend\/)[^"']+)["']/gm;
 const DECLARED = /\bneeds: \[([^\]]*)\]/;
 const SIZED = /run\.size\(|run\.rounds|comparePairs\(run/;
-/** One page and one archive: a smoke run can't measure less. */
+/** These benchmarks measure one page and one archive; a smoke run can't measure less. */
 const MEASURED_ONCE = ["lab/bench/pages/landing.ts", "lab/bench/desktop/desktop-size.ts"];
 
-/** A benchmark that imports one of these files has the need beside it. */
+/** A benchmark that imports one of these files must declare the need beside it. */
 const USED: Readonly<Record<string, Need>> = {
   "lab/bench/network/shaped-connection.ts": "root",
   "lab/bench/network/delayed-relay.ts": "coturn",
@@ -27,7 +27,10 @@ async function importsOf(file: string): Promise<string[]> {
   );
 }
 
-/** Returns the texts of a benchmark's files by their names; for files outside the benchmarks only the names. */
+/**
+ * Returns the files that a benchmark imports, directly or indirectly: the text of each by its name, or an empty text
+ * for files outside the benchmarks.
+ */
 async function reachedFrom(file: string, reached = new Map<string, string>()): Promise<Map<string, string>> {
   if (reached.has(file)) return reached;
   const isOwn = file.startsWith("lab/bench/") && !file.startsWith("lab/bench/measure/");

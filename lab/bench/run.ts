@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   return missed.length + broken.length === 0 ? 0 : 1;
 }
 
-/** Stops everything that a benchmark has started, and starts no other. */
+/** On a signal, stops everything that the benchmark has started, and lets no other benchmark start. */
 function stopOnSignal(cleanup: Cleanup): AbortSignal {
   const interrupt = new AbortController();
   const end = () => {

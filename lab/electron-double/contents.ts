@@ -216,7 +216,7 @@ export class DoubleContents extends EventEmitter {
         return (
           page
             .send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" })
-            // The page has navigated in the meantime.
+            // The page may have navigated away since the request was paused.
             .catch(() => undefined)
         );
       });

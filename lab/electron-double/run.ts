@@ -69,7 +69,7 @@ function acquireLock(ownArgv: readonly string[]): boolean {
     for (const name of readdirSync(secondInstanceFolder)) {
       const file = path.join(secondInstanceFolder, name);
       const text = readFileSync(file, "utf8");
-      // The other instance is still writing, which triggers another change.
+      // The other instance is still writing the file, which triggers another change event.
       if (text === "") continue;
       rmSync(file);
       context.appEvents.emit("second-instance", {}, JSON.parse(text), root);

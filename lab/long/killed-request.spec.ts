@@ -44,7 +44,7 @@ async function killWhileHeld(event: string, press: () => Promise<void>): Promise
   const [victim = 0, other = 0] = await stack.apiPids();
   let pressed: Promise<void> | undefined;
   await whileHeldAt(event, async (isHeld) => {
-    // So that the load balancer routes nothing to it.
+    // Suspends the other process, so that the load balancer routes nothing to it.
     process.kill(other, "SIGSTOP");
     try {
       await expect.poll(isServed, { timeout: 20_000 }).toBe(true);

@@ -7,7 +7,10 @@ import { checkReplay, giveFlashLecture, replayOf } from "../../e2e/actors/room/f
 import { takeStackWithJanus } from "../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../e2e/stack/start-stack.ts";
 
-/** The length of each of the five passages; `--only recording` uses ten minutes. */
+/**
+ * The length of each of the five passages, in seconds. `npm run test:long -- --only recording` sets it to 100, for a
+ * lecture of ten minutes.
+ */
 const SECONDS = Number(process.env["RECORDED_PASSAGE_SECONDS"] ?? 8);
 
 let stack: Stack;

@@ -99,7 +99,7 @@ test("a line that is away is waited for, however long", async ({ browser }) => {
     one.currentTime = 90;
   });
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
-  // More often than the number of playback failures after which the player gives up.
+  // The player has tried more often than the number of playback failures after which it gives up.
   await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThan(6);
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
   await page.unroute(replayFiles, refuse);
@@ -122,7 +122,7 @@ test("who loses the seat while watching is told so", async ({ browser }) => {
 test("a browser that plays no WebM says that the preview is not for it", async ({ browser }) => {
   const state = (name: string) =>
     inDatabase("update recordings set state = $2 where lecture_id = $1", [lecture._id, name]);
-  // Otherwise the remaining qualities are made from the preview within a minute.
+  // Delays the job, which would make the remaining qualities from the preview within a minute.
   await inDatabase(
     `select graphile_worker.add_job('', '{}'::json, job_key => ':' || id, run_at => now() + interval '1 hour')
      from recordings where lecture_id = $1`,
@@ -216,7 +216,7 @@ test("a passage that the host has hidden is gone on behind, and nobody is sent i
   await playsOn(page);
   await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(43);
   const seen = await (await shown).evaluate((list) => list);
-  // Until the replay is regenerated, whole segments are hidden.
+  // Until the replay is regenerated, hiding a passage hides whole segments.
   expect(seen.filter((time) => time > 22 && time < 38)).toEqual([]);
   for (const number of ["00005", "00006", "00007", "00008", "00009"])
     expect(sent.has(`/240p/${number}.m4s`), number).toBe(false);

@@ -26,7 +26,7 @@ async function fetchAccount(token: string | null): Promise<OwnAccount> {
   }
 }
 
-/** Undefined for an unknown zone such as Etc/Unknown: it must not prevent anyone from signing up. */
+/** Returns undefined for an unknown zone such as Etc/Unknown, which must not prevent anyone from signing up. */
 function knownZone(): string | undefined {
   return zone.safeParse(deviceZone()).data;
 }

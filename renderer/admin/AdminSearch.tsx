@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 interface AdminSearchProps {
   label: string;
-  /** The initial query. */
   initial?: string;
   onSearch: (search: string) => void;
 }

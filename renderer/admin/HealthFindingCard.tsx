@@ -14,7 +14,7 @@ const mendedAt: Partial<Record<HealthFindingCode, string>> = {
   books_incomplete: "/admin/payouts",
 };
 
-/** One finding, with its numbers and what to do about it. */
+/** One finding, with its numbers and instructions for fixing it. */
 export function HealthFindingCard({ finding }: { finding: HealthFinding }) {
   const { t } = useTranslation("admin");
   const { code, count, limit, amount, since, detail } = finding;

@@ -135,7 +135,7 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
   );
 }
 
-/** For a payout whose outcome the provider does not report. */
+/** Lets an admin record a payout's outcome that the provider does not report. */
 function ByHand({ payout, onChanged }: PayoutCardProps) {
   const { t } = useTranslation("admin");
   const common = {

@@ -67,7 +67,7 @@ export async function allowShortNotice(id: string, reason: string): Promise<void
   await call(lectureWire.allowShortNotice, { params: { id }, body: { reason } });
 }
 
-/** Sends the count and sum that the admin has seen, so that no other payments are refunded. */
+/** Sends the number and the sum of the payments that the admin has seen, so that no other payments are refunded. */
 export async function refundLecture(
   { _id: id, payments, amount }: lectureWire.PaidLecture,
   reason: string,

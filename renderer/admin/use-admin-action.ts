@@ -7,11 +7,10 @@ import { fieldText } from "#renderer/kit/formatting/field-text.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 
 interface AdminActionOptions {
-  /** The initial content of the text field. */
   initialText?: string | undefined;
   /** Receives the admin's reason or proof. */
   action: (text: string) => Promise<void>;
-  /** Notification after success. */
+  /** Returns the text of the notification after success. */
   done: () => string;
   onDone: () => void;
 }
@@ -39,7 +38,7 @@ export function useAdminAction({ initialText = "", action, done, onDone }: Admin
         onDone();
       },
       onFailed: (error) => {
-        // A payment that was partly refunded meanwhile can still be refunded by another amount.
+        // If part of the payment was refunded while the dialog was open, the admin can still refund a lower amount.
         if (error.status !== STATUS.conflict || error.code === "refund_too_high") {
           setIssue(issueOf(error));
           return;

@@ -35,7 +35,9 @@ export function App() {
   );
 }
 
-/** Creates new elements each time, because React skips identical ones, which were rendered in another language. */
+/**
+ * Creates new elements on each render: React would skip identical ones, which would then stay in the previous language.
+ */
 function Pages() {
   const guarded = (frame: AppRoute["frame"]): RouteObject[] => [
     ...pages(frame, "none"),

@@ -1,15 +1,20 @@
-/** The frame around a screen: none, header and footer, or these with Fluent, which other pages must not load. */
+/**
+ * What surrounds a screen: nothing, header and footer, or header and footer with Fluent. Pages without Fluent must not
+ * load it.
+ */
 type Frame = "none" | "shell" | "fluent";
-/** The page ignores sessions; it resumes a session if there is one; or it requires a session. */
+/** How a page treats sessions: it ignores them, resumes a session if there is one, or requires a session. */
 type Guard = "none" | "optional" | "required";
 
 export interface AppRoute {
   path: string;
-  /** A module that exports the component of the same name, with its texts. It is loaded on demand. */
+  /**
+   * The path of a module that exports the component of the same name. The module and its texts are loaded on demand.
+   */
   screen: string;
   frame: Frame;
   guard: Guard;
-  /** The built page loads the screen and its frame in parallel, instead of one after another. */
+  /** Whether the built page loads the screen and its frame in parallel, instead of one after another. */
   preload: boolean;
   /** Replaces the screen for signed-in users. */
   memberScreen: string | null;
@@ -87,12 +92,15 @@ export const REQUIRE_SESSION = "../accounts/session/RequireSession.tsx";
 const frames = { none: [], shell: [APP_SHELL], fluent: [APP_SHELL, FLUENT_PAGES] };
 const guards = { none: [], optional: [OPTIONAL_SESSION], required: [REQUIRE_SESSION] };
 
-/** Returns the modules of a page that the server renders as guests see it; the outermost first. */
+/** Returns the modules of a page that the server renders as guests see it, from the outermost to the innermost. */
 export function guestModulesOf({ frame, guard, screen }: AppRoute): readonly string[] {
   return [...frames[frame], ...guards[guard], screen];
 }
 
-/** Returns the modules of a page. A nested module would otherwise be requested only after its outer one has loaded. */
+/**
+ * Returns all modules of a page, so that they can be requested at once. Otherwise a nested module would be requested
+ * only after its outer one has loaded.
+ */
 export function modulesOf(route: AppRoute): readonly string[] {
   const guest = guestModulesOf(route);
   return route.memberScreen === null ? guest : [...guest, route.memberScreen];
@@ -100,7 +108,7 @@ export function modulesOf(route: AppRoute): readonly string[] {
 
 export const segmentOf = (path: string): string => path.split("/")[1] ?? "";
 
-/** Returns the route that is preloaded at paths with this first segment. */
+/** Returns the route to preload for a path with this first segment. */
 export function preloadedRoute(segment: string): AppRoute | undefined {
   return routes.find(({ path, preload }) => preload && segmentOf(path) === segment);
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { type LazyScreen, lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { modulesOf, preloadedRoute, segmentOf } from "./routes.ts";
 
-/** The modules that routes refer to, by their path from here. */
+/** The modules that routes refer to, by their path relative to this file. */
 const modules = import.meta.glob<Record<string, ComponentType>>([
   "../**/*Screen.tsx",
   "./public/LandingPage.tsx",
@@ -44,7 +44,7 @@ export async function loadScreensOf(pathname: string): Promise<void> {
   await Promise.allSettled(screensAt(pathname).map((screen) => screen.load()));
 }
 
-/** The same in the background, for the page that is probably next. */
+/** Loads the screens of the page that is probably next, in the background. */
 export async function preloadScreens(pathname: string): Promise<void> {
   await Promise.all(screensAt(pathname).map((screen) => screen.preload()));
 }

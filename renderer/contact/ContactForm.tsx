@@ -12,7 +12,7 @@ import { checkMessage, type ContactFields, sendMessage } from "./send-contact-me
 import "./contact.css";
 
 interface ContactFormProps {
-  /** The signed-in account, if any. */
+  /** The signed-in account; empty for a guest. */
   sender: { name: string; email: string };
 }
 
@@ -61,7 +61,7 @@ function MessageForm({ start, onSent }: { start: ContactFields; onSent: (sent: S
   );
 }
 
-/** Sends a message by email. It reports success only after the server's confirmation. */
+/** Sends a message by email. Success is shown only after the server has confirmed it. */
 export function ContactForm({ sender }: ContactFormProps) {
   const { t } = useTranslation("accounts");
   const [sent, setSent] = useState<Sent | null>(null);

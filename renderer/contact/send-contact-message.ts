@@ -14,7 +14,7 @@ export interface ContactFields {
 const checkable = z.omit(contactMessageBody, { language: true });
 type Message = z.infer<typeof checkable>;
 
-/** Returns the request body, or the contract's issues by field. */
+/** Returns the request body, or the issues by field that the contract finds. */
 export function checkMessage({ name, email, message }: ContactFields): Checked<Message> {
   const parsed = checkable.safeParse({ name, email: email.trim() || undefined, message });
   if (parsed.success) return { ok: true, value: parsed.data };

@@ -16,7 +16,10 @@ const headlines = {
   none: "live.cameraOn",
 } as const;
 
-/** The source that the host sends, with Mute and Stop: above every page of the app, and in the mini window. */
+/**
+ * The source that the host is sending, with Mute and Stop buttons. Shown above every page of the app, and in the mini
+ * window.
+ */
 export function LiveControls({ bridge, lecture }: LiveControlsProps) {
   const { t } = useTranslation("desktop");
   const { muted, source, viewers } = lecture;

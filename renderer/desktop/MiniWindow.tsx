@@ -4,7 +4,7 @@ import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { useDesktop } from "./desktop-store.ts";
 import { LiveControls } from "./LiveControls.tsx";
 
-/** The always-on-top window while a screen is shared. */
+/** The always-on-top window that is shown while the host shares a screen. */
 export function MiniWindow({ bridge }: { bridge: Pick<DesktopBridge, "sendLiveCommand"> }) {
   const lecture = useDesktop(({ lecture: current }) => current);
   return (

@@ -12,7 +12,7 @@ interface ServerDialogProps {
   onClose: () => void;
 }
 
-/** The server of this app: schools and companies may run their own. */
+/** A dialog for choosing the server that this app uses, since schools and companies may run their own. */
 export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
   const { t } = useTranslation("desktop");
   const [address, setAddress] = useState(() => platform().apiBaseUrl());

@@ -22,7 +22,7 @@ interface DesktopState {
   setServerDialogOpen: (open: boolean) => void;
 }
 
-/** State that the shell's events set. */
+/** State that is set by the shell's events. */
 export const useDesktop = create<DesktopState>((set, get) => ({
   pickRequest: null,
   pathToOpen: null,
@@ -46,7 +46,7 @@ export const useDesktop = create<DesktopState>((set, get) => ({
       case "update":
         return set({ update: event.state });
       default:
-        // Other events have other listeners, or come from a shell that is newer than its page.
+        // Other events are handled by other listeners, or come from a shell that is newer than its page.
         return undefined;
     }
   },

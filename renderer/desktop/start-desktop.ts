@@ -4,10 +4,7 @@ import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { useDesktop } from "./desktop-store.ts";
 
-/**
- * Stores the session in the shell, because the cookie that stores it in a browser is not sent from the app to our
- * server.
- */
+/** Stores the session in the shell. The cookie that browsers use for this is not sent to our server from the app. */
 function storeSession(bridge: DesktopBridge): void {
   useSession.subscribe((session, before) => {
     if (session.token === before.token && session.mayResume === before.mayResume) return;
@@ -22,7 +19,7 @@ export async function startDesktop(bridge: DesktopBridge): Promise<void> {
     setLive(report);
     void bridge.reportLive(report);
   };
-  // Before `getStartInfo`, after which the shell sends events.
+  // Subscribes before calling `getStartInfo`, because the shell sends events from then on.
   bridge.on(handleShellEvent);
   const { serverUrl, token, version } = await bridge.getStartInfo();
   providePlatform(

@@ -71,7 +71,7 @@ function Newest({ release }: { release: Release }) {
 
 const browsers = ["computer", "android", "apple"] as const;
 
-/** The web app needs no installer, because browsers install it. Inside the desktop app this advice is not shown. */
+/** Advice to install the web app from the browser, without an installer. The desktop app does not show it. */
 function FromTheBrowser() {
   const { t } = useTranslation("downloads");
   if (platform().permissionSource === "computer") return null;
@@ -99,7 +99,7 @@ function NothingYet() {
   );
 }
 
-/** The desktop app's installers: a button for the visitor's system, with the others below. */
+/** The desktop app's installers: a button for the visitor's operating system, with the others below. */
 export function Downloads() {
   const { t } = useTranslation("downloads");
   const { state, reload } = useLoad(loadLatest);

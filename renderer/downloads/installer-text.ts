@@ -1,7 +1,7 @@
 import type { Installer, InstallerSystem } from "#contract/desktop/release.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 
-/** The archive used by updates. It is not offered, because users install the dmg. */
+/** Archives that only updates use. They are not offered, because users install the dmg. */
 const updateOnlyKinds = new Set(["zip"]);
 
 export function offeredInstallers(installers: readonly Installer[]): Installer[] {
@@ -24,7 +24,7 @@ export function downloadUrl({ file }: Pick<Installer, "file">): string {
 
 const MEGABYTE = 1_000_000;
 
-/** At least one. */
+/** Returns at least 1, even for a smaller file. */
 export function megabytes({ size }: Pick<Installer, "size">): number {
   return Math.max(1, Math.round(size / MEGABYTE));
 }

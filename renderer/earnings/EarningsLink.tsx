@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import "./earnings.css";
 
-/** A link to the instructor's earnings. */
 export function EarningsLink() {
   const { t } = useTranslation("earnings");
   return (

@@ -20,7 +20,7 @@ interface PayoutFormProps {
   onRequested: (birr: number) => void;
 }
 
-/** The bank account and the amount of a payout. */
+/** A form for the bank account and the amount of a payout. */
 export function PayoutForm({ banks, available, name, onRequested }: PayoutFormProps) {
   const { t } = useTranslation("earnings");
   const { fields, change, issues, attach, ...form } = useValidatedForm({

@@ -12,7 +12,7 @@ export interface PayoutFields {
   password: string;
 }
 
-/** Returns the request body, or the contract's issues by field. */
+/** Returns the request body, or the issues by field that the contract finds. */
 export function checkPayout({ amount, ...fields }: PayoutFields): Checked<RequestPayout> {
   const birr = amount.trim() === "" ? undefined : readAmount(amount);
   const parsed = requestPayoutBody.safeParse({ ...fields, amount: birr });

@@ -40,7 +40,7 @@ function Ended({ ended }: { ended: EndedEnrollment }) {
   );
 }
 
-/** Cancelled lectures and pending refunds. Renders nothing when there are none. */
+/** The student's enrollments that ended recently, with their refunds. Renders nothing when there are none. */
 export function EndedEnrollments() {
   const { t } = useTranslation(["enrollments", "shell"]);
   const headingId = useId();

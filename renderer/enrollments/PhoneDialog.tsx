@@ -10,7 +10,7 @@ import { phoneIssues } from "./check-phone.ts";
 import "./phone-dialog.css";
 
 interface PhoneDialogProps {
-  /** The server's issues with the number. */
+  /** The server's validation messages about the number. */
   issues: FieldIssues;
   busy: boolean;
   onCancel: () => void;

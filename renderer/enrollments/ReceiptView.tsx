@@ -45,7 +45,7 @@ interface RefundProps {
   paid: number;
 }
 
-/** The amount is shown for a partial refund. */
+/** A refund, with its amount if it is partial. */
 function Refund({ refund, paid }: RefundProps) {
   const { t } = useTranslation("enrollments");
   const { status, amount = paid, reference, at, isChargeback } = refund;

@@ -20,7 +20,7 @@ interface WithdrawButtonProps {
   onWithdrawn: () => void;
 }
 
-/** Returns exactly what is refunded; undefined for a free seat. */
+/** Returns a text that says exactly what is refunded; undefined for a free seat. */
 function useRefundNote(payment: EnrollmentPayment | null): string | undefined {
   const { t } = useTranslation("enrollments");
   if (payment === null) return undefined;

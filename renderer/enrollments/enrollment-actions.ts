@@ -16,7 +16,10 @@ import { platform } from "#renderer/data/platform/platform.ts";
 import { storedTextRef } from "#renderer/data/platform/stored-values.ts";
 import { holdEnd } from "./payment/hold-end.ts";
 
-/** A lecture with the payment for the student's seat (null for a free one) or for its replay only. */
+/**
+ * A lecture with the payment for the student's seat (null for a free seat) or, if only the replay was bought, the
+ * payment for the replay.
+ */
 export type SubscribedLecture = Lecture & { payment: EnrollmentPayment | null; kind: EnrollmentKind };
 
 /** Loads a page of the lectures in which the student is enrolled, optionally filtered by a search. */
@@ -61,7 +64,9 @@ export async function loadOwnSeat(lectureId: string, signal: AbortSignal): Promi
   return { isEnrolled, hasReplay, payment, heldUntil: holdEnd(hold), inReview };
 }
 
-/** Loads enrollments that ended recently with their lecture or with a pending refund. */
+/**
+ * Loads the enrollments that ended recently, for example because the lecture was cancelled or the payment was refunded.
+ */
 export function loadEnded(signal: AbortSignal): Promise<EndedEnrollment[]> {
   return call(listMyEndedEnrollments, { signal });
 }
@@ -71,9 +76,9 @@ export interface Enroll {
   lecture: Pick<Lecture, "_id" | "price">;
   kind: EnrollmentKind;
   account: Pick<Account, "name" | "email">;
-  /** Required when the payment provider needs it and the account has none. */
+  /** Required if the payment provider needs a phone number and the account has none. */
   phone?: string;
-  /** Pays by card from abroad, without a phone number. */
+  /** Whether the user pays by card from abroad, without a phone number. */
   fromAbroad?: boolean;
 }
 

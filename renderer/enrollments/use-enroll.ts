@@ -48,7 +48,7 @@ export function useEnroll({ lecture, kind, account, onOutdated }: EnrollOptions)
   const { busy, submit } = useSubmit(enroll);
   const [leaving, setLeaving] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
-  /** The answers so far, so that they are sent again after a second question. */
+  /** The answers so far, which must be sent again after a second question. */
   const [answers, setAnswers] = useState<{ price?: number; phone?: string; fromAbroad?: boolean }>({});
 
   // Returning from the payment page may restore this page from the back/forward cache with its button still busy.
@@ -86,7 +86,7 @@ export function useEnroll({ lecture, kind, account, onOutdated }: EnrollOptions)
     answerPrice: (price: number) => start({ ...answers, price }),
     cancel: () => {
       setQuestion(null);
-      // The page still shows the old price.
+      // The page still shows the old price, so it must be loaded again.
       if (question?.about === "price") onOutdated();
     },
   };

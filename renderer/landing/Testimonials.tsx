@@ -6,7 +6,7 @@ import { Picture } from "#renderer/kit/media/Picture.tsx";
 const text = messages.getFixedT(null, "landing");
 const ALL_STARS = 5;
 
-/** In a 20 × 20 box. As a character, the star would show as an empty box where no font has it. */
+/** A star in a 20 × 20 box. It is not a character, because a device whose fonts lack it would show an empty box. */
 const STAR = "M10 1l2.6 6 6.5.6-4.9 4.3 1.5 6.4L10 14.9l-5.7 3.4 1.5-6.4L.9 7.6 7.4 7z";
 
 function Stars({ count }: { count: number }) {

@@ -14,7 +14,7 @@ export function knownLandingContent(): LandingContent | null {
   return contents.get(currentLanguage()) ?? null;
 }
 
-/** Loaded on demand: the API client would bring the styles of its chunk into the prerendered page. */
+/** Imports the API client on demand: otherwise the styles of its chunk would be part of the prerendered page. */
 export async function loadLandingContent(lang: Language): Promise<LandingContent> {
   const [{ call }, { landing }] = await Promise.all([
     import("#renderer/data/client/client.ts"),

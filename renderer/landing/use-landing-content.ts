@@ -4,7 +4,8 @@ import { currentLanguage } from "#renderer/messages/i18n.ts";
 import { knownLandingContent, loadLandingContent } from "./load-landing-content.ts";
 
 /**
- * Returns the server's content, or null until it is loaded or if loading fails. The page then shows its default texts.
+ * Returns the server's content. While it loads, and if loading fails, returns null, and the page shows its default
+ * texts.
  */
 export function useLandingContent(): LandingContent | null {
   const language = currentLanguage();

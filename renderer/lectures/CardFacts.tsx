@@ -10,7 +10,10 @@ import {
   scheduleTime,
 } from "#renderer/kit/formatting/format-schedule.ts";
 
-/** The replay promised before a purchase. For a lecture that is over, its own page shows what there is. */
+/**
+ * The promised replay, shown before a purchase. Once the lecture is over, only its own page shows whether there is a
+ * replay.
+ */
 function Replay({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const { recordingWished = false, replayDays = null } = lecture;

@@ -1,7 +1,7 @@
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { loadLecture } from "./lecture-actions.ts";
 
-/** Milliseconds. Older data may be outdated, such as the date or the instructor. */
+/** Milliseconds. Older data is loaded again, because, for example, the date or the instructor may have changed. */
 const FRESH_MS = 15_000;
 
 let shown: { lecture: LectureDetail; at: number } | null = null;
@@ -14,8 +14,8 @@ export async function loadLectureForPage(id: string, signal: AbortSignal): Promi
 }
 
 /**
- * Returns the lecture that its page has just shown, once, so that the lobby opens without a round trip.
- * @throws {ApiError}
+ * Returns the lecture that its page has just shown, so that the lobby opens without a round trip. This works once;
+ * otherwise the lecture is loaded. @throws {ApiError}
  */
 export async function loadLectureForLobby(id: string, signal: AbortSignal): Promise<LectureDetail> {
   const last = shown;

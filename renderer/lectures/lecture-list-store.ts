@@ -50,7 +50,9 @@ function withFirstPage(
     : { lectures: data, nextCursor: page.nextCursor };
 }
 
-/** Responses for a key other than the current one are late and are dropped. */
+/**
+ * Creates a store for one list at a time. A response whose key is not that of the current list is late and is dropped.
+ */
 export function createLectureListStore() {
   return createStore<LectureListState>((set) => {
     const setFor = (key: string, change: (state: LectureListState) => Partial<LectureListState>) =>

@@ -62,7 +62,7 @@ function AddFiles({ queue }: { queue: UploadQueue }) {
         accept={accepted}
         onChange={({ target }) => {
           queue.add([...(target.files ?? [])], audience);
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = "";
         }}
       />

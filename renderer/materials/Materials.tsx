@@ -40,7 +40,7 @@ export function Materials({ lectureId }: { lectureId: string }) {
   );
 }
 
-/** The same, collapsed, for the room. Expanding it reloads the list, since the host may have added a file. */
+/** A lecture's files in the room, collapsed. Expanding them reloads the list, since the host may have added a file. */
 export function RoomMaterials({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("materials");
   const { materials, reload } = useMaterials(lectureId);

@@ -31,7 +31,8 @@ export interface UploadQueue {
 }
 
 /**
- * Uploads files one after another, since a weak connection only supports one at a time. `onAdded` is called after each.
+ * Uploads files one after another, since a weak connection only supports one at a time. `onAdded` is called after each
+ * upload.
  */
 export function createUploadQueue(lectureId: string, onAdded: () => void): UploadQueue {
   const store = createStore<readonly QueuedUpload[]>(() => []);
@@ -86,6 +87,6 @@ export function createUploadQueue(lectureId: string, onAdded: () => void): Uploa
   };
 }
 
-/** Checked before a byte is sent. */
+/** The error for a file that is too large, which is detected before anything is sent. */
 const tooLarge = () =>
   new ApiError({ code: "material_too_large", status: 413, message: "This file is too large." });

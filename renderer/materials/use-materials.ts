@@ -4,7 +4,7 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadMaterials } from "./material-actions.ts";
 
 interface MaterialsState {
-  /** null until they are loaded. During a reload, the previous ones. */
+  /** Null until the files are loaded. During a reload, the previous files are returned. */
   materials: readonly Material[] | null;
   failed: boolean;
   reload: () => void;

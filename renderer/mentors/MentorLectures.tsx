@@ -18,7 +18,7 @@ interface ListedLecturesProps {
   when: "upcoming" | "past";
   /** Renders one lecture. */
   renderLecture: (lecture: Lecture) => ReactNode;
-  /** Shown when there are none. Without it, an empty section is not rendered. */
+  /** Shown when there are no lectures. If it is omitted, an empty section is not rendered. */
   empty?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ interface ShowMoreProps {
   onShowMore: () => void;
 }
 
-/** Loads a list's next page. */
+/** A button that loads a list's next page. */
 export function ShowMore({ more, onShowMore }: ShowMoreProps) {
   const { t } = useTranslation("mentors");
   return (
@@ -47,7 +47,7 @@ export function ShowMore({ more, onShowMore }: ShowMoreProps) {
       <button
         type="button"
         className="plain-button"
-        // Not `disabled`, which would lose the focus.
+        // Not `disabled`, because a disabled button loses the focus.
         aria-disabled={more === "loading"}
         onClick={more === "loading" ? undefined : onShowMore}
       >

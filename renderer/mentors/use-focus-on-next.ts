@@ -3,7 +3,7 @@ import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 
 /**
  * After "Show more", moves the focus to the first new item, because the button is then far below or gone. Does nothing
- * if the user has moved the focus in the meantime.
+ * if the user has already moved the focus into the list.
  */
 export function useFocusOnNext({ items, showMore }: Pick<PagedList<unknown>, "items" | "showMore">) {
   const shown = useRef<HTMLUListElement>(null);

@@ -13,7 +13,9 @@ declare module "i18next" {
   }
 }
 
-/** Starts without texts: each module imports its own (`en/shell.ts`). Missing translations fall back to English. */
+/**
+ * Starts without texts: each module imports its own, such as `en/shell.ts`. Missing translations fall back to English.
+ */
 export const messages = createInstance();
 
 void messages.init({
@@ -25,7 +27,6 @@ void messages.init({
   initAsync: false,
 });
 
-/** The current language. */
 export function currentLanguage(): Language {
   return isLanguage(messages.language) ? messages.language : DEFAULT_LANGUAGE;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Lobby } from "./use-lobby.ts";
 
-/** The participants in the room; null while unknown. */
+/** The participants in the room. `lobby` is null while they are unknown. */
 export function ParticipantSummary({ lobby }: { lobby: Lobby | null }) {
   const { t } = useTranslation("lobby");
   return (

@@ -8,7 +8,7 @@ interface Props {
   zone: string;
 }
 
-/** Countdown to the start, and the start in the device's time zone if that differs. */
+/** A countdown to the start, and the start in the device's time zone if that differs from the lecture's. */
 export function StartsIn({ schedule, zone }: Props) {
   const { t } = useTranslation("lobby");
   const left = useCountdown(schedule);

@@ -17,7 +17,7 @@ export function useLobby(roomId: string): Lobby | null {
       call(getLobby, { params: { roomId }, signal: aborter.signal })
         .then(setLobby)
         .catch((thrown: unknown) => {
-          // The data may be outdated; the connection bar says that the server is unreachable.
+          // The data may be outdated, so it is dropped. The connection bar says that the server is unreachable.
           if (toApiError(thrown).code !== "cancelled") setLobby(null);
         });
     };

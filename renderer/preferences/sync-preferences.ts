@@ -9,7 +9,7 @@ function chosenHere(): Preferences {
   return { language, calendar, clock };
 }
 
-/** The preferences changed on this device; all of them for an account that has none yet. */
+/** The preferences that were changed on this device, or all of them if the account has none yet. */
 function changedHere({ preferences }: OwnAccount): PreferencesChange {
   const here = chosenHere();
   if (preferences === null) return here;
@@ -21,7 +21,10 @@ const same = (one: Preferences, other: Preferences) =>
 
 let sending = false;
 
-/** Sends the changes made on this device to the account, and again if they change in the meantime. */
+/**
+ * Sends the changes made on this device to the account, and sends them again if they change while the request is
+ * pending.
+ */
 async function sendToAccount(account: OwnAccount): Promise<void> {
   if (sending) return;
   sending = true;
@@ -41,10 +44,10 @@ async function sendToAccount(account: OwnAccount): Promise<void> {
   }
 }
 
-/** After a failure the choice stays unsent. It is sent with the next change or at the next visit. */
+/** If sending fails, the choice stays unsent until the next change or the next visit. */
 const queueSync = (account: OwnAccount) => void Promise.allSettled([sendToAccount(account)]);
 
-/** An unsent choice on this device wins. Otherwise the account's preferences apply. */
+/** An unsent choice on this device takes precedence; otherwise the account's preferences apply. */
 function meet(account: OwnAccount): void {
   const here = usePreferences.getState();
   const { preferences } = account;

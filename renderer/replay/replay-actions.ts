@@ -19,7 +19,7 @@ export async function makeAgain(lectureId: string): Promise<void> {
 
 export interface Removal {
   lectureId: string;
-  /** The buyers the replay was promised to, as the host has seen them; null if nobody has paid. */
+  /** The buyers to whom the replay was promised, as last shown to the host; null if nobody has paid. */
   promisedTo: NonNullable<Replay["progress"]>["promisedTo"];
 }
 
@@ -28,7 +28,7 @@ export async function removeReplay({ lectureId, promisedTo }: Removal): Promise<
   await call(deleteReplay, { params: { id: lectureId }, query: { ...promisedTo } });
 }
 
-/** The address of one of a replay's files, without its ticket. */
+/** The URL of one of a replay's files, without a ticket. */
 export function replayFileAddress(lectureId: string, file: string): string {
   return new URL(`${platform().apiBaseUrl()}/replays/${lectureId}/${file}`, window.location.href).href;
 }

@@ -4,7 +4,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 
 const text = messages.getFixedT(null, "replay");
 
-/** "1:02:03", or "2:03" in a replay shorter than an hour. */
+/** For example "1:02:03", or "2:03" in a replay shorter than an hour. */
 export function replayTime(atMs: number, durationMs: number): string {
   const seconds = Math.floor(atMs / 1000);
   const two = (part: number) => String(part).padStart(2, "0");
@@ -13,7 +13,7 @@ export function replayTime(atMs: number, durationMs: number): string {
   return durationMs < 3_600_000 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
 }
 
-/** The host's label of a marker, otherwise a name for its kind. */
+/** Returns the host's label of a marker, or a name for its kind if it has none. */
 export function chapterName({ kind, label }: Pick<Chapter, "kind" | "label">): string {
   return label === null || label.trim() === "" ? text(`chapter.${kind}`) : label;
 }
@@ -27,7 +27,7 @@ export function passagesText(passages: readonly HiddenPassage[]): string {
   return text("redaction.passages", { count: passages.length, minutes });
 }
 
-/** Whole minutes until then, at least one; null for an unknown time. */
+/** Returns the whole minutes from now until `iso`, at least one; null if the time is unknown. */
 export function minutesUntil(iso: string | null, now: Date): number | null {
   if (iso === null) return null;
   return Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / MINUTE));

@@ -14,9 +14,9 @@ const isBeingMade = ({ state, progress }: Replay) =>
   state === "preview";
 
 interface ReplayLoad {
-  /** null until it is loaded. During a reload, the previous one. */
+  /** null until the first load. During a reload, the previous replay is kept. */
   replay: Replay | null;
-  /** null: no error, or only a lost connection while there is something to show. */
+  /** null if there is no error, or if only the connection is lost and a loaded replay can still be shown. */
   error: ApiError | null;
   reload: () => void;
 }

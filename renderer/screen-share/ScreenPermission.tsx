@@ -6,7 +6,10 @@ interface ScreenPermissionProps {
   bridge: Pick<DesktopBridge, "openScreenSettings" | "relaunch">;
 }
 
-/** On macOS an app may capture the screen only after the user has allowed it in the settings and restarted the app. */
+/**
+ * Explains that macOS lets an app capture the screen only after the user has allowed it in the system settings and
+ * restarted the app.
+ */
 export function ScreenPermission({ bridge }: ScreenPermissionProps) {
   const { t } = useTranslation("desktop");
   return (

@@ -15,7 +15,7 @@ interface ScreenPickerProps {
   onDone: () => void;
 }
 
-/** Asks which screen or window to share. Escape and Cancel share nothing. */
+/** Asks which screen or window to share. Escape and Cancel close the dialog without sharing anything. */
 export function ScreenPicker({ bridge, request, onDone }: ScreenPickerProps) {
   const { t } = useTranslation("desktop");
   const state = useSources(bridge, request.id);

@@ -14,7 +14,7 @@ interface SourceBrowserProps {
   selection: ReturnType<typeof usePickedSource>;
 }
 
-/** A tab each for screens and windows, searchable by name; or why there are none. */
+/** One tab for screens and one for windows, searchable by name. If there are no sources, shows why. */
 export function SourceBrowser({ bridge, state, selection }: SourceBrowserProps) {
   const { t } = useTranslation("desktop");
   const [query, setQuery] = useState("");
@@ -23,7 +23,7 @@ export function SourceBrowser({ bridge, state, selection }: SourceBrowserProps) 
   if (state.phase === "failed") return <p role="alert">{t("pick.failed")}</p>;
   return (
     <>
-      {/* Shown while loading, so that the dialog first focuses the tab, not Cancel. */}
+      {/* Rendered even while the sources are loading, so that the dialog first focuses the tab, not Cancel. */}
       <div className="screen-picker__bar">
         <TabList selectedValue={kind} onTabSelect={(_, { value }) => showKind(value as SourceKind)}>
           <Tab value="screen">{t("pick.screens")}</Tab>

@@ -8,7 +8,7 @@ interface SourceListProps {
   onPick: (source: ShareableSource) => void;
 }
 
-/** Radio buttons, for arrow keys and screen readers. */
+/** The sources are radio buttons, so that arrow keys and screen readers work. */
 export function SourceList({ kind, sources, picked, onPick }: SourceListProps) {
   const { t } = useTranslation("desktop");
   const label = kind === "screen" ? t("pick.screens") : t("pick.windows");

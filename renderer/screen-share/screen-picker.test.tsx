@@ -78,7 +78,7 @@ describe("the screen picker", () => {
     await user.click(await screen.findByRole("tab", { name: "Screens" }));
     await user.click(await screen.findByRole("radio", { name: "Entire screen" }));
     await user.click(screen.getByRole("checkbox", { name: /audio/ }));
-    // Enter also submits, since it is a form.
+    // Enter submits the selection, because the picker is a form.
     screen.getByRole("radio", { name: "Entire screen" }).focus();
     await user.keyboard("{Enter}");
     expect(bridge.chooseSource).toHaveBeenCalledWith(7, {

@@ -2,7 +2,10 @@ import { useState } from "react";
 import type { ShareableSource, SourceKind } from "#contract/desktop/desktop-bridge.ts";
 import type { Sources } from "./use-sources.ts";
 
-/** The picked source. A window that has closed is no longer picked, and its name is returned as `closedName`. */
+/**
+ * Returns the picked source. If its window has closed, nothing is picked and the window's name is returned as
+ * `closedName`.
+ */
 export function usePickedSource(state: Sources, lastKind: SourceKind) {
   const [kind, setKind] = useState(lastKind);
   const [selected, setSelected] = useState<ShareableSource | null>(null);

@@ -11,7 +11,7 @@ export type Sources =
   | { phase: "forbidden" }
   | { phase: "failed" };
 
-/** The currently shareable sources, refreshed while the picker is open. */
+/** The sources that can currently be shared, refreshed while the picker is open. */
 export function useSources(bridge: Pick<DesktopBridge, "listSources">, requestId: number): Sources {
   const [state, setState] = useState<Sources>({ phase: "loading" });
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useSources(bridge: Pick<DesktopBridge, "listSources">, requestId
       const next = await listSources(bridge, requestId);
       if (closed) return;
       setState(next);
-      // Scheduled after the result, not at a fixed interval, so that a slow system never handles two requests at a
-      // time.
+      // Scheduled after each result, not at a fixed interval, so that a slow system never has two requests to handle at
+      // once.
       timer = setTimeout(() => void refresh(), REFRESH_MS);
     };
     void refresh();

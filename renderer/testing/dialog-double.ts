@@ -1,6 +1,6 @@
 /**
- * Adds the behaviour of a modal `<dialog>` that jsdom lacks: it takes the focus, returns it, and Escape requests its
- * cancellation.
+ * Adds what jsdom's modal `<dialog>` lacks: the dialog takes the focus and returns it afterwards, and Escape requests
+ * its cancellation.
  */
 export function installDialogDouble(prototype: HTMLDialogElement): void {
   const ends = new WeakMap<HTMLDialogElement, () => void>();

@@ -9,18 +9,18 @@ export interface SeenRequest {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** Parsed JSON, or the text of a multipart form. */
+  /** The parsed JSON, or the text of a multipart form. */
   body: unknown;
 }
 
 type Reply = (request: SeenRequest) => Response | Promise<Response>;
 
-/** Returns a pattern for the request paths of `/classes/id/{id}`. */
+/** Converts a path such as `/classes/id/{id}` to a pattern for the paths of requests. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-/** The parsed JSON, or a multipart form's text on the wire. */
+/** Returns the parsed JSON, or the text of a multipart form as it was sent. */
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   const isJson = request.headers.get("content-type")?.startsWith("application/json") === true;
@@ -44,7 +44,7 @@ export function failureOf(code: ErrorCode, fields?: FieldIssues): Response {
   return json(status, { statusCode: status, code, message, ...(fields && { fields }), requestId: "r-1" });
 }
 
-/** Every page of a lecture requests its files. */
+/** A default reply, because every page of a lecture requests the lecture's files. */
 const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMaterials, []) };
 
 const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "reload" | "download"> = {
@@ -59,8 +59,8 @@ const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "rel
 };
 
 /**
- * Fakes the network: responds by endpoint, records requests, and fails unexpected ones. It also provides a fake
- * platform, so that tests can check that the checkout was opened.
+ * Fakes the network: replies by endpoint, records requests and fails unexpected ones. It also provides a fake platform,
+ * with which tests can check whether the checkout was opened.
  */
 export function startFakeServer() {
   const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials];
@@ -90,7 +90,7 @@ export function startFakeServer() {
   return {
     requests,
     ...actions,
-    /** Sets the time in the server's responses from now on. */
+    /** Sets the clock behind the server time in later responses. */
     isAt: (now: () => number) => void (time = now),
     /** Later replies for the same endpoint replace earlier ones. */
     reply: (endpoint: Endpoint, reply: Reply) => replies.push({ endpoint, reply }),

@@ -1,6 +1,6 @@
 import type { UserEvent } from "@testing-library/user-event";
 
-/** Enters `text` at once in tests that are not about typing, since each key renders the page again. */
+/** Enters `text` all at once, because the page renders again after each key. For tests that are not about typing. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

@@ -4,7 +4,7 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "./fake-server.ts";
 import { sampleLecture, student } from "./samples.ts";
 
-/** A lecture that is over, with recording requested. */
+/** A lecture that has ended and for which a recording was requested. */
 export const recorded = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
 export const replayPath = `/replay?id=${recorded._id}`;
 
@@ -20,7 +20,7 @@ export const noReplay = {
   progress: null,
 };
 
-/** The additional fields for its host. */
+/** The additional fields that the lecture's host receives. */
 export const replayProgress = {
   progress: 0.25,
   finishesAt: null,
@@ -30,7 +30,7 @@ export const replayProgress = {
   views: { viewers: 0, minutes: 0 },
 };
 
-/** A server that has the lecture, for a logged-in student. */
+/** Starts a fake server that has the lecture, with a student logged in. */
 export function startServerWithLecture(): ReturnType<typeof startFakeServer> {
   const server = startFakeServer();
   server.answer(me, student);

@@ -11,7 +11,6 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** Renders the whole application at `path`. */
 export function renderAppAt(path: string) {
   const user = userEvent.setup();
   const view = render(

@@ -51,7 +51,7 @@ export function sampleLecture(changes: Partial<LectureDetail> = {}): LectureDeta
   return { ...base, ...changes };
 }
 
-/** Distinct ids for lists. */
+/** Returns a distinct id for each number, for lists of lectures. */
 export function lectureId(number: number): string {
   return `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }

@@ -10,15 +10,16 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { installDialogDouble } from "./dialog-double.ts";
 
-// Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent uses layout and timers that
-// jsdom lacks to decide what a dialog hides from assistive technology, so browser tests check that.
+// Screens are loaded on demand, and on a busy machine the first one takes seconds. To decide what a dialog hides from
+// assistive technology, Fluent needs layout and timers that jsdom lacks, so only the browser tests check that.
 configure({ asyncUtilTimeout: 25_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 60_000 });
 
 // Fluent's focus handling (tabster) reads globals that jsdom only defines on its window.
 globalThis.NodeFilter ??= window.NodeFilter;
 
-// jsdom has no layout. Fluent's overflow and positioning only need the observers to exist.
+// jsdom has no layout, so its observers would have nothing to report. Fluent's overflow and positioning only need them
+// to exist.
 class StillObserver {
   observe() {}
   unobserve() {}
@@ -39,20 +40,20 @@ if (!("showPopover" in HTMLElement.prototype))
     },
   });
 
-// Also missing in jsdom. No test depends on what they return.
+// jsdom lacks these too. No test depends on what they return.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
-// Never idle unless a test allows it, so that nothing is prefetched.
+// The browser is never idle unless a test wants it to be, so that nothing is prefetched.
 globalThis.requestIdleCallback ??= () => 0;
 globalThis.cancelIdleCallback ??= () => undefined;
 if (!("getEntriesByType" in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () => undefined });
 
-// Test files share their worker's modules, so each test leaves these as it found them.
+// Test files in the same worker share their modules, so these are reset after each test.
 afterEach(async () => {
   cleanup();
-  // Resets the device's clock to the correct time.
+  // Makes the server's time equal to the device's again.
   measureServerTime()(Date.now());
   window.sessionStorage.clear();
   window.localStorage.clear();

@@ -9,7 +9,9 @@ import { encodeIcns, encodeIco, MAC_SIZES, WINDOWS_SIZES } from "./icon-files.ts
 
 const folder = path.resolve(import.meta.dirname, "../../web/public");
 const svg = await readFile(path.join(folder, "icon.svg"));
-/** The icon's background colour, so that a mask of any shape shows only one colour. */
+/**
+ * The icon's background colour also fills the area around it, so that it has no visible edge under a mask of any shape.
+ */
 const background = /fill="(#[0-9A-Fa-f]{6})"/.exec(svg.toString())?.[1] ?? "#17513F";
 
 const render = (size: number) => sharp(svg, { density: (72 * size) / 96 }).resize(size, size);
@@ -31,11 +33,11 @@ await Promise.all([
 ]);
 
 const desktop = path.resolve(import.meta.dirname, "../../desktop/build");
-/** A macOS icon uses 824 of 1024 pixels; the rest is its usual margin. */
+/** The icon takes 824 of the 1024 pixels of a macOS icon; the rest is the usual margin. */
 const MAC_CONTENT_RATIO = 824 / 1024;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** True colour: not every reader of these formats supports palettes. */
+/** Returns PNGs in true colour, because not every reader of these formats supports palettes. */
 async function pngs(sizes: readonly number[], ratio = 1): Promise<Map<number, Buffer>> {
   const all = sizes.map(async (size): Promise<[number, Buffer]> => {
     const inner = 2 * Math.round((size * ratio) / 2);

@@ -6,7 +6,7 @@ import { WINDOWS_SIZES } from "./icon-files.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../desktop/build");
 
-/** Returns width, height, and the colours in the middle and in the corner. */
+/** Returns the width, the height, and the colours in the middle and in a corner. */
 async function inspect(png: Buffer) {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number) => [

@@ -1,6 +1,6 @@
-// The icon formats of Windows (ICO) and macOS (ICNS). Both are containers of PNGs.
+// Encoders for the icon formats of Windows (ICO) and macOS (ICNS), both of which are containers of PNGs.
 
-/** The ICNS types by width in pixels; some widths occur twice, for normal and for high-density screens. */
+/** The ICNS types with their width in pixels. Some widths occur twice, for normal and for high-density screens. */
 const MAC_TYPES: readonly [type: string, size: number][] = [
   ["ic11", 32],
   ["ic12", 64],
@@ -14,7 +14,7 @@ const MAC_TYPES: readonly [type: string, size: number][] = [
 export const MAC_SIZES = [...new Set(MAC_TYPES.map(([, size]) => size))];
 export const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
 
-/** @param pngs by width, one for each of MAC_SIZES */
+/** @param pngs keyed by width, one for each of MAC_SIZES */
 export function encodeIcns(pngs: ReadonlyMap<number, Buffer>): Buffer {
   const entries = MAC_TYPES.map(([type, size]) => {
     const png = pngs.get(size);
@@ -30,13 +30,13 @@ export function encodeIcns(pngs: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([header, ...entries]);
 }
 
-/** @param pngs by width, at most 256 */
+/** @param pngs keyed by width, which is at most 256 */
 export function encodeIco(pngs: ReadonlyMap<number, Buffer>): Buffer {
   const header = Buffer.from([0, 0, 1, 0, pngs.size, 0]);
   let offset = header.length + 16 * pngs.size;
   const entries = [...pngs].map(([size, png]) => {
     const entry = Buffer.alloc(16);
-    // Zero means 256.
+    // In this one-byte field, zero stands for 256.
     entry.writeUInt8(size % 256, 0);
     entry.writeUInt8(size % 256, 1);
     entry.writeUInt16LE(1, 4);

@@ -12,7 +12,7 @@ test("every small font is what subset-fonts.ts writes", async () => {
   expect(fonts.filter(({ file, font }) => !readFileSync(path.join(root, file)).equals(font))).toEqual([]);
 });
 
-/** The words in a catalogue's source, without its code, placeholders and tags. */
+/** Returns the words in the source of a message catalogue, without code, placeholders and tags. */
 function wordsOf(source: string): string {
   const strings = source.replaceAll(/^(?:import|export) .*$/gm, "").match(/"(?:[^"\\]|\\.)*"|`[^`]*`/g) ?? [];
   return strings

@@ -8,14 +8,11 @@ const modules = path.join(root, "node_modules");
 const ethiopicFile = (weight: number) =>
   `@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${weight}-normal.woff2`;
 
-/**
- * OpenType features that our style sheets use; the fonts' alternates, fractions and discretionary ligatures are left
- * out.
- */
+/** The OpenType features to keep. The fonts' alternates, fractions and discretionary ligatures are left out. */
 const keepFeatures = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rlig", "rvrn", "tnum"];
 const latinFonts = [
   { name: "figtree", wght: { min: 400, max: 700 } },
-  // Used only for headings, which are semibold.
+  // Only headings use this font, and they are semibold.
   { name: "fraunces", wght: 600 },
 ];
 
@@ -35,9 +32,9 @@ function charactersOf(range: string): string {
 }
 
 /**
- * Returns the characters for which a style sheet uses one of our files.
+ * Returns the characters for which a style sheet uses one of our font files.
  * @param sheet the text of `fonts.css`
- * @param file its name without the folder
+ * @param file the font file's name without its folder
  */
 export function rangeOf(sheet: string, file: string): string {
   const face = sheet.split("@font-face").find((text) => text.includes(`/${file}"`));
@@ -47,9 +44,9 @@ export function rangeOf(sheet: string, file: string): string {
 }
 
 /**
- * Creates all small fonts: Latin ones with the letters that `fonts.css` assigns to them and the weights in use;
- * Ethiopic ones with the letters of Amharic, with the others, with our names only, and with the offline page's letters,
- * which the service worker caches. Returns them with their paths in the repository.
+ * Creates all small fonts. Latin fonts contain the letters that `fonts.css` assigns to them, in the weights in use. Of
+ * the Ethiopic fonts, one contains the letters of Amharic, one the other letters, one only those of our names, and one
+ * those of the offline page, which the service worker caches. Returns the fonts with their paths in the repository.
  */
 export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
   const sheet = await readFile(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");
@@ -73,7 +70,7 @@ export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
     ethiopic(`renderer/kit/fonts/${name}.woff2`, rangeOf(sheet, `${name}.woff2`), weight);
   const all = [
     ...latin,
-    // Two thirds of the font are kerning, which is also most of the size of other languages' letters.
+    // Kerning makes up two thirds of the font's size, and most of the size of the letters of other languages.
     ...[400, 700].flatMap((weight) =>
       ["amharic", "ethiopic-rest"].map((name) => fromSheet(`${name}-${weight}`, weight)),
     ),

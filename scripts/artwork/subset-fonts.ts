@@ -1,6 +1,6 @@
 /**
- * Writes the subset fonts, so that a page loads no more of a font than it shows. Run it when a `unicode-range` in
- * `fonts.css`, the weights in use or the text of the offline page changes.
+ * Writes the subset fonts, so that a page loads no more of a font than it shows. Run it after each change of a
+ * `unicode-range` in `fonts.css`, of the weights in use, or of the offline page's text.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** Returns a non-loopback IPv4 address of this machine, or null. Browsers offer no loopback candidates for media. */
+/**
+ * Returns an IPv4 address of this machine other than loopback, or null. Browsers offer no loopback candidates for
+ * media.
+ */
 export function outerAddress(): string | null {
   const outer = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -10,7 +13,6 @@ export function outerAddress(): string | null {
   return outer?.address ?? null;
 }
 
-/** Returns a free port. */
 export async function freePort(host = "127.0.0.1"): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, "listening");

@@ -7,16 +7,16 @@ const DEPLOYED = join(ROOT, "deploy", "coturn", "turnserver.conf");
 interface CoturnConfig {
   address: string;
   port: number;
-  /** Without it, the connections that HAProxy would forward arrive directly. */
+  /** The port for connections that HAProxy forwards. Without it, these connections arrive directly. */
   proxyPort?: number;
   secret: string;
-  /** These settings replace those of the deployed file. */
+  /** Settings that replace those of the deployed file. */
   changed?: Readonly<Record<string, number>>;
 }
 
 /**
- * Writes coturn's deployed configuration, adapted to this machine, into `folder`, where coturn also stores its files.
- * Peers on this machine can reach each other through it. Returns the file's path.
+ * Adapts coturn's deployed configuration to this machine and writes it into `folder`, where coturn also stores its
+ * files. Peers on this machine can reach each other through coturn. Returns the configuration file's path.
  * @throws Error for a placeholder that this function does not know
  */
 export async function writeCoturnConfig(

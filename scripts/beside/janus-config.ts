@@ -17,12 +17,12 @@ function ownAddress(): string {
 export interface JanusConfig {
   port: number;
   apiSecret: string;
-  /** The API's URL that receives the events; by default none are sent. */
+  /** The API's URL for Janus's events. Without it, Janus sends none. */
   eventsTo?: string;
   eventSeconds?: number;
 }
 
-/** Writes Janus's deployed configuration, adapted to this machine: for `npm start -- --janus` and the tests. */
+/** Adapts Janus's deployed configuration to this machine and writes it, for `npm start -- --janus` and the tests. */
 export async function writeJanusConfig(
   folder: string,
   { port, apiSecret, eventsTo, eventSeconds = 20 }: JanusConfig,

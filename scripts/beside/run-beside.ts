@@ -11,13 +11,13 @@ const START_TIMEOUT_MS = 20_000;
 const TAIL_CHARACTERS = 4000;
 
 export interface Beside {
-  /** Resolves with its last output when it has ended. */
+  /** Resolves with the program's last output when it has ended. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 }
 
 interface BesideOptions {
-  /** For example "Janus". */
+  /** The program's name in messages, for example "Janus". */
   name: string;
   command: string;
   args: readonly string[];
@@ -26,8 +26,8 @@ interface BesideOptions {
 }
 
 /**
- * Starts a program beside the backend on this machine, and returns once it listens. It ends with this process, however
- * that ends.
+ * Starts a program beside the backend on this machine, and returns once the program listens. It ends when this process
+ * ends, for whatever reason.
  * @throws Failure
  */
 export async function runBeside({
@@ -37,10 +37,10 @@ export async function runBeside({
   host = "127.0.0.1",
   port,
 }: BesideOptions): Promise<Beside> {
-  // Outside the terminal's process group: after Ctrl-C the backend stops first.
+  // The program is outside the terminal's process group, so that Ctrl-C stops the backend first.
   const child = spawn(NODE, [runWithParent, command, ...args], {
     detached: true,
-    // Without our own environment, which may hold secrets.
+    // The program does not get our environment, which may contain secrets.
     env: { PATH: process.env.PATH },
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -50,7 +50,7 @@ export async function runBeside({
       .setEncoding("utf8")
       .on("data", (text: string) => (output = (output + text).slice(-TAIL_CHARACTERS)));
   const ended = once(child, "exit").then(() => `${name} ended: ${output.trim()}`);
-  // The program may end without ever reading its input.
+  // If the program ends without reading its input, the pipe reports an error that can be ignored.
   child.stdin.on("error", () => undefined);
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   for (const since = performance.now(); !(await isListening(host, port)); await delay(50)) {
@@ -74,7 +74,7 @@ async function isListening(host: string, port: number): Promise<boolean> {
     await once(socket, "connect");
     return true;
   } catch {
-    // Not listening yet.
+    // The program is not listening yet.
     return false;
   } finally {
     socket.destroy();

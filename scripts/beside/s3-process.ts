@@ -10,10 +10,11 @@ const server = new S3rver({
   silent: true,
   directory,
   configureBuckets: names.map((name) => ({ name, configs: [] })),
-  // It omits the slash that the SDK signs after a bucket's name, so every signature of a list request is wrong.
+  // The SDK signs list requests with a slash after the bucket's name, but this server omits it, so their signatures
+  // never match.
   allowMismatchedSignatures: true,
 });
-// The parent process is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit());
 await server.run();
 process.send?.("listening");

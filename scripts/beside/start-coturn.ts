@@ -6,9 +6,9 @@ import { runBeside } from "./run-beside.ts";
 
 interface CoturnOptions {
   command: string;
-  /** The folder for its files. */
+  /** The folder for coturn's files. */
   folder: string;
-  /** An address of this machine; browsers offer no loopback candidates. */
+  /** An address of this machine other than loopback, because browsers offer no loopback candidates. */
   address: string;
 }
 

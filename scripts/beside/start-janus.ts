@@ -9,13 +9,13 @@ import { writeJanusConfig, type JanusConfig } from "./janus-config.ts";
 import { runBeside, type Beside } from "./run-beside.ts";
 
 const RESTART_DELAY_MS = 500;
-/** Rooms are stored under this name, since each start uses another port. */
+/** The name under which rooms are stored, because the port is different on each start. */
 const NAME = "beside";
 
 interface JanusDestinations {
   /** The API's URL, to which Janus posts its statistics. */
   eventsTo: string;
-  /** The folder for its recordings; it is created. */
+  /** The folder for Janus's recordings, which is created. */
   recordings: string;
 }
 
@@ -25,8 +25,8 @@ interface StartedJanus {
 }
 
 /**
- * Starts Janus with the deployed configuration. Janus ends with this process, however that ends, and is restarted when
- * it ends earlier: lectures then resume, and everything else keeps working in the meantime. Returns the API's settings
+ * Starts Janus with the deployed configuration. Janus ends when this process ends, for whatever reason. If Janus ends
+ * earlier, it is restarted and lectures resume; until then, everything else keeps working. Returns the API's settings
  * as `env`.
  * @throws Failure
  */
@@ -53,7 +53,7 @@ export async function startJanus(
     }
   }
 
-  /** Retries without limit: the rest keeps working without Janus. */
+  /** Retries any number of times, because everything else keeps working without Janus. */
   async function startAgain(): Promise<void> {
     while (!stopped.signal.aborted) {
       await delay(RESTART_DELAY_MS);
@@ -89,7 +89,7 @@ async function startOnce(command: string, config: JanusConfig): Promise<Beside> 
     const args = ["-F", folder, "-C", join(folder, "janus.jcfg")];
     return await runBeside({ name: "Janus", command, args, port: config.port });
   } finally {
-    // Janus has read the configuration, which contains the secret.
+    // The configuration contains the secret. Janus has read it, so it is deleted.
     await rm(folder, { recursive: true, force: true });
   }
 }

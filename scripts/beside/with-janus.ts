@@ -11,7 +11,7 @@ await runMain(async () => {
   const { DATA_DIR, PORT } = process.env;
   const janus = await startJanus(command, {
     eventsTo: `http://127.0.0.1:${PORT || 3000}`,
-    // The backend runs in the clone's top folder, so its relative paths start there.
+    // The backend runs in the clone's top folder, so relative paths in its settings start there.
     recordings: path.resolve(ROOT, DATA_DIR || ".data", "janus"),
   });
   const code = await runProgram(program, janus.env);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Rules about sorting: our services are in the order in which they start. */
+/** Rules that require sorting. They are off, because our services are listed in the order in which they start. */
 const sorting = ["service-keys-order", "services-alphabetical-order", "top-level-properties-order"];
 
 test("it is valid after Compose's schema, and a linter finds nothing", () => {
@@ -78,7 +78,7 @@ test("every service is limited, starts again, and can gain nothing; no port goes
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
     });
-    // A one-off service ends when its work is done.
+    // A one-off service ends when its work is done, so it may have another restart policy.
     expect(service["restart"], name).toMatch(name === "restore" ? /no/ : /unless-stopped|on-failure/);
     expect(service["mem_limit"], name).toMatch(/^\d+[mg]$/);
     expect(service["cpus"], name).toBeGreaterThan(0);

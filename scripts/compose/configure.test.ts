@@ -85,7 +85,7 @@ test.each([
   const refused: unknown = await configureInto(folder, { ...answers, [option]: value }).catch(
     (error: unknown) => error,
   );
-  // Node prints the command before the error.
+  // Node's output contains the command before the error message.
   const output = refused instanceof Error ? refused.message.split("✖")[1] : "";
   expect(output).toContain(`--${option} must be`);
   expect(output).not.toContain(value);

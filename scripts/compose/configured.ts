@@ -11,7 +11,10 @@ export const answers = {
   smtp: "smtps://user:pa%40$s@smtp.example:465",
 };
 
-/** Runs `deploy/configure.mjs` with these answers into a folder. Rejects with its output. */
+/**
+ * Runs `deploy/configure.mjs`, which writes settings for these answers into a folder. Rejects with its output if it
+ * fails.
+ */
 export async function configureInto(folder: string, given: Readonly<Record<string, string>> = answers) {
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
   const command = promisify(execFile)(process.execPath, [
@@ -24,7 +27,7 @@ export async function configureInto(folder: string, given: Readonly<Record<strin
   return command;
 }
 
-/** Returns the written settings by name. */
+/** Returns the settings that it has written, by name. */
 export async function writtenIn(folder: string): Promise<Record<string, string>> {
   const lines = (await readFile(path.join(folder, ".env"), "utf8")).split("\n");
   return Object.fromEntries(

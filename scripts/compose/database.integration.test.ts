@@ -51,7 +51,7 @@ async function namesWith(password: string): Promise<string[]> {
   }
 }
 
-/** As compose's service runs it. */
+/** Restores the database with the command of compose's service. */
 async function restore(password: string): Promise<Ended> {
   const { restore: service } = await readCompose();
   const [, ...args] = service?.entrypoint ?? [];
@@ -100,7 +100,7 @@ test(
     expect(await namesWith(second)).toEqual(["Abebe"]);
     await expect(namesWith(first)).rejects.toThrow("password authentication failed");
 
-    // From now on the database is on a new timeline, which the backup location does not contain.
+    // The restored database is on a new timeline, of which there is no backup yet.
     const again = await run(["backend/app/cli/migrate-cli.ts"], second);
     expect(again.stdout).toContain("nothing there holds what this database does from now on");
     expect((await run(["backend/app/cli/migrate-cli.ts"], second)).stdout).not.toContain("Backing up");

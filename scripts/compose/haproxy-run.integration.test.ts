@@ -25,10 +25,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Per source, instead of 3,000. */
+/** The maximum number of connections per source address; the deployed configuration has 3,000. */
 const maxConnections = 3;
 
-/** Writes the deployed configuration with free ports of this machine and the test's certificates. */
+/** Writes the deployed configuration, changed to use free ports of this machine and the test's certificates. */
 async function writeConfiguration(port: number, certificates: string): Promise<string> {
   const deployed = await readFile(path.join(deployFolder, "haproxy/haproxy.cfg"), "utf8");
   const file = path.join(folder, "haproxy.cfg");
@@ -46,7 +46,7 @@ async function writeConfiguration(port: number, certificates: string): Promise<s
   return file;
 }
 
-/** Returns the serial number of HAProxy's certificate, or null without a certificate or a response. */
+/** Returns the serial number of HAProxy's certificate, or null if there is no certificate or no response. */
 function serialOf(port: number, servername: string): Promise<string | null> {
   return new Promise((resolve) => {
     const request = get({ host: "127.0.0.1", port, servername, rejectUnauthorized: false, agent: false });
@@ -57,7 +57,7 @@ function serialOf(port: number, servername: string): Promise<string | null> {
       }),
     );
     request.on("error", () => resolve(null));
-    // A connection that was queued at the process before a reload may never get a response.
+    // A connection that was waiting for the old process when HAProxy reloaded may never get a response.
     request.setTimeout(2000, () => request.destroy());
   });
 }
@@ -86,7 +86,7 @@ test("it starts without a certificate, takes the first one and each new one, and
   expect(await serialOf(port, "turn.gubae.example")).toBe(shown);
   expect(await serialOf(port, "elsewhere.example")).toBeNull();
 
-  // One source can hold this many connections open, and no more. A rejected one is reset.
+  // One source may hold this many connections open. HAProxy resets any further one.
   const held: Socket[] = [];
   const holdOneMore = async () => {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);

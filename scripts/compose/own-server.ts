@@ -15,7 +15,7 @@ import { freePort } from "#backend/platform/processes/free-port.ts";
 import { deployFolder, readCompose } from "./read-compose.ts";
 
 /**
- * Compose's PostgreSQL without its container: its entrypoint, command and settings, with the programs that npm has
+ * Compose's PostgreSQL without its container: the same entrypoint, command and settings, with the programs that npm has
  * installed.
  */
 export interface OwnServer {
@@ -23,9 +23,9 @@ export interface OwnServer {
   folder: string;
   pgData: string;
   urlWith: (password: string, database?: string) => string;
-  /** Starts it, as `docker compose up -d --wait` does. */
+  /** Starts the server, as `docker compose up -d --wait` does. */
   start: () => Promise<void>;
-  /** Kills it with SIGKILL and removes its folder. */
+  /** Kills the server with SIGKILL and removes its folder. */
   lose: () => Promise<void>;
   stop: () => Promise<void>;
   remove: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface OwnServer {
 
 export const password = "the password of the first machine";
 
-/** The image's entrypoint after the database is initialized: it runs the command. */
+/** Stands in for the image's entrypoint, which only runs the command once the database is initialized. */
 const ENTRYPOINT = '#!/bin/sh\nexec "$@"\n';
 
 async function listenersRules(folder: string, account: ServerAccount): Promise<string> {
@@ -44,7 +44,7 @@ async function listenersRules(folder: string, account: ServerAccount): Promise<s
   return file;
 }
 
-/** Returns the path of compose's entrypoint. */
+/** Writes the scripts, and returns the path of compose's entrypoint. */
 async function writeScripts(folder: string): Promise<string> {
   await writeFile(path.join(folder, "docker-entrypoint.sh"), ENTRYPOINT, { mode: 0o755 });
   const start = path.join(folder, "start.sh");
@@ -52,7 +52,7 @@ async function writeScripts(folder: string): Promise<string> {
   return start;
 }
 
-/** Creates the volume as on a new machine. */
+/** Creates the volume with the contents it has on a new machine. */
 async function makeVolume(folder: string, account: ServerAccount): Promise<void> {
   await mkdir(folder);
   if (account) await chown(folder, account.uid, account.gid);
@@ -75,7 +75,7 @@ async function initialize(initdb: string, folder: string, account: ServerAccount
   ]);
 }
 
-/** Replace the container's network settings and trade durability for speed. */
+/** Settings that replace the container's network settings and trade durability for speed. */
 function ownSettings(port: number): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -94,7 +94,7 @@ async function canLogIn(connectionString: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // A wrong password also means that the server responds.
+    // A rejected password proves that the server responds.
     return error instanceof pg.DatabaseError && error.code === "28P01";
   } finally {
     await client.end().catch(() => undefined);

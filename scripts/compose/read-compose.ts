@@ -19,7 +19,7 @@ const service = z.looseObject({
 export type Service = z.infer<typeof service>;
 
 /**
- * Reads compose's services, with merge keys resolved and, if `values` are given, its variables replaced as Compose
+ * Reads the services of compose.yaml and resolves merge keys. If `values` are given, replaces variables as Compose
  * does.
  */
 export async function readCompose(
@@ -36,5 +36,5 @@ function fillVariables(text: string, values: Readonly<Record<string, string>>): 
   return text.replaceAll(variable, (_, name: string, fallback = "") => values[name] || fallback);
 }
 
-/** `${NAME}` or `${NAME:-default}`. */
+/** Matches `${NAME}` and `${NAME:-default}`. */
 export const variable = /\$\{(\w+)(?::-([^}]*))?\}/g;

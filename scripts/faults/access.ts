@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Authorization, sessions, tickets, access to rooms and replays, and rights on files. */
+/** Faults in authorization, sessions, tickets, access to rooms and replays, and rights on files. */
 export const accessFaults: readonly Fault[] = [
   {
     file: "backend/platform/http/mount-routes.ts",

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Log-in, second factor, passkeys, passwords, email addresses, export and deletion. */
+/** Faults in log-in, second factor, passkeys, passwords, email addresses, export and deletion. */
 export const accountFaults: readonly Fault[] = [
   {
     file: "backend/accounts/log-in/log-in-guard.ts",

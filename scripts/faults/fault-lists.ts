@@ -20,8 +20,8 @@ export const faults: readonly PlacedFault[] = Object.entries(lists).flatMap(([do
 );
 
 /**
- * Returns the faults that match one of the names: a domain, or a part of a file's or a test's path. Returns all without
- * names.
+ * Returns the faults that match one of the names: a domain, or a part of the path of a file or test. Without names,
+ * returns all.
  */
 export function selectFaults(names: readonly string[]): PlacedFault[] {
   const isMeant = (name: string, { domain, file, tests }: PlacedFault) =>

@@ -1,10 +1,10 @@
 /** A plausible mistake in the product, and the tests that must detect it. */
 export interface Fault {
   file: string;
-  /** Occurs exactly once in the file. */
+  /** The code to replace, which occurs exactly once in the file. */
   text: string;
   replacement: string;
-  /** The effect of the fault, in one sentence. */
+  /** What the fault breaks, in one sentence. */
   breaks: string;
   tests: readonly string[];
 }
@@ -23,6 +23,6 @@ export function plantFault(
 ): string {
   const count = text === "" ? 0 : source.split(text).length - 1;
   if (count !== 1) throw new Error(`${file} contains ${count} times, not once: ${text}`);
-  // A function, since "$" has a meaning in a replacement string.
+  // The replacement is a function, because "$" has a special meaning in a replacement string.
   return source.replace(text, () => replacement);
 }

@@ -20,19 +20,19 @@ const reportSchema = z.object({
 
 export type Verdict =
   | { kind: "passed"; tests: number }
-  /** A test failed: by an assertion, an error or a timeout. */
+  /** A test failed because of an assertion, an error or a timeout. */
   | { kind: "failed"; test: string; message: string }
-  /** No test failed, but not everything ran: a file that could not be loaded, a hook, or Vitest itself. */
+  /** No test failed, but not everything ran: a file could not be loaded, or a hook or Vitest itself failed. */
   | { kind: "broken"; message: string };
 
 /**
- * Errors of a program that could not even be loaded. A fault must not be detected because of a mistake in the fault
- * itself.
+ * Errors of code that could not even be loaded. They show a mistake in the fault's own text, so they do not count as a
+ * detected fault.
  */
 const MISWRITTEN =
   /^(SyntaxError|ReferenceError)|Cannot find (module|package)|Failed to resolve import|Transform failed/;
 
-/** Judges Vitest's JSON report, or null if there is none. */
+/** Judges the text of Vitest's JSON report, which is null if there is no report. */
 export function judgeReport(text: string | null): Verdict {
   const report = reportSchema.safeParse(text === null ? null : JSON.parse(text));
   if (!report.success) return { kind: "broken", message: "Vitest wrote no report." };

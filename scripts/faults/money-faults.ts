@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Payments, enrollments, payouts, refunds, the ledger, receipts and complaints. */
+/** Faults in payments, enrollments, payouts, refunds, the ledger, receipts and complaints. */
 export const moneyFaults: readonly Fault[] = [
   {
     file: "backend/lectures/schedule/lecture-repo.ts",

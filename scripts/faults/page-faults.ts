@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Screens and components, server-rendered pages, islands, and the desktop app's bridge. */
+/** Faults in screens and components, server-rendered pages, islands, and the desktop app's bridge. */
 export const pageFaults: readonly Fault[] = [
   {
     file: "renderer/enrollments/WithdrawButton.tsx",

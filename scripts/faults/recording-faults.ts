@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** The assembly of replays, their captions and cuts, and their replacements. */
+/** Faults in the assembly of replays, in their captions and cuts, and in their replacements. */
 export const recordingFaults: readonly Fault[] = [
   {
     file: "backend/recording/assembly/media/mix-audio.ts",

@@ -1,7 +1,6 @@
 // npm run test:faults [-- [domain, file or test …] [--at-once number]]
 //
-// Plants known faults in copies of the tree, one at a time, and runs the tests that must detect each. It tests the
-// tests.
+// Tests the tests: plants known faults in copies of the tree, one at a time, and runs the tests that must detect them.
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, constants, tmpdir } from "node:os";
 import path from "node:path";
@@ -20,7 +19,7 @@ import { runTests, stopTests } from "./vitest-runs.ts";
 import type { Verdict } from "./judge-report.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-/** Long, because some tests restart killed servers dozens of times. */
+/** Long, because some tests kill and restart servers dozens of times. */
 const FAULT_TIMEOUT_MS = 8 * 60_000;
 const UNCHANGED_TIMEOUT_MS = 60 * 60_000;
 
@@ -63,14 +62,14 @@ async function makeWorkTrees(temporary: string, count: number): Promise<WorkTree
   }));
   for (const workTree of workTrees) {
     await Promise.all([mkdir(workTree.folder), mkdir(workTree.temporary)]);
-    // Like /tmp itself: as root, the database and some tests run as other users.
+    // Writable for everyone, like /tmp itself: when this runs as root, the database and some tests run as other users.
     await chmod(workTree.temporary, 0o1777);
     await copyTree(ROOT, workTree.folder);
   }
   return workTrees;
 }
 
-/** Otherwise a test that fails without the fault would count as detecting it. */
+/** Checks that the tests pass without a fault: otherwise a test that fails anyway would count as detecting one. */
 async function isUnchangedGreen(
   workTrees: readonly WorkTree[],
   selected: readonly PlacedFault[],

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { judgeReport, type Verdict } from "./judge-report.ts";
 
 interface Run {
-  /** A copy of the tree. */
+  /** The copy of the tree in which the tests run. */
   folder: string;
-  /** The temporary folder of the tests. */
+  /** The tests' temporary folder. */
   temporary: string;
   tests: readonly string[];
   workers: number;
@@ -38,7 +38,7 @@ export async function runTests({
   const child = spawn(process.execPath, [vitest, "run", ...tests, ...options, ...output], {
     cwd: folder,
     env: { ...process.env, TMPDIR: temporary, NO_COLOR: "1" },
-    // A process group of its own, so that a signal reaches its workers.
+    // The tests get their own process group, so that a signal also reaches the workers.
     detached: true,
     stdio: "ignore",
   });

@@ -6,7 +6,7 @@ import { contextFilter } from "./docker-ignore.ts";
 import { readDockerfile, type Stage, type Step } from "./dockerfile.ts";
 
 interface Built extends Stage {
-  /** The folder in which its command runs. */
+  /** The folder in which the image's command runs. */
   workdir: string;
   env: Record<string, string>;
 }

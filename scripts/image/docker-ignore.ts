@@ -1,8 +1,8 @@
 import path from "node:path";
 
 /**
- * Returns a filter by the lines of a `.dockerignore`: whether a path of the build context is sent to Docker. The last
- * line that matches the path, or a folder above it, decides.
+ * Returns a filter that says whether a path of the build context is sent to Docker, given the lines of a
+ * `.dockerignore`. The last line that matches the path or one of its parent folders decides.
  */
 export function contextFilter(ignore: string): (file: string) => boolean {
   const rules = ignore
@@ -19,7 +19,7 @@ export function contextFilter(ignore: string): (file: string) => boolean {
   };
 }
 
-/** Docker's `*` also matches names that start with a dot. */
+/** Replaces leading dots in names, because Docker's `*` also matches names that start with a dot. */
 function undotted(file: string): string {
   return file.replaceAll(/(^|\/)\./g, "$1_.");
 }

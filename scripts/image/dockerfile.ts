@@ -12,12 +12,15 @@ export interface Stage {
   image: string;
   steps: Step[];
   user: string;
-  /** The image's command, and its health check. */
+  /** The image's command; `health` is that of its health check. */
   command: string[];
   health: string[];
 }
 
-/** Parses a Dockerfile. @throws Error for an instruction that we don't use */
+/**
+ * Parses a Dockerfile.
+ * @throws Error for an instruction that our Dockerfile does not use
+ */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
@@ -39,7 +42,7 @@ export function readDockerfile(text: string): Stage[] {
 }
 
 function addInstruction(stage: Stage, word: string, rest: string): void {
-  // The array after HEALTHCHECK's options.
+  // HEALTHCHECK has options before the array.
   const texts = () => JSON.parse(rest.slice(rest.indexOf("["))) as string[];
   if (word === "WORKDIR") stage.steps.push({ kind: "workdir", folder: rest });
   else if (word === "RUN" && rest.startsWith("apt-get")) stage.steps.push(packages(rest));
@@ -56,7 +59,7 @@ function assignment(text: string): { name: string; value: string } {
   return { name, value };
 }
 
-/** The packages that a line installs from Debian, for the image's system. */
+/** Returns the packages that a line installs from Debian, which the image's operating system needs. */
 function packages(command: string): Step {
   const installed = /apt-get install ([^&]+)/.exec(command)?.[1] ?? "";
   return {

@@ -15,7 +15,7 @@ import { buildInFolder } from "./build-in-folder.ts";
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, "../..");
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-/** Maximum MiB of the image's own files, without its Node base image. */
+/** The maximum size of the image's own files, without its Node base image, in MiB. */
 const MOST_MIB = 260;
 
 let folder: string;
@@ -26,7 +26,7 @@ let server: ChildProcess | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-image-"));
   await chmod(folder, 0o755);
-  // Another user can only reach it over TCP.
+  // The server runs as another user, who can reach the database only over TCP.
   const dataDir = path.join(folder, "database");
   database = await startEmbeddedPostgres({ dataDir, log: () => undefined, transport: { kind: "tcp" } });
   image = await buildInFolder(root, folder);

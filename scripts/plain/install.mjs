@@ -9,8 +9,8 @@ import { Failure, step } from "./output.mjs";
 const OLDEST_NODE = 18;
 
 /**
- * Installs the packages of package-lock.json, unless exactly these are installed. Without tools, the packages that only
- * tests, lint, benchmarks and the desktop app need are not installed, or are left alone if a developer has them.
+ * Installs the packages of package-lock.json, unless exactly these are already installed. Without `tools`, packages
+ * that only tests, lint, benchmarks and the desktop app need are not installed; if a developer has them, they stay.
  * @param {{ tools?: boolean }} [wanted]
  */
 export async function ensureInstalled({ tools = true } = {}) {
@@ -25,7 +25,7 @@ export async function ensureInstalled({ tools = true } = {}) {
     locked !== null && installed !== null && existsSync(NODE) && isSameInstall(locked, installed, wanted);
   if (isInstalled({ tools })) return;
   if (tools && isInstalled({ tools: false })) {
-    // Adds without removing: a running server needs the packages it uses.
+    // Adds packages without removing any, because a running server may be using them.
     await step("Adding the packages for tests and tools", addTools);
     return;
   }
@@ -33,12 +33,12 @@ export async function ensureInstalled({ tools = true } = {}) {
   await step("Installing packages", () => install(all));
 }
 
-// Under NODE_ENV=production npm would omit the packages that build the web app.
+// Otherwise npm would leave out the packages that build the web app when NODE_ENV is `production`.
 const ALL_CLASSES = ["--include=dev", "--include=optional"];
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 function addTools() {
-  // `npm ci` would remove everything first.
+  // `npm ci` would first remove everything.
   return installWith(["install", "--no-save"]);
 }
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * Calls `stop` once when that happens. A killed npm sends no signal, but the system then changes the parent of this
- * process, or of npm's shell in between.
+ * Calls `stop` once when npm is gone. A killed npm sends no signal, but the operating system then assigns a new parent
+ * to this process, or to the shell between npm and this process.
  * @param {() => void} stop
  */
 export function onLauncherGone(stop) {
@@ -21,7 +21,7 @@ export function onLauncherGone(stop) {
 function describeLauncher() {
   const parent = process.ppid;
   try {
-    // Without /proc, or when npm itself is our parent, the parent's id is used.
+    // If there is no /proc, or npm itself is our parent, the parent's id alone is used.
     const command = readFileSync(`/proc/${parent}/cmdline`, "utf8");
     if (!command.includes(basename(process.argv[1] ?? ""))) return `${parent}`;
     const [, shellParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];

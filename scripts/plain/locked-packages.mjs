@@ -39,8 +39,8 @@ export function hasTools(installed) {
 }
 
 /**
- * Returns the folders of all packages that the root's package.json needs, directly or not, which leaves out those that
- * only a workspace needs.
+ * Returns the folders of all packages that the root's package.json needs, directly or indirectly. Packages that only a
+ * workspace needs are left out.
  * @param {Packages} locked
  */
 function neededByRoot(locked) {

@@ -3,7 +3,9 @@ export function printLine(line) {
   console.log(line);
 }
 
-/** A failure: one line with the cause and what to do, and the failed program's output. */
+/**
+ * An error for the user. Its message is one line with the cause and what to do; `output` is that of the failed program.
+ */
 export class Failure extends Error {
   /** @param {string} message @param {string} [output] */
   constructor(message, output = "") {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The top folder of the clone. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The Node of package-lock.json; it runs everything except these scripts. */
+/** The Node binary that package-lock.json installs. It runs everything except these scripts. */
 export const NODE = join(
   ROOT,
   "node_modules",

@@ -1,4 +1,4 @@
-// Runs a program with our own Node on behalf of npm: the backend, or one of these scripts. Plain Node without packages.
+// Runs a program on our own Node on behalf of npm: the backend, or one of these scripts. Plain Node without packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
@@ -14,11 +14,11 @@ const isWindows = process.platform === "win32";
 /** The program's process, once it runs. @type {import("node:child_process").ChildProcess | null} */
 let running = null;
 
-/** Whether we are stopping the program, so that its end by a signal is expected. */
+/** True while we are stopping the program, when a signal is expected to end it. */
 let isStopping = false;
 
 /**
- * Runs a program until it ends; it stops with us. Returns its exit code.
+ * Runs a program until it ends, or stops it when this process is stopped. Returns its exit code.
  * @param {readonly string[]} program a file and its arguments
  * @param {Record<string, string>} [env] in addition to our own
  */
@@ -26,8 +26,8 @@ export async function runProgram(program, env = {}) {
   running = spawn(NODE, [...backendArguments, "--import", stopWithParent, ...program], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // Outside the terminal's process group, so that Ctrl-C reaches it once, through us, and not three times. On Windows
-    // that would open a window, and Ctrl-C cannot be sent there: the program gets it directly.
+    // The program is outside the terminal's process group, so that Ctrl-C reaches it only once, through us. On Windows
+    // that would open a window, and we could not send Ctrl-C there, so the program gets it directly.
     detached: !isWindows,
     stdio: ["pipe", "inherit", "inherit"],
   });
@@ -37,7 +37,7 @@ export async function runProgram(program, env = {}) {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
-/** Makes Ctrl-C, a kill or npm's end stop the running program, or the steps before it. */
+/** Makes Ctrl-C, a kill or the end of npm stop the running program, or the preparation before it. */
 export function stopOnSignal() {
   onStopSignal(stop);
   onLauncherGone(() => stop("SIGTERM"));

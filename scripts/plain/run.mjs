@@ -8,13 +8,13 @@ const running = new Set();
 const isWindows = process.platform === "win32";
 
 /**
- * Runs a command to its end and captures its output. It leads its own process group, so that `stopAll` also reaches its
- * children.
+ * Runs a command to its end and captures its output. The command leads its own process group, so that `stopAll` also
+ * reaches its children.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined> | undefined, shell?: boolean }} [options]
- * @returns {Promise<{ ok: boolean, code: number | null, signal: string | null, output: string }>} `signal`: what ended it,
- * or its child where it is a shell or npm; `code`: null where it could not be started
+ * @returns {Promise<{ ok: boolean, code: number | null, signal: string | null, output: string }>} `signal`: the signal
+ * that ended the command, or its child if it is a shell or npm; `code`: null if the command could not be started
  */
 export function run(file, args, { env = process.env, shell = false } = {}) {
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ function signalOf(code) {
 }
 
 /**
- * Explains a signal that ended a child without a stop from us.
+ * Explains to the user a signal that ended a child although we did not stop it.
  * @param {string} signal
  * @param {string} [needs] the required memory, such as "1 GB"
  */
@@ -66,7 +66,7 @@ export function describeSignal(signal, needs) {
 }
 
 /**
- * Runs the npm that runs us, so that a second version on the machine does not matter.
+ * Runs the same npm that runs us, in case another version is installed on the machine.
  * @param {readonly string[]} args
  * @param {Record<string, string | undefined>} [env]
  */
@@ -84,7 +84,7 @@ const GENTLE_TO_CERTAIN = [
   { signal: "SIGKILL", timeoutMs: 1_000 },
 ];
 
-/** Stops every process that `run` started: first with signals that allow a cleanup, finally with SIGKILL. */
+/** Stops every process that `run` has started: first with signals that allow it to clean up, finally with SIGKILL. */
 export async function stopAll() {
   for (const { signal, timeoutMs } of GENTLE_TO_CERTAIN) {
     for (const child of running) signalGroup(child, signal);

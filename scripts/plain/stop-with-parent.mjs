@@ -1,6 +1,6 @@
-// start.mjs loads this into the backend and holds the other end of its standard input. When start.mjs ends for any
-// reason, that input ends, and the backend stops as it does for Ctrl-C. Otherwise a killed start would leave a backend
-// that occupies the port. No other process takes over, so it does not drain.
+// start.mjs loads this module into the backend and holds the other end of the backend's standard input. When start.mjs
+// ends for any reason, that input ends and the backend stops as it does for Ctrl-C. Otherwise, killing start.mjs would
+// leave a backend that occupies the port. The backend does not drain, because no other process takes over.
 process.stdin.on("end", () => {
   if (!process.emit("SIGINT", "SIGINT")) process.exit(130);
 });

@@ -8,7 +8,7 @@ import { Failure, step } from "./output.mjs";
 
 const SOURCES = [
   "contract",
-  // Prerendered into the landing page.
+  // Part of the web app's sources, because it is prerendered into the landing page.
   "backend/site",
   "renderer",
   "web",
@@ -30,7 +30,7 @@ export function ensureWebBuilt() {
   });
 }
 
-/** Builds the desktop app for the end-to-end tests, as `ensureWebBuilt` does. */
+/** Builds the desktop app for the end-to-end tests, unless the last build was made from the same sources. */
 export function ensureDesktopBuilt() {
   const sources = [...SOURCES, "desktop"];
   const output = "desktop/main.cjs";
@@ -50,7 +50,7 @@ async function ensureBuilt({ what, sources, script, stamp: stampName, output }) 
   const built = await readFile(file, "utf8").catch(() => "");
   if (built === stamp && existsSync(join(DIST, output))) return;
   await step(`Building the ${what}`, async () => {
-    // Removed until the build is complete, so that an interrupted build is repeated.
+    // The stamp is removed until the build is complete, so that an interrupted build is repeated.
     await rm(file, { force: true });
     const { ok, signal, output: log } = await runNpm(["run", script, "--silent"]);
     const why = signal === null ? "see its output above." : describeSignal(signal, "1 GB");

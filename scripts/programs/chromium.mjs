@@ -9,11 +9,12 @@ import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const LINUX_FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
-/** Inside the clone, so that deleting the clone leaves nothing on the machine. */
+/** Inside the clone, so that nothing remains on the machine when the clone is deleted. */
 const PLAYWRIGHT_FOLDER = join(ROOT, "node_modules", ".cache", "playwright");
 
 /**
- * Returns where a Chromium may be, in order of preference. An explicit CHROMIUM_PATH is the only candidate.
+ * Returns the paths at which Chromium may be installed, in order of preference. If CHROMIUM_PATH is set, it is the only
+ * candidate.
  * @param {Record<string, string | undefined>} env
  * @param {NodeJS.Platform} platform
  * @param {string} home
@@ -40,11 +41,11 @@ const FONT = { debian: "fonts-liberation", file: "" };
 const HOW_TO_INSTALL =
   "Install Chromium or Google Chrome (apt-get install chromium, brew install --cask chromium), or set CHROMIUM_PATH.";
 
-/** The same interface as the results of `debianProgram`. */
+/** Chromium, with the same interface as the programs that `debianProgram` creates. */
 export const chromium = {
   name: "Chromium",
   file: "chromium",
-  // End-to-end tests use the second package, if available.
+  // The end-to-end tests use the second package, if it is available.
   debian: "chromium chromium-headless-shell fonts-liberation",
   variable: "CHROMIUM_PATH",
   howToInstall: HOW_TO_INSTALL,
@@ -76,7 +77,7 @@ function findChromium() {
 async function installDebianPackage() {
   if (!canInstallPackages()) return null;
   await installPackages([chromium]);
-  // Ubuntu's package of that name is empty and only points to the snap.
+  // Null on Ubuntu, whose package of that name is empty and only points to the snap.
   return findChromium();
 }
 
@@ -98,7 +99,8 @@ const PAGE =
   "data:text/html,<p id=p style=display:inline>text</p><script>document.title=`${p.offsetWidth} px`</script>";
 
 /**
- * A browser that lacks a library exists but exits immediately; one without fonts fails at the first page with text.
+ * Checks that the browser can show a page with text. A browser that lacks a library is installed but exits immediately;
+ * one without fonts fails at the first text.
  * @param {string} path
  * @throws Failure
  */

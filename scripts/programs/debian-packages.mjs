@@ -1,9 +1,9 @@
-// Debian's packages, if we may install them. Plain Node without packages.
+// Installs Debian packages, if we may. Plain Node without packages.
 import { existsSync } from "node:fs";
 import { run } from "../plain/run.mjs";
 import { step } from "../plain/output.mjs";
 
-/** Extracts one program from a package, without the service that installing the package would start. */
+/** Extracts a single program from a package, because installing the whole package would start its service. */
 const EXTRACT = `set -e
 cd "$(mktemp -d)"
 apt-get download -qq "$1"
@@ -11,15 +11,16 @@ dpkg-deb --extract ./*.deb .
 install -m 755 "./usr/bin/$2" /usr/local/bin/
 rm -r "$PWD"`;
 
-/** Whether we are root on Debian or Ubuntu. */
+/** Whether we are root on Debian or Ubuntu, so that we may install packages. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") && existsSync("/etc/debian_version");
 }
 
 /**
- * Installs packages in one run, without recommended ones. Packages that could not be installed are missing afterwards.
+ * Installs packages in one run, without recommended ones. A package that can't be installed is not reported: its
+ * program is still missing afterwards.
  * @param {readonly { debian: string, file: string, alone?: boolean }[]} programs `debian`: one package or several;
- * `alone`: only the file `file` of it
+ * `alone`: extract only the program `file` from the package
  */
 export async function installPackages(programs) {
   /** @param {readonly { debian: string }[]} some */
@@ -32,7 +33,7 @@ export async function installPackages(programs) {
     /** @param {readonly string[]} packages */
     const install = (packages) =>
       run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
-    // One unknown package makes the whole installation fail.
+    // A single unknown package makes the whole installation fail, so each package is then installed separately.
     if (whole.length > 0 && !(await install(whole)).ok) for (const name of whole) await install([name]);
     for (const { debian, file, alone } of programs)
       if (alone === true) await run("sh", ["-c", EXTRACT, "sh", debian, file], { env });

@@ -4,15 +4,15 @@ import { run } from "../plain/run.mjs";
 import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
-/** Debian installs servers into folders that are only in root's PATH. */
+/** Includes the folders for servers, which on Debian are only in root's PATH. */
 const FOLDERS = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
 /** @typedef {ReturnType<typeof debianProgram>} DebianProgram */
 
 /**
- * A program that tests and benchmarks run, as `file` of Debian's package `debian`. `alone`: the package also has an
- * unwanted service, and the program needs nothing else of the package. `probe`: arguments with which the program prints
- * something and exits.
+ * Describes a program that tests and benchmarks run: the executable `file` of Debian's package `debian`. `alone`: only
+ * the executable is needed, because the package would also start an unwanted service. `probe`: arguments with which the
+ * program prints something and exits.
  * @param {{ name: string, file: string, debian: string, homebrew: string, variable: string, alone?: boolean, probe:
  * readonly string[] }} program
  */
@@ -20,8 +20,8 @@ export function debianProgram({ name, file, debian, homebrew, variable, alone = 
   const howToInstall = `Install ${name} (apt-get install ${debian}, brew install ${homebrew}), or set ${variable}.`;
 
   /**
-   * Returns its path, or null.
-   * @throws Failure when the variable names no existing program
+   * Returns the program's path, or null.
+   * @throws Failure when the variable names a program that does not exist
    */
   function find() {
     const chosen = process.env[variable];
@@ -42,7 +42,7 @@ export function debianProgram({ name, file, debian, homebrew, variable, alone = 
     const path = find();
     if (path === null) throw new Failure(`${name} is missing. ${howToInstall}`);
     const { code, output } = await run(path, probe);
-    // 126 and 127: the system can't run it, for example because a library is missing.
+    // 126 and 127 mean that the operating system can't run the program, for example because a library is missing.
     if (code === null || code === 126 || code === 127)
       throw new Failure(`${name} (${path}) does not start. ${howToInstall}`, output);
     printLine(`• ${name}: ${path}`);

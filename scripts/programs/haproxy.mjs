@@ -11,7 +11,7 @@ export const haproxy = debianProgram({
 });
 
 /**
- * Returns its path; `npm start` never installs it automatically.
+ * Returns HAProxy's path. `npm start` never installs HAProxy automatically.
  * @throws Failure
  */
 export function requireHaproxy() {

@@ -11,7 +11,7 @@ export const janus = debianProgram({
 });
 
 /**
- * Returns its path; `npm start` never installs it automatically.
+ * Returns the path of Janus. `npm start` never installs Janus automatically.
  * @throws Failure
  */
 export function requireJanus() {

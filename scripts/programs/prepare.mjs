@@ -3,12 +3,13 @@ import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 /**
- * A program besides Node, as `debianProgram` makes them.
- * @typedef {{ name: string, variable: string, debian: string, file: string, alone?: boolean, howToInstall: string, find: () => string | null, ensure: () => Promise<string> }} Program
+ * A program other than Node, as `debianProgram` returns it.
+ * @typedef {{ name: string, variable: string, debian: string, file: string, alone?: boolean, howToInstall: string,
+ * find: () => string | null, ensure: () => Promise<string> }} Program
  */
 
 /**
- * Installs the Debian packages of all missing programs in one run. It needs none of npm's packages.
+ * Installs the Debian packages of all missing programs in one run. Works before npm's packages are installed.
  * @param {readonly Program[]} programs
  */
 export async function installMissing(programs) {
@@ -21,15 +22,15 @@ function isMissing(program) {
   try {
     return program.find() === null;
   } catch (error) {
-    // `requirePrograms` reports a variable that names no existing program.
+    // Thrown when a variable names a program that does not exist; `requirePrograms` reports it.
     if (error instanceof Failure) return false;
     throw error;
   }
 }
 
 /**
- * Checks that each program starts, passes its path to our child processes, and prints a line for each unavailable
- * program. Returns the names of the unavailable programs.
+ * Checks that each program starts, and passes its path to our child processes. Prints a line for each unavailable
+ * program, and returns their names.
  * @param {readonly Program[]} programs
  */
 export async function requirePrograms(programs) {

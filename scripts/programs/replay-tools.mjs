@@ -1,6 +1,6 @@
 import { debianProgram } from "./debian-program.mjs";
 
-/** Programs that create replays from recordings; the server reads the same variables. */
+/** Programs that create replays from recordings. The server reads their paths from the same variables. */
 export const ffmpeg = debianProgram({
   name: "ffmpeg",
   file: "ffmpeg",

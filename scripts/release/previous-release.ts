@@ -8,8 +8,8 @@ import { run, runNpm } from "../plain/run.mjs";
 const NAMED_IN = "deploy/previous";
 
 /**
- * Checks out the release that `deploy/previous` names, installs it by its own lock file, and passes its folder to
- * `work`.
+ * Checks out the release that `deploy/previous` names, installs the packages of its own lock file, and calls `work`
+ * with its folder.
  */
 export async function withPreviousRelease<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const commit = readCommit(await readFile(join(ROOT, NAMED_IN), "utf8"));

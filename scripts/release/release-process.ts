@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { spawnServer, untilReady } from "#backend/quality/testing/processes/server-process.ts";
 
-/** A release's entry point; older ones have the second. */
+/** The entry point of a release is the first of these that exists: older releases have the second. */
 const ENTRIES = ["backend/app/main.ts", "backend/main.ts"];
 
 export interface ReleaseProcess {

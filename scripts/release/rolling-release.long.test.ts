@@ -25,7 +25,7 @@ import { haproxy } from "../programs/haproxy.mjs";
 import { startRelease, type ReleaseProcess } from "./release-process.ts";
 
 const today = fileURLToPath(new URL("../..", import.meta.url));
-/** `npm run test:long -- --only release` has installed it there. */
+/** The folder in which `npm run test:long -- --only release` has installed the previous release. */
 const previousRelease = z.string().parse(process.env["PREVIOUS_RELEASE"]);
 const patience = { timeout: 20_000, interval: 100 };
 
@@ -49,7 +49,10 @@ async function createDatabase(): Promise<string> {
   return withDatabase(inject("postgres"), name);
 }
 
-/** The previous release, with its own schema and data created by it, behind a load balancer that knows both. */
+/**
+ * Starts the previous release, with its own schema and with data that it creates, behind a load balancer that has both
+ * releases as its servers.
+ */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-rolling-"));
   connectionString = await createDatabase();
@@ -89,7 +92,7 @@ afterAll(async () => {
 const say = (page: JoinedPage, text: string) =>
   page.request("chat-message", { roomId: lecture.id, clientId: randomUUID(), text });
 
-/** Everything that a student does before the lecture, at one process. */
+/** Buys a seat at one process, with everything else that a student does before the lecture. */
 async function buySeat(at: string): Promise<TestAccount> {
   const buyer = await newAccount(at, "student");
   const { token } = await call(at, logIn, { body: { email: buyer.email, password: TEST_PASSWORD } });

@@ -29,13 +29,16 @@ function describeEndpoint({ params, query, body, data, ...facts }: Endpoint): De
 export interface Wire {
   /** Keyed by method and path. */
   calls: Described;
-  /** Keyed by the name of the request, the event, or the error code. */
+  /** Keyed by the name of the request or event, or by the error code. */
   messages: Described;
-  /** Values of constants: names of cookies and headers, paths, limits. */
+  /** The values of constants: names of cookies and headers, paths, limits. */
   values: Described;
 }
 
-/** Adds named messages, such as a socket's requests and events. A name may be used in both directions. */
+/**
+ * Adds named messages, such as a socket's requests and events. The same name may be used in both directions, so each
+ * name has a list.
+ */
 function addMessages(messages: Record<string, unknown[]>, named: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(named))
     (messages[name] ??= []).push(isSchema(value) ? describeSchema(value) : value);
@@ -59,7 +62,7 @@ export async function describeWire(): Promise<Wire> {
       else if (isMap(value) && !isSchema(value)) addMessages(messages, value);
       else if (typeof value === "string" || typeof value === "number") values.add(String(value));
   }
-  // The order in which folders and files are read may vary.
+  // Sorted, because the order in which folders and files are read may vary.
   for (const described of Object.values(messages))
     described.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return { calls, messages, values: Object.fromEntries([...values].map((value) => [value, null])) };

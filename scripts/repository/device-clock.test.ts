@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Ways to read this device's clock. */
+/** Matches the ways to read this device's clock. */
 const readsClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|(?<!new )\bDate\(\s*\)|\btimeOrigin\b/;
 
-/** Files that may do so. */
+/** Files that may read this device's clock. */
 const allowed = [
-  // Measures durations, which continue while the device sleeps.
+  // It measures durations with a clock that continues while the device sleeps.
   "renderer/kit/clock/clock.ts",
-  // All other code gets the server's time from it.
+  // It provides the server's time to all other code.
   "renderer/kit/clock/server-time.ts",
 ];
 

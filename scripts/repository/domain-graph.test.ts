@@ -4,7 +4,7 @@ import { importEdges, productFiles, readSource } from "./import-edges.ts";
 
 const domainOf = (file: string) => file.split("/")[1] ?? "";
 
-/** Returns the domains that each domain imports, without those that it also reaches through another one. */
+/** Returns the domains that each domain imports, except those that it also reaches through another domain. */
 function directImports(): Map<string, string[]> {
   const files = productFiles().filter((file) => file.startsWith("backend/"));
   const known = new Map(domains.map((domain) => [domain, new Set<string>()]));

@@ -8,7 +8,7 @@ import { features } from "../../lint/renderer-fences.ts";
 
 type Violation = [file: string, source: string, answer: string];
 
-/** Each domain imports the next one, by its alias and by a relative path; so does a route. */
+/** For each domain, a forbidden import of the next domain: by its alias, by a relative path, and from a route. */
 function lineOf(domains: readonly string[]): Violation[] {
   return domains.slice(0, -1).flatMap((domain, index) => {
     const above = `${domains[index + 1]}/plant.ts`;
@@ -22,7 +22,7 @@ function lineOf(domains: readonly string[]): Violation[] {
   });
 }
 
-/** One planted violation per fence: the file, its source, and what the fence must report. */
+/** One violation per fence: the file to plant, its source, and what the fence must report. */
 const violations: Violation[] = [
   ["contract/plant-node.ts", `import "node:fs";`, "The contract imports zod only"],
   ["contract/plant-backend.ts", `import "#backend/app/server/app.ts";`, "Only the backend"],
@@ -143,7 +143,7 @@ const violations: Violation[] = [
   ["backend/plant-long.ts", `export const x = [\n${"  1,\n".repeat(260)}];`, "max-lines"],
 ];
 
-/** A cycle closed by a dynamic import, which only knip detects; it starts at one of knip's entries. */
+/** An import cycle that is closed by a dynamic import. Only knip detects it, and only from one of its entry files. */
 const circle: [file: string, source: string][] = [
   ["web/render-page.tsx", `export const load = () => import("./plant-late.ts");`],
   ["web/plant-late.ts", `import { load } from "./render-page.tsx";\nexport const again = load;`],
@@ -161,7 +161,7 @@ const report = z.object({
 const root = path.join(import.meta.dirname, "../..");
 const folders = ["contract", "backend", "renderer", "web", "desktop", "e2e", "lab"];
 
-/** Returns a linter's output about the planted folder, and whether it fails. */
+/** Runs a linter on the planted folder. Returns its output, and whether it failed. */
 function run(command: string, ...args: string[]): Promise<{ stdout: string; failed: boolean }> {
   return new Promise((resolve) => {
     execFile(

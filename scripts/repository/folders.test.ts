@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { importEdges, productFiles, type Edge } from "./import-edges.ts";
 
 const MAX_FILES = 14;
-/** Folders whose files naturally form a long list. */
+/** Folders that may have many files, because their files form a list. */
 const FREE = /\/migrations$|^renderer\/messages/;
 
 const isAbove = (folder: string, other: string) => other.startsWith(`${folder}/`);
 
-/** Returns which folder imports which, except imports between a folder and one of its ancestors. */
+/** Returns which folder imports which. Imports between a folder and one of its ancestors are ignored. */
 function folderImports(edges: readonly Edge[]): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const [from, to] of edges.map((edge) => edge.map((file) => path.dirname(file))))
@@ -17,7 +17,10 @@ function folderImports(edges: readonly Edge[]): Map<string, Set<string>> {
   return imports;
 }
 
-/** Returns folders that import each other, also indirectly: the first path found for each cycle. */
+/**
+ * Returns cycles of folders that import each other, directly or indirectly. Each cycle is given by the first path found
+ * for it.
+ */
 function circles(edges: readonly Edge[]): string[] {
   const imports = folderImports(edges);
   const found: string[] = [];

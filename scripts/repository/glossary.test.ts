@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Words that docs/glossary.md has replaced, as they occur in split identifiers or in sentences. */
+/** Words that docs/glossary.md has replaced, in the form in which they occur in sentences or in split identifiers. */
 const replacedWords = [
   "door",
   "doors",
@@ -76,7 +76,7 @@ const replacedWords = [
   "push deliveries",
 ];
 
-/** What crosses the wire or outlives a release keeps its name. */
+/** Names that cross the wire or outlive a release, and therefore stay unchanged. */
 const wireNames = [
   /["`]cluster(?:\.unfinished)?["`]|\.data\/cluster|origin-agent-cluster/gi,
   /hand[-_]over(?:_hint)?\b/g,
@@ -92,14 +92,14 @@ const sources = globSync(
   { cwd: root, exclude: (file) => /node_modules|dist/.test(file) },
 )
   .map((file) => file.replaceAll(path.sep, "/"))
-  // These name what is replaced.
+  // Excluded, because these files must name the replaced words.
   .filter((file) => !/\/glossary\.(?:md|test\.ts)$|upgrade-to-baseline|\/baseline-upgrade\//.test(file));
 
-/** Texts for users; the apps call themselves "app". */
+/** Files with texts for users. In these, "program" is a replaced word too, because the apps call themselves "app". */
 const textsForPeople =
   /^(?:docs\/|renderer\/messages\/en\/|backend\/email\/texts\/en|contract\/http\/error\.ts)/;
 
-/** `closeDoorsOn` and `close-doors-on` become "close doors on". */
+/** Splits identifiers into words: `closeDoorsOn` and `close-doors-on` become "close doors on". */
 function wordsOf(source: string): string {
   return source
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

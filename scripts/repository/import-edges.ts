@@ -5,11 +5,11 @@ const ROOT = path.join(import.meta.dirname, "../..");
 const SOURCES = "{contract,backend,renderer,web,desktop,lint,scripts,lab,e2e}/**/*.{ts,tsx,mjs}";
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*["']([^"']+)["']/g;
 
-/** Tests and the files that only tests use: their set-up may import anything. */
+/** Tests, and files that only tests use. They are left out, because the set-up of a test may import anything. */
 const isTest = (file: string) =>
   /\.(?:test|spec|shots|check)\.|^(?:e2e|lab)\/|\/(?:testing|quality)\/|\.d\.m?ts$/.test(file);
 
-/** Returns the product's files without tests, by paths from the root. */
+/** Returns the product's files, without tests, as paths relative to the root. */
 export function productFiles(): string[] {
   return globSync(SOURCES, { cwd: ROOT }).filter((file) => !isTest(file) && !file.includes("node_modules"));
 }
@@ -18,7 +18,7 @@ export const readSource = (file: string): string => readFileSync(path.join(ROOT,
 
 export type Edge = readonly [from: string, to: string];
 
-/** Returns which file imports which, including types and dynamic imports. */
+/** Returns which file imports which. Type imports and dynamic imports are included. */
 export function importEdges(files: readonly string[], read = readSource): Edge[] {
   const known = new Set(files);
   return files.flatMap((from) =>

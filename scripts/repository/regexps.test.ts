@@ -5,26 +5,26 @@ import { analyse } from "scslre";
 import { afterAll, expect, test, vi } from "vitest";
 import { parseSync } from "vite";
 
-// With a pattern whose time quadruples when the text doubles, untrusted text can block a whole process. This test
-// checks every pattern of the product, and lists the unsafe ones: https://github.com/RunDevelopment/scslre.
+// This test checks every pattern of the product, and lists the unsafe ones: https://github.com/RunDevelopment/scslre.
+// If the time that a pattern takes quadruples when the text doubles, untrusted text can block a whole process.
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Slow patterns that only read short texts of our own. */
+/** Slow patterns that are only applied to short texts of our own. */
 const ownText = [
-  // The digits of a price, formatted by `toFixed`.
+  // Applied to the digits of a price, formatted by `toFixed`.
   String.raw`contract/payments/format-birr.ts: /\B(?=(?:\d{3})+$)/g`,
-  // The feed that electron-builder writes.
+  // Applied to the feed that electron-builder writes.
   String.raw`backend/site/downloads/release-feed.ts: /^(\s*)(- )?(\w+):\s*(.*)$/`,
-  // The output of `initdb --version`.
+  // Applied to the output of `initdb --version`.
   String.raw`backend/platform/db/local-server/files/binaries.ts: /(\d+)(?:\.\d+|beta|rc|devel)/`,
 ];
 
-/** Built at each call from strings of our own: not checked. */
+/** Files that build patterns at each call, from strings of our own. They are not checked. */
 const builtInCalls = [
-  // A page of the demo, which shows our own emails.
+  // It is a page of the demo, which shows only our own emails.
   "backend/platform/email/outbox-page.ts",
-  // Each pattern reads one line of an SDP, with the name of a codec.
+  // Its patterns contain the name of a codec, and each is applied to one line of an SDP.
   "renderer/room/media/mesh/start-bitrate.ts",
 ];
 
@@ -33,17 +33,17 @@ interface Pattern {
   flags: string;
 }
 
-/** Characters that an attacker would try: those of the pattern, and one of each class. */
+/** The characters that an attacker would try: those in the pattern, and one of each class. */
 const alphabet = (source: string): string[] => [
   ...new Set([...Array.from(source), " ", "0", "a", "A", "\n"]),
 ];
 
 const TRIES = 3;
 
-/** The last character prevents a match at the end. */
+/** The character at the end prevents the pattern from matching there, so that it backtracks. */
 const textOf = (unit: string, length: number): string => `${unit.repeat(length / unit.length)}\u0001`;
 
-/** A busy machine may delay one try, but not all of them. */
+/** Repeats the measurement: a busy machine may delay one attempt, but not all of them. */
 function everyTryTakes(ms: number, pattern: RegExp, text: string): boolean {
   for (let count = 0; count < TRIES; count += 1) {
     const since = performance.now();
@@ -53,7 +53,7 @@ function everyTryTakes(ms: number, pattern: RegExp, text: string): boolean {
   return true;
 }
 
-/** In processor time, which a busy machine hardly affects. */
+/** Measured in processor time, on which the load of the machine has little effect. */
 function shortestMs(pattern: RegExp, text: string): number {
   const times = Array.from({ length: TRIES }, () => {
     const before = process.threadCpuUsage().user;
@@ -63,21 +63,23 @@ function shortestMs(pattern: RegExp, text: string): number {
   return Math.min(...times);
 }
 
-/** For four times the text, a linear pattern takes four times as long, and a quadratic one sixteen times. */
+/**
+ * When the text is four times as long, a linear pattern takes four times as long, and a quadratic one sixteen times.
+ */
 function growsFaster(pattern: RegExp, unit: string): boolean {
   const [short, long] = [shortestMs(pattern, textOf(unit, 3000)), shortestMs(pattern, textOf(unit, 12_000))];
   return long > 20 && long > 8 * short;
 }
 
 /**
- * An exponential pattern would never finish on a long text, so a short one comes first. Other patterns take
+ * Tests a short text first, because an exponential pattern would never finish on a long one. Other patterns take only
  * microseconds for it.
  */
 const isSlowOn = (pattern: RegExp, unit: string): boolean =>
   everyTryTakes(0.2, pattern, textOf(unit, 32)) ||
   (everyTryTakes(0.2, pattern, textOf(unit, 1000)) && growsFaster(pattern, unit));
 
-/** scslre finds slow texts that repeat one character. Texts that repeat two are tried out. */
+/** scslre finds slow texts that repeat a single character. Texts that repeat two characters are measured here. */
 function isSlow({ source, flags }: Pattern): boolean {
   if (analyse({ source, flags }).reports.length > 0) return true;
   const pattern = new RegExp(source, flags);
@@ -117,7 +119,7 @@ async function builtBy(file: string): Promise<Pattern[]> {
       }
     },
   );
-  // The query forces a fresh load, since another test may already have loaded the file.
+  // The query makes this a new module: another test may already have loaded the file.
   await import(/* @vite-ignore */ `${root}/${file}?patterns`);
   vi.unstubAllGlobals();
   return built;
@@ -137,7 +139,7 @@ test.each([
   expect(isSlow(pattern)).toBe(slow);
 });
 
-// Takes two seconds on an idle processor.
+// Long, although the test takes two seconds on an idle processor.
 test("no pattern is slow on a stranger's text", { timeout: 120_000 }, async () => {
   const files = globSync("{backend,contract,desktop,renderer,web}/**/*.{ts,tsx}", {
     cwd: root,

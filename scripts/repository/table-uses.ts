@@ -1,4 +1,4 @@
-/** A repo's use of a database table, according to the text of its queries. */
+/** The use of a database table by a repo, according to the text of its queries. */
 export interface TableUse {
   table: string;
   writes: boolean;
@@ -16,12 +16,15 @@ export function tablesOf(migrations: readonly string[]): Set<string> {
 
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
 
-/** `db("payments")`, a join's first argument; and a table's name in SQL, after the keyword that precedes one. */
+/**
+ * Matches a table's name in `db("payments")`, as a join's first argument, and in SQL after one of the keywords that
+ * precede a table.
+ */
 const NAMED =
   /(?:\b(?:db|trx|from|table|into|\w*[jJ]oin)\(\s*(?:\{ \w+: )?"(\w+)(?: as \w+)?")|\b(from|join|into|update|using)\s+(?:only\s+)?(\w+)/g;
 const CHANGES = new Set(["insert", "update", "delete"]);
 
-/** Returns the end of the parentheses that start at `from`. */
+/** Returns the position of the parenthesis that closes the one at `from`. */
 function closing(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -31,7 +34,7 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-/** Whether one of the calls chained to a query builder changes rows. */
+/** Whether one of the calls in a query builder's chain changes rows. */
 function isChange(chain: string): boolean {
   for (let at = chain.indexOf(")") + 1; ;) {
     const call = /^\s*\.(\w+)(?:<[^>]*>)?(?=\()/.exec(chain.slice(at));

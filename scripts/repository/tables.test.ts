@@ -15,7 +15,7 @@ const uses = repos.flatMap((file) =>
   tableUses(readSource(file), tables).map(({ table, writes }) => ({ file, table, writes })),
 );
 
-/** Returns a table's owner: the domain with the most repos that write to it. */
+/** Returns the owner of a table: the domain with the most repos that write to it. */
 function ownerOf(table: string): string {
   const writers = uses.filter((use) => use.writes && use.table === table).map(({ file }) => file);
   const counts = Map.groupBy(new Set(writers), domainOf);
@@ -26,10 +26,10 @@ const owners = new Map(uses.filter(({ writes }) => writes).map(({ table }) => [t
 const lines = (found: typeof uses) =>
   [...new Set(found.map(({ file, table }) => `${file}: ${table}`))].toSorted();
 
-/** Domains above all others: they fill or erase the data of other domains. */
+/** Domains above all others. They fill or erase tables of any domain, so their writes don't count. */
 const EVERYWHERE = ["app", "account-data"];
 
-/** Tables written by a second domain, and why. The list may only shrink. */
+/** Tables that a second domain writes, and why. The list may only become shorter. */
 const written: Record<string, string> = {
   "backend/lectures/schedule/lecture-repo.ts: recordings":
     "What was recorded expires in the statement after the one that deletes its lecture, in any transaction.",

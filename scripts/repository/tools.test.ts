@@ -11,7 +11,7 @@ const sources = globSync(["{backend,renderer,web,desktop,e2e,lab,scripts}/**/*.{
 }).map((file) => readFileSync(path.join(top, file), "utf8"));
 const scripts = Object.values(root.scripts).join("\n");
 
-/** Loaded by another tool, or started by another kind of script. */
+/** Tools that no code of ours imports and no script names, because another tool loads or starts them. */
 const usedOtherwise = ["jsdom", "oxlint-tsgolint", "typescript"];
 
 function isUsed(name: string): boolean {
@@ -24,7 +24,7 @@ function isUsedByCode(name: string): boolean {
   return sources.some((source) => quoted.test(source));
 }
 
-/** `@types/koa__cors` contains the types of `@koa/cors`. */
+/** Returns the package that a types package describes: `@types/koa__cors` has the types of `@koa/cors`. */
 function typedPackage(name: string): string {
   const bare = name.slice("@types/".length);
   return bare.includes("__") ? `@${bare.replace("__", "/")}` : bare;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { describeWire, type Described, type Wire } from "./describe-wire.ts";
 
-/** Sorts keys, so that the same wire gives the same text, whatever the order of its fields in the source. */
+/** Sorts keys, so that the text does not depend on the order of the fields in the source. */
 const inOrder = (_: string, value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -21,7 +21,7 @@ const fingerprints = (described: Described) =>
 const print = ({ calls, messages, values }: Wire) =>
   `${JSON.stringify({ calls: fingerprints(calls), messages: fingerprints(messages), values: Object.keys(values).toSorted() }, null, 2)}\n`;
 
-/** After an intended change: `npx vitest run --project unit scripts/repository/wire -u`. */
+/** After an intended change, run `npx vitest run --project unit scripts/repository/wire -u`. */
 test("the wire is what wire.json says: what changes it shows there", async () => {
   await expect(print(await describeWire())).toMatchFileSnapshot("./wire.json");
 });

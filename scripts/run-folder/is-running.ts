@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 
-/** Whether the process still runs. A zombie does not, as in a container whose first process is npm. */
+/** Whether the process is still running. A zombie is not: in a container whose first process is npm, zombies remain. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It is another user's process.
+    // The process is running, but it belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
   return stateOf(pid) !== "Z";
 }
 
-/** Only Linux has this file; returns "" elsewhere. */
+/** Returns the process's state letter; "" on other systems than Linux, which have no such file. */
 function stateOf(pid: number): string {
   if (process.platform !== "linux") return "";
   try {
     return /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1] ?? "";
   } catch {
-    // The process has ended since.
+    // The process has ended since the first check.
     return "Z";
   }
 }

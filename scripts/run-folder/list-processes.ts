@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const PS = ["axeww", "-o", "pid=,args="];
 
-/** Command and environment may be empty for other users' processes. */
+/** `command` and `environment` may be empty for other users' processes. */
 export interface ListedProcess {
   pid: number;
   command: string;
@@ -12,14 +12,14 @@ export interface ListedProcess {
 }
 
 /**
- * Lists the processes of this machine. A minimal Debian has no `ps`, macOS has no /proc, and Windows does not reveal
- * the environment of a process.
+ * Lists the processes of this machine. The method depends on the system: a minimal Debian has no `ps`, macOS has no
+ * /proc, and Windows does not reveal the environment of a process.
  */
 export async function listProcesses(): Promise<ListedProcess[]> {
   if (process.platform === "win32") return [];
   if (process.platform === "linux") return listFromProc();
   const { stdout } = await promisify(execFile)("ps", PS, { maxBuffer: 64 * 1024 * 1024 });
-  // `ps` prints command and environment on one line.
+  // `ps` prints a process's command and environment on one line.
   return stdout
     .split("\n")
     .map((line) => ({ pid: Number.parseInt(line, 10), command: line, environment: "" }));

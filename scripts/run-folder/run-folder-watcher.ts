@@ -1,5 +1,5 @@
 // Started by run-folder.ts, which holds the other end of our standard input: node run-folder-watcher.ts <folder>. When
-// that process is gone, however it ended, this one cleans up after its run.
+// the process that started us has ended, for whatever reason, this one cleans up after its run.
 import { clearRunFolder } from "./run-folder.ts";
 
 const [folder = ""] = process.argv.slice(2);

@@ -8,7 +8,10 @@ import { isRunning } from "./is-running.ts";
 
 const module = new URL("run-folder.ts", import.meta.url).href;
 
-/** A run that starts a process with the folder in its environment, one in its command and one with neither. */
+/**
+ * A run that starts three processes: one with the folder in its environment, one with it in its command, and one with
+ * neither.
+ */
 const run = `
   import { spawn } from "node:child_process";
   import { writeFileSync } from "node:fs";
@@ -30,7 +33,7 @@ const run = `
 
 test.each(["exit", "SIGKILL", "SIGINT"])("nothing is left of a run after %s", async (end) => {
   const args = ["--input-type=module", "-e", run, end];
-  // As in a terminal: Ctrl-C reaches the whole process group.
+  // Ctrl-C then reaches the whole process group, as in a terminal.
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,4 @@
-// The temporary folder of a run of tests or benchmarks, and the processes that work in it.
+// The temporary folder of a run of tests or benchmarks, and the cleanup of the processes that use it.
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { Socket } from "node:net";
@@ -15,28 +15,28 @@ const END_WITHIN_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Gives this process and its descendants a temporary folder for the run, unless an outer run has done so. A run leaves
- * nothing behind, however it ends: a separate process clears the folder once this process is gone, and the next run
- * clears here whatever even that process could not.
+ * Gives this process and its descendants a temporary folder for the run, unless an outer run has already done so. The
+ * run leaves nothing behind, however it ends: when this process is gone, a separate process clears the folder. If that
+ * process is killed as well, the next run clears what is left.
  */
 export async function enterRunFolder(): Promise<void> {
   if (basename(tmpdir()).startsWith(PREFIX)) return;
   await clearDeadRuns();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // Like /tmp itself: as root, the database and some tests run as other users.
+  // Writable for everyone, like /tmp itself: when this runs as root, the database and some tests run as other users.
   await chmod(folder, 0o1777);
   const child = spawn(process.execPath, [watcher, folder], {
-    // Ctrl-C and a kill of our process group do not reach the watcher.
+    // Detached, so that Ctrl-C and a kill of our process group do not reach the watcher.
     detached: true,
     stdio: ["pipe", "ignore", "inherit"],
     env: {},
   });
   child.unref();
-  // A child's input pipe is a socket.
+  // The pipe to a child's input is a socket. It must not keep this process running.
   if (child.stdin instanceof Socket) child.stdin.unref();
   for (const name of ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"])
     process.env[name] = folder;
-  // Half of a server's start is compilation, and tests start servers hundreds of times.
+  // Compilation takes half of a server's start, and tests start servers hundreds of times.
   process.env.NODE_COMPILE_CACHE = join(folder, "node-compile-cache");
 }
 
@@ -56,15 +56,15 @@ export async function clearRunFolder(folder: string): Promise<void> {
   ) {
     const found = await processesOf(folder);
     if (found.length === 0) break;
-    // PostgreSQL's immediate shutdown, because SIGKILL would leave its shared memory behind.
+    // SIGQUIT makes PostgreSQL shut down immediately, while SIGKILL would leave its shared memory behind.
     for (const { pid, command } of found) kill(pid, /\/postgres -D /.test(command) ? "SIGQUIT" : "SIGKILL");
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
 /**
- * Returns the command lines of the processes still running there after a moment, which some processes need to end after
- * their parents.
+ * Returns the command lines of the processes that are still using the folder. Waits up to `waitMs` for them, because
+ * some end slightly later than their parents.
  */
 export async function findLeftovers(folder: string, waitMs = 5000): Promise<string[]> {
   for (const deadline = performance.now() + waitMs; ; await sleep(POLL_MS)) {

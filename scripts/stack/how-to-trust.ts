@@ -1,6 +1,6 @@
 import type { OwnCertificate } from "./own-certificate.ts";
 
-/** Commands that make a computer's browsers trust an authority; `%` stands for its file. */
+/** Commands with which a computer's browsers learn to trust an authority; `%` stands for the authority's file. */
 const commands: Partial<Record<NodeJS.Platform, string>> = {
   linux:
     'certutil -d sql:"$HOME/.pki/nssdb" -A -t C,, -n "Gubae on this computer" -i "%"  (Chromium; Debian: libnss3-tools)',
@@ -8,7 +8,7 @@ const commands: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'certutil -user -addstore Root "%"',
 };
 
-/** Explains why browsers warn, and how to make them trust the certificate. */
+/** Returns a text that explains why browsers warn, and how the user makes them trust the certificate. */
 export function howToTrust({ authority, isNew }: OwnCertificate, platform = process.platform): string {
   const command = commands[platform]?.replace("%", authority);
   return [

@@ -17,11 +17,11 @@ import {
 } from "@peculiar/x509";
 
 export interface OwnCertificate {
-  /** The authority's file, which browsers must trust. */
+  /** The file of the certificate authority that browsers must trust. */
   authority: string;
-  /** Certificate and key in one file. */
+  /** The file with both the certificate and its key. */
   served: string;
-  /** Whether it was just created: users who trusted an earlier one see the warning again. */
+  /** Whether the certificate was just created: then browsers warn again, even if the user trusted an earlier one. */
   isNew: boolean;
 }
 
@@ -29,17 +29,17 @@ const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const DAY_MS = 86_400_000;
 /** Browsers reject server certificates with a longer validity. */
 const VALID_DAYS = 397;
-/** Renewed when less validity is left. */
+/** A certificate is renewed when fewer days than this remain. */
 const RESERVE_DAYS = 30;
 
 /**
- * Returns a certificate for these names and addresses, stored in `folder`. Creates it if there is none, or if it has
- * expired or lacks a name. Its signing authority is created with it and the authority's key is not stored: trusting the
- * authority means trusting only this certificate.
+ * Returns a certificate for these names and addresses, stored in `folder`. A new one is created if there is none, or if
+ * it has expired or lacks a name. Its certificate authority is created with it, and the authority's key is not stored:
+ * a user who trusts the authority therefore trusts only this certificate.
  */
 export async function ownCertificate(folder: string, names: readonly string[]): Promise<OwnCertificate> {
   const authority = path.join(folder, "authority.pem");
-  // HAProxy reads every file of its folder.
+  // In a folder of its own, because HAProxy reads every file in the folder.
   const served = path.join(folder, "served", "gubae.pem");
   const existing = await readFile(served, "utf8").catch(() => null);
   const isNew = existing === null || !isGoodFor(existing, names);

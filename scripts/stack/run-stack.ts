@@ -13,7 +13,7 @@ import { ownCertificate } from "./own-certificate.ts";
 import { startCoturn } from "../beside/start-coturn.ts";
 import { startS3 } from "../beside/start-s3.ts";
 
-/** Paths of the programs that do not come from npm. */
+/** Paths of the programs that are not installed by npm. */
 export interface Programs {
   haproxy: string;
   janus: string;
@@ -82,7 +82,7 @@ interface StackServices {
   janus: Record<string, string>;
 }
 
-/** The API's environment; it overrides settings for servers elsewhere. */
+/** Returns the API's environment, in which the stack's own servers replace those that `env` names. */
 function environmentOf(env: NodeJS.ProcessEnv, dataDir: string, services: StackServices): NodeJS.ProcessEnv {
   const { address, coturn, storage, janus } = services;
   const port = env["PORT"] || DEFAULT_PORT;
@@ -94,7 +94,8 @@ function environmentOf(env: NodeJS.ProcessEnv, dataDir: string, services: StackS
     DATA_DIR: dataDir,
     PORT: port,
     HOST: env["HOST"] || "127.0.0.1",
-    // Other devices connect by address: browsers only allow camera access on https:// pages, which a phone needs.
+    // Other devices connect by this machine's address. They need https, because browsers allow the camera only on
+    // secure pages.
     PUBLIC_URL: isLocal ? local : `https://${address}:${port}`,
     ALLOWED_ORIGINS: [local, env["ALLOWED_ORIGINS"]].filter(Boolean).join(","),
     STORAGE_URL: storage,

@@ -43,7 +43,7 @@ test("killed, it leaves the database alone, which the next start takes over; its
   killed.process.kill("SIGKILL");
   await expect.poll(() => killed.running().filter((pid) => !database.has(pid))).toEqual([]);
   stack = await stacks.start();
-  // As when npm is killed: the other end of its input is closed.
+  // Closing the input has the same effect as killing npm, which holds its other end.
   stack.process.stdin?.end();
   expect(await once(stack.process, "exit")).toEqual([0, null]);
   expect([...stack.running(), ...killed.running()]).toEqual([]);

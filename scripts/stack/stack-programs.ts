@@ -6,11 +6,11 @@ import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 
 /** The programs that the stack starts, in order. */
 const STARTED = [haproxy, janus, coturn];
-/** Run by the stack's server. Without them lectures are recorded, but never become replays. */
+/** Programs that the API processes run. Without them, lectures are recorded but never become replays. */
 const OF_SERVER = [ffmpeg, janusPpRec];
 
 /**
- * Returns the paths of the programs in `STARTED`.
+ * Returns the paths of the programs that the stack starts.
  * @throws Failure with the names of all missing programs
  */
 export function requireStackPrograms(): string[] {

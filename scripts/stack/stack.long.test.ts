@@ -111,7 +111,7 @@ test("a room meets over wss, its media goes through Janus, and its relay accepts
   }
 });
 
-/** Browsers resolve turn.localhost without DNS. */
+/** Connects to 127.0.0.1 for turn.localhost, which browsers resolve without DNS. */
 function streamTo(relay: { address: string; port: number }, isTls: boolean) {
   if (!isTls) return connectStream(relay);
   return connectStream({ ...relay, address: "127.0.0.1" }, relay.address);

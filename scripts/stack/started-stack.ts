@@ -18,16 +18,16 @@ const systemAuthorities = getCACertificates();
 
 export interface StartedStack {
   process: ChildProcess;
-  /** Returns its output so far. */
+  /** Returns what the stack has printed so far. */
   printed: () => string;
-  /** Returns the ids of its processes and their descendants that still run. */
+  /** Returns the ids of the stack's processes, including their descendants, that are still running. */
   running: () => number[];
 }
 
-/** Creates an empty folder for a stack, which always starts on the same port. */
+/** Creates an empty folder for a stack. All stacks that are started in it use the same port. */
 export async function createStackFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-stack-"));
-  // As root, the database runs as another user.
+  // When this runs as root, the database runs as another user, who must be able to read the folder.
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, "ውሂብ data");
   const port = await freePort();
@@ -36,7 +36,7 @@ export async function createStackFolder() {
   return {
     dataDir,
     url,
-    /** Starts the stack as `npm run stack` does once everything is built, and trusts the authority that it prints. */
+    /** Starts the stack as `npm run stack` does after the build, and trusts the authority that it prints. */
     async start(): Promise<StartedStack> {
       const stack = await startIn(folder, dataDir, port);
       started.push(stack);
@@ -63,7 +63,7 @@ async function startIn(folder: string, dataDir: string, port: number): Promise<S
       PORT: String(port),
       LOG_LEVEL: "silent",
       TMPDIR: folder,
-      // Settings for servers elsewhere, which the stack must replace with its own.
+      // Settings that name servers elsewhere; the stack must replace them with its own servers.
       DATABASE_URL: "postgres://nobody@192.0.2.99/real",
       STORAGE_URL: "https://KEY:SECRET@s3.example/real",
     },

@@ -1,6 +1,6 @@
-// npm run check [-- <commit>]: checks within a minute what the changes since a commit can break: format, lint, types,
-// unused code, and the tests that reach the changed files. By default, it checks all changes that are not pushed or not
-// committed.
+// npm run check [-- <commit>]: checks, within a minute, everything that the changes since a commit may have broken:
+// format, lint, types, unused code, and the tests that load the changed files. By default, it checks all changes that
+// are not committed or not pushed.
 import { elapsed, Failure, printLine, runMain } from "../plain/output.mjs";
 import { enterRunFolder } from "../run-folder/run-folder.ts";
 import { onStopSignal, run, stopAll } from "../plain/run.mjs";
@@ -31,7 +31,9 @@ async function check(): Promise<number> {
   return total.failed > 0 ? 1 : 0;
 }
 
-/** The steps with their arguments. Text files can't be unused; they are only linted. */
+/**
+ * Returns the steps to run, each with its arguments. Text files can't be unused, so they are only formatted and linted.
+ */
 function checksOf(changed: readonly string[]): [Step, readonly string[]][] {
   const code = changed.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
   const checks: [Step, readonly string[]][] = [[FORMAT, changed]];

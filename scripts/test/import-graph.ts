@@ -1,18 +1,18 @@
-// Which of our files load which.
+// The graph of our files: which file loads which others.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { ROOT } from "../plain/paths.mjs";
 import { run } from "../plain/run.mjs";
 
-/** Imports, re-exports, and files that are started: `new URL("x", import.meta.url)`. */
+/** Matches imports, re-exports, and files that are started with `new URL("x", import.meta.url)`. */
 const SPECIFIERS = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)["']([^"'\n]+)["']/g;
 const CODE = /\.(?:ts|tsx|mjs|css)$/;
 
-/** The files that each file loads, by paths from the root. */
+/** For each file, the files that it loads, as paths relative to the root. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Reads all code files that git tracks or would add. */
+/** Reads all code files that git tracks, and new ones that it does not ignore. */
 export async function readImports(): Promise<Imports> {
   const { output } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = output.split("\0").filter((file) => CODE.test(file) && existsSync(join(ROOT, file)));
@@ -25,15 +25,15 @@ export async function readImports(): Promise<Imports> {
   return new Map(await Promise.all(files.map(readImportsOf)));
 }
 
-/** Resolves `#backend/…` according to package.json's `imports`. */
+/** Resolves a specifier such as `#backend/…` as package.json's `imports` does. */
 function resolve(file: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, "");
   return plain.startsWith("#") ? plain.slice(1) : normalize(join(dirname(file), plain));
 }
 
 /**
- * Returns these files and every file that loads one of them, directly or not.
- * @param ends files whose own importers are left out
+ * Returns these files and every file that loads one of them, directly or indirectly.
+ * @param ends files at which the search stops: the files that load them are left out
  */
 export function importersOf(
   imports: Imports,

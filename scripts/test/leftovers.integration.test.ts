@@ -8,7 +8,9 @@ import { isRunning } from "../run-folder/is-running.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Starts a process that ignores Ctrl-C and has left its group, records its id, and leaves a folder behind. */
+/**
+ * Starts a process that ignores Ctrl-C, has left its process group and writes down its id, and leaves a folder behind.
+ */
 const STEP = `
   import { spawn } from "node:child_process";
   import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
@@ -33,7 +35,7 @@ beforeEach(async () => {
   await mkdir(temporary);
   await mkdir(path.join(clone, "dist", "web"), { recursive: true });
   await cp(path.join(root, "scripts"), path.join(clone, "scripts"), { recursive: true });
-  // Makes the installed packages match the lock file: otherwise npm would replace the packages that all tests use.
+  // The lock file matches the installed packages: otherwise npm would replace the packages that all tests use.
   const installed = path.join(root, "node_modules", ".package-lock.json");
   await cp(installed, path.join(clone, "package-lock.json"));
   await symlink(path.join(root, "node_modules"), path.join(clone, "node_modules"));
@@ -48,7 +50,7 @@ afterEach(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-/** Starts it like a terminal does: in a process group that Ctrl-C reaches as a whole. */
+/** Starts the run as a terminal does: in a process group, all of which Ctrl-C reaches. */
 function start(step: string): { run: ChildProcess; printed: () => string } {
   const env = { ...process.env, TMPDIR: temporary };
   const run = spawn("node", ["scripts/test/test.mjs", step], { cwd: clone, detached: true, env });
@@ -101,7 +103,7 @@ test("nor does a run that is killed", async () => {
 test("what even the process beside it could not end, the next run does", async () => {
   const { run } = start("lint");
   const pid = await stubbornProcess();
-  // Kills the process that would clean up first, then the run.
+  // Kills the watcher, which would clean up, before the run itself.
   for (const script of ["scripts/run-folder/run-folder-watcher.ts", "scripts/test/run-steps.ts"])
     process.kill(await findProcess(script), "SIGKILL");
   await once(run, "exit");

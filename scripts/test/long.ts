@@ -105,7 +105,7 @@ async function ensureRecording(): Promise<void> {
 async function testRecording(): Promise<number> {
   await ensureDesktopBuilt();
   await ensureRecording();
-  // Seconds per passage; there are five passages and a pause.
+  // Seconds per passage. The lecture has five passages and a pause.
   process.env.RECORDED_PASSAGE_SECONDS = "100";
   const replay = await runBuilt(
     PLAYWRIGHT,

@@ -1,25 +1,28 @@
-// Which tests a change can break.
+// Finds the tests that a change may break.
 import { dirname } from "node:path";
 import { importersOf, readImports, type Imports } from "./import-graph.ts";
 
 /**
- * Files that assemble everything, for the server and for tests. Each reaches the whole product, so their importers say
- * nothing about what a change can break.
+ * Files that assemble the whole product, for the server or for tests. Every change reaches them, so a test that loads
+ * one is not necessarily related to the change.
  */
 const ASSEMBLIES =
   /^(?:backend\/app\/.*|renderer\/app\/App\.tsx|renderer\/messages\/[^/]*|e2e\/.*|lab\/.*|.*\/testing\/.*)$/;
 const TEST = /\.test\.(?:ts|tsx|mjs)$/;
 
-/** Whether a test takes minutes: `npm test` runs the killing tests, `npm run test:long` the others. */
+/** Whether a test takes minutes. `npm test` runs the tests that kill processes, `npm run test:long` all others. */
 export const isLong = (file: string): boolean => /\/killed-[^/]*$|\.long\.test\.ts$/.test(file);
 
-/** Texts and documents; types and the tests beside them check their form. */
+/**
+ * Whether a file contains only texts or documentation. Such files are checked by types and by the tests beside them.
+ */
 export function isText(file: string): boolean {
   return /\.md$|^renderer\/messages\/(?:en|am)\/|^backend\/.*\/texts\//.test(file);
 }
 
 /**
- * Returns the tests that load a changed file, other than only through an assembly, and those in its folder or below.
+ * Returns the tests that load a changed file without going through an assembly, and those in the file's folder or
+ * below.
  * @param changed paths from the root
  */
 export async function findRelatedTests(changed: readonly string[]): Promise<string[]> {

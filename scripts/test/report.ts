@@ -6,7 +6,7 @@ export interface Count {
   skipped: number;
 }
 
-/** The runner that wrote the report. */
+/** The test runner that has written the report. */
 type Runner = "vitest" | "playwright";
 
 interface VitestReport {
@@ -37,7 +37,7 @@ interface PlaywrightReport {
 
 export const NO_TESTS: Count = { passed: 0, failed: 0, skipped: 0 };
 
-/** Counts a check without tests of its own, such as the linter. */
+/** Returns the count of a step that has no tests of its own, such as the linter: one passed or failed. */
 export function countCheck(ok: boolean): Count {
   return ok ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 };
 }
@@ -91,7 +91,7 @@ function readPlaywright(report: string | null): PlaywrightReport | null {
   return json?.stats ? (json as PlaywrightReport) : null;
 }
 
-/** Returns null for invalid JSON: the process crashed before it wrote any. */
+/** Returns null if there is no valid JSON, because the process crashed before it had written it. */
 function parseJson<T>(report: string | null): Partial<T> | null {
   try {
     return JSON.parse(report ?? "");
@@ -100,7 +100,7 @@ function parseJson<T>(report: string | null): Partial<T> | null {
   }
 }
 
-/** Vitest keeps the first failure of a test that passed in the end. */
+/** If a test passed after a retry, Vitest's report still contains its first failure. */
 function retriedByVitest(testResults: VitestReport["testResults"] = []): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -131,7 +131,7 @@ function indent(message: string): string {
 
 function countVitest(json: VitestReport | null): Count | null {
   if (json === null) return null;
-  // A file that could not be loaded has no tests to fail.
+  // Files that could not be loaded. They have no tests, so each counts as one failure.
   const broken = json.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
@@ -144,7 +144,7 @@ function countVitest(json: VitestReport | null): Count | null {
 
 function countPlaywright(json: PlaywrightReport | null): Count | null {
   if (json === null) return null;
-  // A flaky test passed on a retry.
+  // `flaky` counts the tests that passed on a retry.
   return {
     passed: json.stats.expected + json.stats.flaky,
     failed: json.stats.unexpected,

@@ -9,14 +9,14 @@ import type { Step } from "./steps.mjs";
 import { unrunnableTests } from "./unrunnable.ts";
 
 export interface StepRun {
-  /** Names of unavailable programs. */
+  /** The names of the unavailable programs. */
   missing: readonly string[];
   args?: readonly string[];
 }
 
 /**
- * Runs one step of `npm test`, and prints its result and the output of failures. Returns its count, without the files
- * that lack a program.
+ * Runs one step of `npm test`, and prints its result and the output of its failures. Returns its count. Test files that
+ * need a missing program are left out.
  */
 export async function runStep(step: Step, { missing, args = [] }: StepRun): Promise<Count> {
   const { name, script, kind } = step;
@@ -43,7 +43,7 @@ export async function runStep(step: Step, { missing, args = [] }: StepRun): Prom
   return count;
 }
 
-/** Returns arguments that exclude the tests that can't run, or null if no test is left. */
+/** Returns arguments that exclude the test files that can't run; null if there are no others. */
 async function chooseFiles(step: Step, missing: readonly string[]): Promise<string[] | null> {
   const left = (await unrunnableTests(step, missing)).map(({ file }) => file);
   if (left.length === 0) return [];
@@ -59,6 +59,6 @@ function reporterArgs(kind: Step["kind"], reportFile: string): string[] {
 }
 
 function readReport(file: string): Promise<string | null> {
-  // The process crashed before it wrote a report, which counts as a failure.
+  // Without a report, the process has crashed, which counts as a failure.
   return readFile(file, "utf8").catch(() => null);
 }

@@ -58,7 +58,7 @@ async function runEndToEnd(run: StepRun): Promise<Count> {
   return runStep(END_TO_END, run);
 }
 
-/** Lists the files that did not run because a program is missing; each counts as a failure. */
+/** Lists the test files that can't run because a program is missing. Each counts as a failure. */
 async function listUnrunnable(missing: readonly string[]): Promise<Count[]> {
   const files = (await Promise.all(selected.map((step) => unrunnableTests(step, missing)))).flat();
   for (const { file, programs } of files) printLine(`✖ not run: ${file} needs ${programs.join(", ")}`);

@@ -8,8 +8,8 @@ import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 import { Failure } from "../plain/output.mjs";
 
 /**
- * A step is one of package.json's scripts. `kind` is the runner whose report it writes; `tests` are its files. A file
- * that loads a program's module in scripts/programs runs that program.
+ * A step is one of the scripts in package.json. `kind` is the runner whose report it writes; `tests` matches its files.
+ * A test file that loads a program's module in scripts/programs needs that program.
  * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly
  * import("../programs/prepare.mjs").Program[] }} Step
  */
@@ -42,12 +42,12 @@ const KILLS = {
 };
 
 /**
- * The lanes run in parallel, each in order. With more than two cores can handle, tests would exceed their timeouts; the
- * kills mostly wait.
+ * The lanes run in parallel; the steps in a lane run one after another. If more ran at once than two cores can handle,
+ * tests would exceed their timeouts. The kills mostly wait, so they can run beside the other tests.
  */
 export const LANES = [[FORMAT, LINT, TYPES, UNUSED, KILLS], [TESTS]];
 
-/** Runs alone, on the built product, since it is sensitive to load. @type {Step} */
+/** Runs on the built product. It runs alone, because it is sensitive to load. @type {Step} */
 export const END_TO_END = {
   name: "end-to-end",
   script: "test:e2e",
@@ -59,7 +59,7 @@ export const END_TO_END = {
 export const STEPS = [...LANES.flat(), END_TO_END];
 
 /**
- * Returns the steps with these names, or all without names.
+ * Returns the steps with these names. Without names, returns all steps.
  * @param {readonly string[]} names
  * @throws Failure for an unknown name
  */
@@ -72,10 +72,7 @@ export function selectSteps(names) {
   return STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/**
- * Returns the programs that the steps need, without duplicates.
- * @param {readonly Step[]} steps
- */
+/** @param {readonly Step[]} steps */
 export function neededBy(steps) {
   return [...new Set(steps.flatMap(({ needs = [] }) => needs))];
 }

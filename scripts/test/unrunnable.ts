@@ -1,8 +1,8 @@
-// Which tests can't run because a program is missing.
+// Finds the tests that can't run because a program is missing.
 import { importersOf, readImports, type Imports } from "./import-graph.ts";
 import type { Step } from "./steps.mjs";
 
-/** Each program's module, by the program's name. */
+/** The module of each program, keyed by the program's name. */
 const MODULES: Readonly<Record<string, string>> = {
   Chromium: "scripts/programs/chromium.mjs",
   HAProxy: "scripts/programs/haproxy.mjs",
@@ -14,7 +14,7 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the step's files that load a missing program's module, each with the programs' names.
+ * Returns the step's test files that load the module of a missing program, each with the names of those programs.
  * @param missing names of programs
  * @param known the import graph, if it has already been read
  */
@@ -28,7 +28,7 @@ export async function unrunnableTests(
   const imports = known ?? (await readImports());
   const all = [...imports.keys()].filter((file) => tests.test(file));
   const users = needed.map((name) => ({ name, files: importersOf(imports, [moduleOf(name)]) }));
-  // Every end-to-end test opens a browser.
+  // Every end-to-end test needs a browser, even if it does not load its module.
   const runs = (name: string, files: ReadonlySet<string>, file: string) =>
     name === "Chromium" || files.has(file);
   return all

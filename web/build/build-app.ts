@@ -8,11 +8,15 @@ import { precompressFolder } from "./precompress.ts";
 import { type LandingContents, prerenderPages } from "./prerender-pages.ts";
 import { writeSsrTemplates } from "./ssr-template.ts";
 
-/** Pictures get the same name in all environments, because server-rendered pages refer to the client's files. */
+/**
+ * Pictures get the same name in all environments, because server-rendered pages refer to the files of the client's
+ * build.
+ */
 export const assetFileNames = "assets/[name]-[hash:7][extname]";
 
 /**
- * `prerender.tsx`, which the build itself runs. Its output imports our packages, so it must be inside the repository.
+ * Builds `prerender.tsx`, which the build itself then runs. The output imports our packages, so it must be inside the
+ * repository.
  */
 export const prerenderEnvironment: EnvironmentOptions = {
   consumer: "server",
@@ -27,7 +31,7 @@ export const prerenderEnvironment: EnvironmentOptions = {
   },
 };
 
-/** `render-page.tsx` for the server, as one file that imports none of our packages. */
+/** Builds `render-page.tsx` for the server, as a single file that imports none of our packages. */
 export const ssrEnvironment: EnvironmentOptions = {
   consumer: "server",
   resolve: { noExternal: true },
@@ -40,7 +44,7 @@ export const ssrEnvironment: EnvironmentOptions = {
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
-    // The server imports an instance for each language. Chunks would be shared between the instances.
+    // The server imports one instance of this file for each language, and all instances would share the same chunks.
     rolldownOptions: { output: { assetFileNames, codeSplitting: false } },
   },
 };

@@ -17,7 +17,7 @@ export async function buildClient(builder: ViteBuilder, environment: BuildEnviro
   };
 }
 
-/** Returns a built stylesheet's text. Throws when the build has none of that name. */
+/** Returns the text of a built stylesheet. Throws when the build has no stylesheet of that name. */
 export function stylesheetText(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name];
   if (file?.type !== "asset") throw new Error(`The build has no stylesheet ${name}.`);

@@ -35,7 +35,7 @@ test("puts the page into the root, and its title and preloads into the head", ()
   expect(head).toContain(`<link rel="modulepreload" crossorigin href="/assets/a.js">`);
   expect(body).toContain(`<div id="root"><div><main>$& words</main></div></div>`);
   expect(html).not.toContain("first-paint");
-  // The application does not start.
+  // The page's only script is its own, so the application does not start.
   expect(html.match(/<script type="module"[^>]*>/g)).toEqual([
     `<script type="module" crossorigin src="/assets/page.js">`,
   ]);

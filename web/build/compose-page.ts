@@ -5,7 +5,7 @@ import { ISLAND_TEXTS_ID, type IslandTexts } from "../islands/island-texts.ts";
 export interface ComposedPage {
   language: Language;
   path: string;
-  /** React's markup. It starts with the elements of the head. */
+  /** The markup that React has rendered. It starts with elements for the head. */
   markup: string;
   description: string;
   /** The script that starts the islands, and its imports. */
@@ -13,7 +13,6 @@ export interface ComposedPage {
   imports: readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
-  /** The texts of the islands. */
   texts: IslandTexts;
 }
 
@@ -21,7 +20,7 @@ const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&"<]/g, (character) => escapes[character] ?? character);
 
-/** Separates titles and preloads from the markup: React expects them to move into the head. */
+/** Separates titles and preloads, which React renders into the markup, from the body. They belong in the head. */
 function splitHead(markup: string): { head: string[]; body: string } {
   const head: string[] = [];
   const body = markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/gs, (tag) => {
@@ -31,7 +30,7 @@ function splitHead(markup: string): { head: string[]; body: string } {
   return { head, body };
 }
 
-/** English is the default; each other language has a URL of its own for search engines. */
+/** Returns a page's URL. English is the default; every other language has its own URL for search engines. */
 function urlOf(path: string, language: Language): string {
   return `__ORIGIN__${path}${language === "en" ? "" : `?lang=${language}`}`;
 }
@@ -58,15 +57,15 @@ function replaceOnce(text: string, pattern: RegExp, replacement: string): string
   return text.replace(pattern, () => replacement);
 }
 
-/** Styles of a page that waits for the application. */
+/** Matches the styles for a page that is waiting for the application. */
 const OTHER_STYLES = /(?:<noscript>\s*)?<style nonce="__NONCE__">.*?<\/style>(?:\s*<\/noscript>)?/gs;
 
-/** The scripts that start the application, which these pages don't use. */
+/** Matches the tags that start the application, which prerendered pages do not need. */
 const APPLICATION = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 
 /**
- * Returns the built `index.html` with a prerendered page, which works without React. The placeholders for the server
- * are kept.
+ * Returns the built `index.html` with a prerendered page in it, which works without React. The placeholders that the
+ * server fills in are kept.
  */
 export function composePage(template: string, page: ComposedPage): string {
   const { head, body } = splitHead(page.markup);

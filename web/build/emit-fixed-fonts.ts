@@ -7,7 +7,7 @@ const { resolve } = createRequire(import.meta.url);
 const fileOf = (weight: number) =>
   resolve(`@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${weight}-normal.woff2`);
 
-/** Writes the Ethiopic fonts a second time, under names without a hash. */
+/** Also writes the Ethiopic fonts under names without a hash. */
 export function emitFixedFonts(): Plugin {
   return {
     name: "gubae-emit-fixed-fonts",

@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 import { modulesOf, routes } from "#renderer/app/routes.ts";
 import { modulepreloadTags } from "./modulepreload.ts";
 
-/** Every module that a preloaded page refers to, by the name of its component. */
+/** The modules that preloaded pages refer to, keyed by the name of their component. */
 const screens = new Map(
   routes
     .filter(({ preload }) => preload)
@@ -19,7 +19,7 @@ interface Chunk {
   modules?: string[];
 }
 
-/** A bundle with only the fields that the code reads. */
+/** Creates a bundle that has only the fields which the code reads. */
 function bundleOf(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
   const files = Object.entries(chunks).map(
     ([name, { imports = [], css = [], entry = false, modules = [] }]) => [

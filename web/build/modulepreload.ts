@@ -14,7 +14,10 @@ function addWithImports(bundle: Bundle, name: string, names: Set<string>): void 
   for (const imported of chunk.imports) addWithImports(bundle, imported, names);
 }
 
-/** Returns a small entry of the client's build with its imports. Throws when the build has no entry of that name. */
+/**
+ * Returns the script of a small entry in the client's build, and the chunks that it imports. Throws when the build has
+ * no entry of that name.
+ */
 export function entryFilesOf(bundle: Bundle, name: string): { script: string; imports: string[] } {
   const entry = Object.values(bundle).find(
     (file) => file.type === "chunk" && file.isEntry && file.name === name,
@@ -26,7 +29,7 @@ export function entryFilesOf(bundle: Bundle, name: string): { script: string; im
   return { script: entry.fileName, imports: [...names] };
 }
 
-/** The folder to which the routes' screen paths are relative. */
+/** The paths of screens in the routes are relative to this folder. */
 const ROUTES = "/renderer/app";
 
 function screenChunk(bundle: Bundle, screen: string): string {
@@ -62,7 +65,7 @@ export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: 
 
 const FLUENT = "/node_modules/@fluentui/";
 
-/** Throws when the page loads Fluent: 80 kB that students should not wait for. */
+/** Throws when the page loads Fluent, which has 80 kB: students should not have to wait for it. */
 function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[]): void {
   for (const name of [...firstChunks(bundle), ...scripts]) {
     const chunk = bundle[name];
@@ -71,7 +74,9 @@ function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[
   }
 }
 
-/** Returns the tags that make a browser fetch all chunks of a page at once, by the first segment of the page's path. */
+/**
+ * Returns tags that make a browser fetch all chunks of a page at once, keyed by the first segment of the page's path.
+ */
 export function modulepreloadTags(bundle: Bundle): Record<string, string> {
   return Object.fromEntries(
     routes
@@ -90,8 +95,8 @@ export function modulepreloadTags(bundle: Bundle): Record<string, string> {
 }
 
 /**
- * A page's chunks are nested, and each is requested only when it renders, which adds up on a slow connection. The
- * server writes these tags into the page, so that all chunks load at once.
+ * Writes the tags that the server puts into a page, so that all chunks load at once. Otherwise nested chunks would be
+ * requested one after another, each when the previous one renders, which takes long on a slow connection.
  */
 export async function writeModulepreloadTags({ folder, bundle }: ClientBuild): Promise<void> {
   const file = path.join(folder, "pages", "modulepreload.json");

@@ -6,10 +6,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Pages are filled in for every response; pictures and fonts are already compressed. */
+/**
+ * HTML pages are not included, because the server fills in each response. Pictures and fonts are already compressed.
+ */
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 const staticPages = new Set(["offline.html"]);
-/** Below this size, headers outweigh the savings. Bytes. */
+/** Files smaller than this are not compressed, because headers would outweigh the savings. Bytes. */
 const MIN_BYTES = 600;
 
 async function compress(file: string): Promise<void> {

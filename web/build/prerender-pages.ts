@@ -11,7 +11,7 @@ import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 export type LandingContents = Record<Language, LandingContent>;
 
-/** Public pages that are prerendered, one file for each language. */
+/** The public pages to prerender, with one file for each language. */
 const prerenderedPages = [
   { path: "/", file: "index", name: "landing" },
   { path: "/pricing", file: "pricing", name: "pricing" },
@@ -20,22 +20,18 @@ const prerenderedPages = [
   { path: "/terms", file: "terms", name: "terms" },
 ] as const;
 
-/** The fonts that are visible first. */
+/** Returns the fonts of the text that is visible first. */
 function fontsOf({ bundle }: ClientBuild, language: Language): string[] {
   if (language !== "en") return [];
   return Object.keys(bundle).filter((name) => /(?:figtree|fraunces)-basic.*\.woff2$/.test(name));
 }
 
-/** Adds the script that caches styles. */
 function withStyleCache(html: string, bundle: ClientBuild["bundle"]): string {
   const { script } = entryFilesOf(bundle, "styles");
   return html.replace("</head>", `<script defer src="/${script}"></script></head>`);
 }
 
-/**
- * Prerenders the public pages in every language into `pages/`. The server fills in the parts that differ for each
- * response.
- */
+/** Prerenders the public pages in every language into `pages/`. The server fills in what differs between responses. */
 export async function prerenderPages(
   client: ClientBuild,
   { prepare, renderPage }: typeof prerenderer,

@@ -22,7 +22,7 @@ test("styles are inlined, and only the script that starts the others is fetched"
   expect(templates.get("page-files")).toContain(`/assets/lecture.js"`);
   const rest = [...templates.values()].reduce((text, template) => text.replace(template, ""), html);
   expect([...rest.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file)).toEqual([
-    // A disabled link, which is never fetched.
+    // The URL of a disabled link, which is never fetched.
     "/assets/lecture.css",
     "/assets/mount.js",
     "/assets/served.js",

@@ -5,15 +5,15 @@ import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
-/** Server-rendered pages, by the first segment of their path. */
+/** The first path segments of the pages that the server renders. */
 const ssrPages = ["lecture", "lectures", "mentor", "mentors", "login", "signup"];
 
 interface SsrTemplateOptions {
-  /** The page's chunks and their imports. */
+  /** The chunks of the page, including their imports. */
   scripts: readonly string[];
   styles: readonly string[];
   styleOf: (file: string) => string;
-  /** The first script and its imports. */
+  /** The first script and the chunks that it imports. */
   script: string;
   imports: readonly string[];
 }
@@ -22,8 +22,8 @@ const SCRIPTS = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreloa
 const ROOT = `<div id="root">`;
 
 /**
- * Returns the page into which the server inserts its markup. Styles are inlined, and templates hold the application's
- * scripts for `mount-after-paint.ts`. Throws when `index.html` has no root.
+ * Returns the page into which the server inserts the rendered markup. Styles are inlined. `<template>` elements hold
+ * the application's scripts until `mount-after-paint.ts` starts them. Throws when `index.html` has no root.
  */
 export function ssrTemplate(
   index: string,
@@ -42,7 +42,6 @@ export function ssrTemplate(
     .replace(ROOT, () => body);
 }
 
-/** Writes the template of each server-rendered page. */
 export async function writeSsrTemplates({ folder, bundle }: ClientBuild): Promise<void> {
   const index = await readFile(path.join(folder, "index.html"), "utf8");
   const served = entryFilesOf(bundle, "served");

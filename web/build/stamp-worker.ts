@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 import { modulesOf, routeAt } from "#renderer/app/routes.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
-/** Replaced in the service worker's source with the build's version. */
+/** A placeholder in the service worker's source, which is replaced with the build's version. */
 const PLACEHOLDER = "__BUILD_VERSION__";
 export const WORKER_FILE = "service-worker.js";
 
@@ -11,7 +11,7 @@ const FILES_PLACEHOLDER = "__OFFLINE_FILES__";
 
 const TEXTS = /\/messages\/\w+\/([\w-]+)\.ts$/;
 
-/** Returns the files with these files' texts in the other languages. */
+/** Returns the files that contain the same texts as these files in the other languages. */
 function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
   const textsIn = (file: Rolldown.OutputBundle[string] | undefined) =>
     file?.type === "chunk" ? file.moduleIds.flatMap((id) => TEXTS.exec(id)?.slice(1) ?? []) : [];
@@ -23,7 +23,7 @@ function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[])
   );
 }
 
-/** Returns the addresses of all files of the offline replay page, in each language. */
+/** Returns the addresses of all files that the page of offline replays needs, in every language. */
 function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   const { script, imports } = entryFilesOf(bundle, "index");
   const { scripts } = filesOf(bundle, [
@@ -40,15 +40,15 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Writes the build's version into the service worker. Its text therefore changes with every build, so browsers install
- * the new worker, which deletes the old caches.
+ * Writes the build's version into the service worker. The worker's text therefore changes with every build, so that
+ * browsers install the new worker, which deletes old caches.
  */
 export function stampWorker(): Plugin {
   return {
     name: "gubae-stamp-worker",
     apply: "build",
     enforce: "post",
-    // Runs after the plugins that leave files out.
+    // Runs after the plugins that remove files from the bundle.
     generateBundle: { order: "post", handler: (_, bundle) => stamp(bundle) },
   };
 }

@@ -6,7 +6,8 @@ import { preferenceChoices, preferences } from "#renderer/data/session/device-pr
 const FOCUSED = "focused";
 
 /**
- * Reloads the page at the same position, in the language of the cookie or, in browsers without cookies, of the address.
+ * Reloads the page in another language, at the same scroll position. The server reads the language from the cookie, or
+ * from the address in browsers without cookies.
  */
 function reloadIn(language: Language, focused: string | null): void {
   languageCookie.write(language);
@@ -18,7 +19,8 @@ function reloadIn(language: Language, focused: string | null): void {
 }
 
 /**
- * Treats the address's language as a choice, and shows the page in the chosen language if the server did not know it.
+ * Treats a language in the address as the user's choice. If the server did not know the chosen language, reloads the
+ * page in it.
  */
 export function followLanguage(): void {
   const requested = new URLSearchParams(window.location.search).get("lang");
@@ -29,7 +31,8 @@ export function followLanguage(): void {
   }
   if (language === document.documentElement.lang) return;
   languageCookie.write(language);
-  // Without cookies, the server would not know it the next time either.
+  // Reloads only if the cookie could be written: otherwise the server would not know the language after the reload
+  // either.
   if (languageCookie.read() === language) reloadIn(language, null);
 }
 
@@ -46,7 +49,7 @@ function startLanguages(): void {
   }
 }
 
-/** After a change of language, restores the focus. */
+/** Restores the focus after a change of language has reloaded the page. */
 function restoreFocus(): void {
   const state: unknown = window.history.state;
   const focused = typeof state === "object" && state !== null ? Reflect.get(state, FOCUSED) : null;
@@ -66,7 +69,7 @@ function startColours(): void {
       if (colours !== undefined) preferences.getState().update({ colours });
     });
   preferences.subscribe(show);
-  // The server uses the cookie, which may be missing although the preferences are stored.
+  // The server reads the colours from the cookie, which may be missing although the preference is stored.
   pageColours.show(preferences.getState().colours);
   show();
 }

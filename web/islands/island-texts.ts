@@ -1,4 +1,4 @@
-/** The islands' texts, in the language of their page: islands contain no texts of their own. */
+/** The texts of the islands, in the language of the page. Islands contain no texts of their own. */
 export interface IslandTexts {
   offline: string;
   backOnline: string;

@@ -1,7 +1,7 @@
 import { trapFocus } from "#renderer/kit/navigation/trap-focus.ts";
 import type { IslandTexts } from "./island-texts.ts";
 
-/** The menu of the narrow header, like that of `useMenu`. */
+/** Starts the menu of the narrow header, which behaves as with `useMenu`. */
 export function startMenu(page: ParentNode, texts: IslandTexts): void {
   const frame = page.querySelector<HTMLElement>(".site-header__menu");
   const button = frame?.querySelector<HTMLButtonElement>(".site-header__toggle");

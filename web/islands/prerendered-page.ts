@@ -1,4 +1,4 @@
-// The only script of the prerendered pages, which are the same for guests and for signed-in users.
+// The only script of a prerendered page, which is the same for guests and signed-in users.
 import { startIslands } from "./start-islands.ts";
 
 startIslands();

@@ -1,11 +1,11 @@
 import { registerServiceWorker } from "#renderer/data/platform/register-service-worker.ts";
 
-/** A page without a request for this long has loaded everything it needs. Milliseconds. */
+/** After this long without a request, the page has loaded everything it needs. Milliseconds. */
 const QUIET_MS = 10_000;
-/** Some pages are never idle. */
+/** The service worker is registered after this time at the latest, because some pages are never idle. Milliseconds. */
 const LATEST_MS = 60_000;
 
-/** Resolves when nothing has been fetched for a while. */
+/** Resolves when the page has fetched nothing for a while. */
 function pageIsQuiet(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -23,8 +23,8 @@ function pageIsQuiet(): Promise<void> {
 }
 
 /**
- * Registers the service worker when the page is idle: on a poor connection its files would delay the user's first
- * actions. Without it, only the offline page is missing.
+ * Registers the service worker when the page is idle: on a poor connection, its files would delay the user's first
+ * actions. Until then, only the offline page is missing.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;

@@ -1,10 +1,13 @@
-/** Replaces a size that can't be loaded with the stored picture, then with the fallback, as in `Picture.tsx`. */
+/**
+ * Replaces a picture that can't be loaded: first its resized versions with the stored picture, then that with the
+ * fallback, as in `Picture.tsx`.
+ */
 function replace(picture: HTMLImageElement): void {
   const { fallback } = picture.dataset;
   if (fallback === undefined) return;
   const sources = picture.parentElement?.querySelectorAll("source") ?? [];
   if (sources.length > 0) {
-    // Makes the browser choose a source again.
+    // Without `<source>` elements, the browser loads the stored picture.
     for (const source of sources) source.remove();
     return;
   }
@@ -14,7 +17,7 @@ function replace(picture: HTMLImageElement): void {
 
 /** Replaces pictures that can't be loaded. */
 export function startPictures(): void {
-  // Captured, because `error` does not bubble.
+  // Uses the capture phase, because `error` does not bubble.
   document.addEventListener(
     "error",
     ({ target }) => {

@@ -3,7 +3,7 @@ import "#renderer/messages/en/shell.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { IslandTexts } from "./island-texts.ts";
 
-/** Returns the islands' texts in the current language, for the page being rendered. */
+/** Returns the texts of the islands in the current language, for the page being rendered. */
 export function islandTexts(): IslandTexts {
   return {
     offline: messages.t("offline"),

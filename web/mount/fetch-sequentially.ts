@@ -1,7 +1,13 @@
-/** Few at a time, so that little is in transit when fetching must stop, but the connection is never idle. */
+/**
+ * How many files are fetched at once: so few that little is in transit when fetching must stop, and enough that the
+ * connection is never idle.
+ */
 const AT_ONCE = 3;
 
-/** Resolves when the file has loaded or failed: the code that needs it requests it again, and reports a failure. */
+/**
+ * Resolves when the file has loaded or failed. A failure is not reported here, because the code that needs the file
+ * requests it again and reports it.
+ */
 function preload(href: string): Promise<void> {
   const link = Object.assign(document.createElement("link"), {
     ...(href.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
@@ -17,7 +23,7 @@ function preload(href: string): Promise<void> {
 
 /**
  * Fetches scripts and styles, a few at a time, before any of them runs.
- * @returns whether all have been requested; `signal` ends this, and files not yet requested are skipped
+ * @returns whether all were requested: when `signal` is aborted, the remaining files are skipped
  */
 export async function fetchSequentially(files: readonly string[], signal: AbortSignal): Promise<boolean> {
   if (!document.createElement("link").relList.supports("modulepreload")) return !signal.aborted;

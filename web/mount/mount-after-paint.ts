@@ -6,19 +6,25 @@ import { TO_CLASS_LINK } from "./to-class-link.ts";
 import { prefetchUntilJoining } from "./preload-room.ts";
 
 const MAX_WAIT_MS = 1000;
-/** The same for a form, which works without the application. Milliseconds. */
+/**
+ * The longest time to wait for a page with a form. It may be longer, because the form works without the application.
+ * Milliseconds.
+ */
 const MAX_FORM_WAIT_MS = 2000;
 /**
- * A visitor who looks at a form for this long, without entering a field, will not immediately go to another page.
+ * A visitor who has looked at a form for this long without focusing a field is unlikely to go straight to another page.
  * Milliseconds.
  */
 const MAX_LOOK_MS = 1000;
-/** Loading states, and the built page's content before the application has rendered. */
+/**
+ * Matches loading states, and the built page's content before the application has rendered. While any is shown, the
+ * application does not replace the markup.
+ */
 const WAITING = "[data-waiting], .first-paint";
-/** The application is requesting a seat that the markup may already show. */
+/** Matches the spinner of the application while it is requesting a seat, which the markup may already show. */
 const ASKING_FOR_SEAT = ".lecture-detail__action .spinner-line";
 
-/** Links to a page that asks for the same email. */
+/** Matches links to a page that asks for the same email address. */
 const EMAIL_LINK = 'a[href^="/forgot-password"]';
 
 const markup = document.querySelector("#ssr");
@@ -26,7 +32,7 @@ const root = document.querySelector("#root");
 const templateOf = (id: string) => document.querySelector<HTMLTemplateElement>(`template#${id}`);
 const application = templateOf("application");
 const pageFiles = templateOf("page-files");
-/** The files of the page that the next press leads to, if the server knows it. */
+/** The files of the page to which the user is likely to go next, if the server knows it. */
 const nextFiles = templateOf("next-files");
 const form = markup?.querySelector<HTMLFormElement>("form[method=post]") ?? null;
 
@@ -35,36 +41,36 @@ const waiting = markup?.querySelector(TO_CLASS_LINK) ? `${WAITING}, ${ASKING_FOR
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Resolves once the main picture is painted, because scripts would compete with it on a slow connection. */
+/** Resolves once the main picture is painted. Until then, scripts would compete with it on a slow connection. */
 async function markupPainted(): Promise<void> {
   await Promise.allSettled([markup?.querySelector<HTMLImageElement>("main img")?.decode()]);
-  // The second frame starts after the first one, which contains the picture, has been painted.
+  // By the second frame, the first one, which contains the picture, has been painted.
   await frame();
   await frame();
 }
 
-/** Resolves with the first focused field. */
+/** Resolves when the user first focuses a field of the form. */
 const started = new Promise((resolve) => {
   form?.addEventListener("focusin", ({ target }) => target instanceof HTMLInputElement && resolve(target));
 });
 
-/** Input methods compose an Amharic letter from several keys, which must not be interrupted. */
+/** True while an input method composes an Amharic letter from several keys, which must not be interrupted. */
 let composing = false;
 form?.addEventListener("compositionstart", () => {
   composing = true;
 });
 form?.addEventListener("compositionend", () => {
   composing = false;
-  // Runs after the letter has arrived in the field.
+  // Deferred until the letter has arrived in the field.
   setTimeout(showApplication);
 });
-// The other page reads the email from the fragment, which is never sent to a server.
+// Passes the email address to the linked page in the URL's fragment, which is never sent to a server.
 form?.addEventListener("click", ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(EMAIL_LINK) : null;
   const email = form.querySelector<HTMLInputElement>("input[name=email]")?.value ?? "";
   if (link !== null && email !== "") link.hash = String(new URLSearchParams({ email }));
 });
-/** The response is a page of its own: nothing here may delay it. */
+/** Aborts all work here when the form is submitted, so that nothing delays the response, which is a page of its own. */
 const sent = new AbortController();
 form?.addEventListener("submit", () => {
   observer.disconnect();
@@ -93,8 +99,9 @@ const addressesIn = (files: HTMLTemplateElement | null) =>
   );
 
 /**
- * A form works without the application: its files load while the user types, so that they do not delay the page of a
- * user who moves straight on, for example from log-in to sign-up. Resolves with false once the form is submitted.
+ * Fetches the application's files for a page with a form. The form works without the application, so fetching waits
+ * until the user has focused a field or looked at the form for a moment: a user who moves straight on, for example from
+ * log-in to sign-up, is not delayed. Resolves with false once the form is submitted.
  */
 async function applicationCame(): Promise<boolean> {
   await pageLoaded();
@@ -102,7 +109,7 @@ async function applicationCame(): Promise<boolean> {
   return fetchSequentially([...addressesIn(pageFiles), ...addressesIn(application)], sent.signal);
 }
 
-/** Removes styles of the next page that this page already has. */
+/** Removes styles from the next page's files that the current page already has. */
 function leaveOutStylesOf(page: Document, files: HTMLTemplateElement): void {
   for (const link of files.content.querySelectorAll("link[as=style]")) {
     const href = CSS.escape(link.getAttribute("href") ?? "");
@@ -111,8 +118,8 @@ function leaveOutStylesOf(page: Document, files: HTMLTemplateElement): void {
 }
 
 /**
- * Resolves with the files of the page to show: a user who has returned from log-in and may enter the room may do so
- * immediately.
+ * Prefetches the application's files for a user who has returned from log-in and may enter the room. Resolves with the
+ * files of the page to show: the lobby's if the user has pressed the link to the room, otherwise this page's.
  */
 async function prefetchedFiles(lobbyFiles: HTMLTemplateElement): Promise<HTMLTemplateElement | null> {
   leaveOutStylesOf(document, lobbyFiles);
@@ -129,7 +136,7 @@ function startApplication(files: HTMLTemplateElement | null): void {
 
 if (nextFiles !== null) startApplication(await prefetchedFiles(nextFiles));
 else {
-  // A background page is not painted, and a picture may never load.
+  // The wait is limited, because a page in the background is not painted and a picture may never load.
   await Promise.race([markupPainted(), wait(MAX_WAIT_MS)]);
   if (form === null || (await applicationCame())) startApplication(pageFiles);
 }

@@ -1,6 +1,6 @@
 import { fetchSequentially } from "./fetch-sequentially.ts";
 
-/** Resolves when the page's address has changed without a navigation. */
+/** Resolves when the user has moved to this path within the page, without a navigation. */
 function leftFor(pathname: string): Promise<boolean> {
   if (window.location.pathname === pathname) return Promise.resolve(true);
   return new Promise((resolve) => window.addEventListener("popstate", () => resolve(true), { once: true }));

@@ -1,6 +1,6 @@
-/** Sets a field as typing does, so that React notices. */
+/** Sets a field's value as if the user had typed it, so that React notices. */
 function typeInto(field: HTMLInputElement, value: string): void {
-  // React overrides the property on the field itself, to detect changes by scripts.
+  // Uses the prototype's setter, because React overrides the property on the field itself to detect changes by scripts.
   Reflect.set(HTMLInputElement.prototype, "value", value, field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -11,7 +11,7 @@ function transferField(from: HTMLInputElement, to: HTMLInputElement): void {
   if (!isChoice && from.value !== to.value) typeInto(to, from.value);
 }
 
-/** Returns the same field in another form; for a radio group, the same choice. */
+/** Returns the corresponding field of another form; for a radio button, the one with the same value. */
 function sameField(form: HTMLFormElement, { type, name, value }: HTMLInputElement): HTMLInputElement | null {
   const choice = type === "radio" ? `[value="${CSS.escape(value)}"]` : "";
   return form.querySelector(`input[name="${CSS.escape(name)}"]${choice}`);
@@ -38,8 +38,10 @@ function focusLike(field: HTMLInputElement, { start, end, isAll }: FieldSelectio
 }
 
 /**
- * Transfers typed text, choices and focus from the server's form to the application's form with the same fields.
- * @param swap shows the application's form instead of the server's: a hidden form can't have the focus
+ * Transfers typed text, choices and the focus from the server's form to the application's form, which has the same
+ * fields.
+ * @param swap shows the application's form instead of the server's. It is called before the focus is set, because a
+ * hidden form can't have the focus
  */
 export function transferFormInput(from: HTMLFormElement, to: HTMLFormElement, swap: () => void): void {
   const fields = [...from.querySelectorAll<HTMLInputElement>("input[name]:not([type=hidden])")];

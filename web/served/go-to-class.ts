@@ -2,14 +2,14 @@ import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { TO_CLASS_LINK } from "../mount/to-class-link.ts";
 
 /**
- * The link to the room, for a user who has returned from log-in. A press changes the address within this page: a
- * navigation would abort the download of the application, and perhaps the session exchange. The application starts at
- * the address current by then, or follows the change.
+ * Starts the link to the room for a user who has returned from log-in. A press only changes the address of this page,
+ * because a navigation would abort the download of the application, and perhaps the session exchange. The application
+ * starts at the new address, or follows the change if it is already running.
  */
 export function startGoToClass(page: Element): void {
   const link = page.querySelector<HTMLAnchorElement>(TO_CLASS_LINK);
   link?.addEventListener("click", (event) => {
-    // With these keys the link opens in another tab, and this page stays.
+    // With one of these keys, the link opens in another tab and this page stays.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (link.ariaBusy === "true") return;

@@ -6,7 +6,10 @@ import { type TimedLabels, readTimedLabels, startTimedLabels } from "./timed-lab
 import { type FormatTime, timeFormatOf, STALE_AFTER_MS } from "./read-as-served.ts";
 import { startServedPage } from "./start-served-page.ts";
 
-/** Starts the interactive parts of a guest's lecture page. Returns false when only the application can show it. */
+/**
+ * Starts the interactive parts of the lecture's page for a guest. Returns false if only the application can show the
+ * page correctly.
+ */
 export function startLecturePage(page: HTMLElement, texts: IslandTexts): boolean {
   const labels = readTimedLabels();
   const format = timeFormatOf(page, { labels, now: new Date(serverNow()), texts });
@@ -17,7 +20,7 @@ export function startLecturePage(page: HTMLElement, texts: IslandTexts): boolean
   return true;
 }
 
-/** Keeps the time on the page up to date for its reader. */
+/** Keeps the lecture's time up to date for the reader. */
 function startTime(
   page: HTMLElement,
   { labels, format }: { labels: TimedLabels | null; format: FormatTime },

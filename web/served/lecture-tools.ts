@@ -3,8 +3,8 @@ import { copyLink, hasShareSheet, shareLecture } from "#renderer/lectures/detail
 import type { IslandTexts } from "../islands/island-texts.ts";
 
 /**
- * Shares the lecture as `LectureTools.tsx` does. The server renders both variants, and the style shows the one for the
- * device.
+ * Starts the buttons for sharing, which work as in `LectureTools.tsx`. The server renders both variants, and the style
+ * sheet shows the one that suits the device.
  */
 export function startLectureTools(page: HTMLElement, texts: IslandTexts): void {
   page.dataset["share"] = hasShareSheet() ? "sheet" : "links";

@@ -6,7 +6,9 @@ import { startServedPage } from "./start-served-page.ts";
 
 const MORE = ".mentor-more button";
 
-/** Starts the interactive parts of the mentors' pages. Returns false when only the application can show them. */
+/**
+ * Starts the interactive parts of the mentors' pages. Returns false if only the application can show them correctly.
+ */
 export function startMentorPages(page: HTMLElement, texts: IslandTexts): boolean {
   const trueForMs = updateTimes(page, { now: new Date(serverNow()), texts });
   if (trueForMs === null) return false;
@@ -16,7 +18,7 @@ export function startMentorPages(page: HTMLElement, texts: IslandTexts): boolean
   return true;
 }
 
-/** The application loads further items. It reloads the first ones and then has its own button. */
+/** Starts the application, which loads the first items again, and then presses its button for more. */
 function showMore(page: HTMLElement, index: number): void {
   onceMounted(page, () => document.querySelectorAll<HTMLButtonElement>(MORE)[index]?.click());
 }

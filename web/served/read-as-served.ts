@@ -9,10 +9,10 @@ const MINUTE_MS = 60_000;
 /** After this time, "in 3 hours" is no longer accurate enough. */
 export const STALE_AFTER_MS = 30 * MINUTE_MS;
 
-/** Converts the lecture's time sentence, as the server wrote it, for this reader. */
+/** Converts a sentence about the lecture's time, as the server has written it, for this reader. */
 export type FormatTime = (sentence: string) => string;
 
-/** Adds the reader's own time if it differs; returns null if the day differs, too. */
+/** Returns a function that adds the reader's own time if it differs. Returns null if the day differs too. */
 function formatInZone(
   zone: string,
   { start, now }: { start: Date; now: Date },
@@ -27,7 +27,7 @@ function formatInZone(
   return (sentence) => fillTemplate(texts.whenInYourZone, { sentence, time: standardTime(here) });
 }
 
-/** Whether the server's format of times is right for a reader with these preferences. */
+/** Whether the server's format of times suits the reader's preferences. */
 function readsUsualTimes(): boolean {
   const { calendar, clock } = preferences.getState();
   return calendar === "gregorian" && clock === "24-hour";
@@ -40,9 +40,9 @@ interface ServedTime {
 }
 
 /**
- * Returns a function that writes the time on a lecture's page as the application would. Returns null when only the
- * application can do so: for another calendar or clock than the default, on another day in the reader's zone, or when
- * the server's text is no longer true.
+ * Returns a function that formats the time on a lecture's page as the application would. Returns null if only the
+ * application can do so: because the reader prefers another calendar or clock than the default, because the day is
+ * different in the reader's zone, or because the server's text is no longer true.
  */
 export function timeFormatOf(page: ParentNode, { labels, now, texts }: ServedTime): FormatTime | null {
   const time = page.querySelector<HTMLTimeElement>(".lecture-detail__when time");
@@ -54,19 +54,19 @@ export function timeFormatOf(page: ParentNode, { labels, now, texts }: ServedTim
   return formatInZone(zone, { start, now }, texts);
 }
 
-/** Longer than any lecture. */
+/** A lecture that started within this time may be live, because no lecture is longer. */
 const RECENT_MS = 12 * 3_600_000;
 
-/** Whether a time's text changes within minutes: a lecture is near, or may be live. */
+/** Whether the text for this time changes within minutes, because the lecture starts soon or may be live. */
 function changesSoon({ dateTime }: HTMLTimeElement, now: Date): boolean {
   const startsIn = new Date(dateTime).getTime() - now.getTime();
   return startsIn < NEAR_MS && startsIn > -RECENT_MS;
 }
 
 /**
- * Writes each time on a page that lists lectures as the application would. Returns how long the texts stay true, in
- * milliseconds. Returns null and changes nothing when only the application can write them, in the same cases as for a
- * lecture's page.
+ * Formats each time on a page that lists lectures as the application would. Returns how long the texts stay true, in
+ * milliseconds. If only the application can format them, in the same cases as on a lecture's page, returns null and
+ * changes nothing.
  */
 export function updateTimes(page: ParentNode, { now, texts }: Omit<ServedTime, "labels">): number | null {
   const times = [...page.querySelectorAll<HTMLTimeElement>("time[data-zone]")];

@@ -1,5 +1,5 @@
-// The first script of server-rendered pages. A guest reads the pages of lectures and mentors with islands; all other
-// pages, and all other users, get the application.
+// The first script of server-rendered pages. It starts islands on the pages of lectures and mentors if the reader is a
+// guest. In all other cases it starts the application.
 import { isClockOff } from "#renderer/kit/clock/server-time.ts";
 import { storedClockNoted } from "#renderer/data/platform/stored-values.ts";
 import { takeExchangedSession } from "#renderer/data/session/exchanged-session.ts";
@@ -18,7 +18,7 @@ function startAsServed(page: HTMLElement): boolean {
   return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
 }
 
-/** The application shows this message, once. */
+/** True if the user has not yet been told that the device's clock is wrong. Only the application shows that message. */
 const mustUpdateTimes = isClockOff() && storedClockNoted.read() === null;
 
 takeExchangedSession();

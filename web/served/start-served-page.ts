@@ -11,15 +11,18 @@ interface ServedPage {
   trueForMs: number;
 }
 
-/** Starts the interactive parts of each page that a guest reads as served, until an action needs the application. */
+/**
+ * Starts the interactive parts of a page that a guest reads as the server has rendered it, until an action needs the
+ * application.
+ */
 export function startServedPage(page: HTMLElement, { texts, trueForMs }: ServedPage): void {
-  // Makes the page's style show the parts that are hidden from known users.
+  // This attribute makes the style sheet show the parts that are hidden from signed-in users.
   page.dataset["read"] = "";
   startIslands();
   startMenu(page, texts);
   startShortcuts(page);
   setTimeout(startApplication, trueForMs);
-  // After the return from log-in, the browser may show the page as it was left.
+  // When the user has logged in and goes back, the browser may restore this page as it was left.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && !isGuest()) startApplication();
   });

@@ -3,7 +3,10 @@ import { onceMounted } from "../mount/application.ts";
 
 const BUTTON = ".site-footer__tools > button";
 
-/** Shortcuts and their list belong to the application: the first shortcut starts it, and is then passed to it. */
+/**
+ * Starts the application on the first shortcut and passes the shortcut to it, because shortcuts and their list belong
+ * to the application.
+ */
 export function startShortcuts(page: Element): void {
   const keys: KeyboardEvent[] = [];
   const replay = () => {

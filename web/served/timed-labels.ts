@@ -1,28 +1,28 @@
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
-/** The time-dependent texts of a lecture's page from an instant on. */
+/** The time-dependent texts of a lecture's page, valid from one moment until the next label. */
 export interface TimedLabel {
   /** Milliseconds since 1970. */
   from: number;
   stage: string;
-  /** The class of the stage's tag. */
+  /** The CSS class of the tag that shows the stage. */
   tone: string;
-  /** "Today, in 14 minutes". */
+  /** For example "Today, in 14 minutes". */
   when: string;
 }
 
-/** The page's time-dependent texts for the next minutes, in order. */
+/** The page's time-dependent texts for the next minutes, in order of time. */
 export interface TimedLabels {
   labels: readonly TimedLabel[];
-  /** From then on the texts are unknown. Milliseconds since 1970. */
+  /** The time from which the texts are unknown, in milliseconds since 1970. */
   until: number;
 }
 
 export const TIMED_LABELS_ID = "timed-labels";
-/** A lecture's page updates its text by the minute when the lecture starts within this time. */
+/** If the lecture starts within this time, its page updates the time text every minute. Milliseconds. */
 export const NEAR_MS = 3_600_000;
 
-/** Reads the moments from the page's `data` element; returns null when the lecture isn't near. */
+/** Reads the labels from the page's `data` element; returns null if the lecture does not start soon. */
 export function readTimedLabels(): TimedLabels | null {
   const labels: TimedLabels | null = JSON.parse(
     document.getElementById(TIMED_LABELS_ID)?.getAttribute("value") ?? "null",
@@ -30,7 +30,7 @@ export function readTimedLabels(): TimedLabels | null {
   return labels;
 }
 
-/** Returns the current moment; null before the first and after the last one. */
+/** Returns the label that is valid now; null before the first label and from `until` on. */
 export function labelAt({ labels, until }: TimedLabels, now: number): TimedLabel | null {
   return now < until ? (labels.findLast(({ from }) => from <= now) ?? null) : null;
 }
@@ -47,11 +47,11 @@ function show(page: ParentNode, { stage, tone, when }: TimedLabel): void {
 interface ShownLabels {
   served: TimedLabels;
   format: (sentence: string) => string;
-  /** Called when only the application knows the text. */
+  /** Called when the text is unknown here, so that only the application can show it. */
   onUnknown: () => void;
 }
 
-/** Updates the time texts as time passes, as `LectureTime.tsx` does. */
+/** Updates the time-dependent texts as time passes, like `LectureTime.tsx`. */
 export function startTimedLabels(page: ParentNode, shown: ShownLabels): void {
   const { served, format, onUnknown } = shown;
   const now = serverNow();

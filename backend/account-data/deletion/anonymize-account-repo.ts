@@ -1,7 +1,7 @@
 import { maskPayoutAccounts } from "#backend/payouts/payout-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** Tables whose rows belong to an account alone. */
+/** Tables whose rows concern only one account and are deleted with it. */
 const ownTables = [
   "password_resets",
   "email_confirmations",
@@ -59,9 +59,10 @@ export async function anonymizeAccount(
     });
   await maskPayoutAccounts(trx);
   for (const table of ownTables) await trx(table).where({ account_id: accountId }).delete();
-  // The student's own words go. The complaint itself stays, since money is held for it.
+  // Deletes the student's own words. The complaint itself stays, since money is held for it.
   await trx("complaints").where({ student_id: accountId }).update({ text: "" });
-  // A demonstration's outbox stores the text of emails, and contact messages name their sender.
+  // Deletes the emails that contain personal data: a demonstration's outbox stores the text of emails, and contact
+  // messages name their sender.
   await trx("emails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
   await trx("emails")
     .where({ kind: "contact-message" })

@@ -19,7 +19,7 @@ interface EndedEnrollment {
   studentId: string;
 }
 
-/** Students stay enrolled in a lecture that was given, and nothing is refunded. */
+/** Whether a lecture was given: its students stay enrolled, and nothing is refunded. */
 function wasGiven(lecture: LectureRecord, now: Date): boolean {
   return hasEnded(lecture, now) && hasStarted(lecture);
 }
@@ -60,7 +60,7 @@ interface CurrentEnrollment {
   now: Date;
 }
 
-/** Whether an enrollment survives the deletion of its account, because nothing would be refunded. */
+/** Whether an enrollment survives the deletion of the student's account, because nothing would be refunded. */
 async function outlivesAccount(
   trx: Knex.Transaction,
   { enrollment, lecture, now }: CurrentEnrollment,

@@ -8,7 +8,8 @@ const owed = `
 
 /**
  * Returns what the ledger says we owe an instructor, and how much of it is in requested payouts. A negative amount is
- * the instructor's debt. Locks the account, so that no payout is requested meanwhile. Lectures must be locked first.
+ * the instructor's debt. Locks the account, so that no payout is requested until the transaction ends. Lectures must be
+ * locked first.
  */
 export async function lockOwedEarnings(
   trx: Knex.Transaction,

@@ -47,7 +47,7 @@ async function askForPayout({ token }: TestAccount, amount: number): Promise<str
 }
 const release = (id: string) => call(api.url, releasePayout, { token: admin.token, params: { id } });
 
-/** What the ledger says we owe the instructor, in birr. */
+/** In birr, as the ledger says. */
 async function balanceOf({ id }: TestAccount): Promise<number> {
   const row = await api
     .db("ledger_entries")

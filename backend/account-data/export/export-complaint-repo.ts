@@ -9,7 +9,6 @@ export type Complaint = {
   decidedAt: Date | null;
 };
 
-/** Reads the complaints that an account has filed. */
 export async function readComplaints(trx: Knex.Transaction, accountId: string): Promise<Complaint[]> {
   return trx("complaints")
     .join("lectures", "lectures.id", "complaints.lecture_id")

@@ -18,7 +18,7 @@ interface RoomData {
 
 const lecture = { class: "lectures.id", lectureName: "lectures.name" } as const;
 
-/** Reads the room's data about an account, without naming other participants. */
+/** Reads what is stored about an account's time in rooms, without naming other participants. */
 export async function readRoomData(trx: Knex.Transaction, accountId: string): Promise<RoomData> {
   const attendance: Attendance[] = await trx("room_presences")
     .join("lectures", "lectures.id", "room_presences.lecture_id")

@@ -17,7 +17,7 @@ import { deletePasskeys } from "../passkeys/passkey-repo.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 
 interface AdminOptions {
-  /** Make an existing account an admin. */
+  /** Whether to make an existing account an admin instead of creating one. */
   promote: boolean;
   /** Whether accounts must verify their email. */
   verifiesEmails: boolean;
@@ -29,7 +29,7 @@ interface AdminCreation {
   logger: Logger;
 }
 
-/** Either the new password, or why the account can't become an admin. */
+/** Either the new password, or the reason why the account can't become an admin. */
 export type CreatedAdmin =
   | { ok: true; email: string; password: string }
   | { ok: false; email: string; reason: "exists" | "missing" | "unverified" };

@@ -12,8 +12,8 @@ import { deleteSessions } from "../sessions/device-repo.ts";
 
 /**
  * Removes the second factor and the passkeys of a user who has lost them along with the recovery codes, ends all
- * sessions and notifies the owner. Returns false when no account with this email has either. @throws ZodError when
- * `email` is invalid
+ * sessions and notifies the owner. Returns false when no account with this email has a second factor or a passkey.
+ * @throws ZodError when `email` is invalid
  */
 export async function resetSecondFactor(
   { db, clock, logger }: { db: Knex; clock: Clock; logger: Logger },

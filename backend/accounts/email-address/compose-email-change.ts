@@ -22,7 +22,7 @@ interface ComposerDeps {
 const hourMs = 3_600_000;
 const changed = z.object({ previous: z.string(), email: z.string() });
 
-/** The emails about a change of the account's email address. Their subject id is the confirmation's. */
+/** The emails about a change of the account's email address. Their subject id is the id of the confirmation. */
 export function emailChangeEmails(
   deps: ComposerDeps,
 ): Pick<Composers, Exclude<AccountNotificationKind, "second-factor">> {
@@ -35,8 +35,8 @@ export function emailChangeEmails(
 }
 
 /**
- * Sent to the new address. It holds the link, which exists nowhere else, or says that another account already uses the
- * address.
+ * Sent to the new address. The email contains the link, which is stored nowhere else, or says that another account
+ * already uses the address.
  */
 function composeEmailChange({ db, clock, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { subjectId }) => {
@@ -64,7 +64,7 @@ function composeEmailChange({ db, clock, publicUrl }: ComposerDeps) {
   });
 }
 
-/** Sent to the current address, while the owner can still stop the change. */
+/** Sent to the current address before the change, so that the owner can still stop it. */
 function composeRequested({ db, clock, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { subjectId }) => {
     const email = await findOpenConfirmation(db, subjectId, clock());

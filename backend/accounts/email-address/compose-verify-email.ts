@@ -13,7 +13,10 @@ import {
 const hourMs = 3_600_000;
 const codeLength = 6;
 
-/** Sent to the account's own address, with a link and a code that verify it. The subject id is the confirmation's. */
+/**
+ * Sent to the account's own address, with a link and a code that verify it. The subject id is the id of the
+ * confirmation.
+ */
 export function composeVerifyEmail(deps: { db: Db; clock: Clock; publicUrl: string }) {
   const { db, clock, publicUrl } = deps;
   return composeNotification(db, async ({ texts }, { subjectId }) => {

@@ -21,8 +21,8 @@ interface ConfirmServices {
 /**
  * Verifies an account's email with the emailed link. A new email replaces the current one; this ends all sessions
  * except the one that requested the change, and invalidates links sent to the previous address.
- * @throws AppError email_link_invalid when the link is used, expired or unknown, or the address is taken in the
- * meantime
+ * @throws AppError email_link_invalid when the link is used, expired or unknown, or when another account has since
+ * taken the address
  */
 export async function confirmEmail(
   { db, clock, logger, onSessionEnded }: ConfirmServices,
@@ -45,7 +45,7 @@ export async function confirmEmail(
   ended.forEach(onSessionEnded);
 }
 
-/** Only sign-up may reveal that an email is in use. */
+/** Reports a taken address as an invalid link, since only sign-up may reveal that an email is in use. */
 function asInvalidLink(error: unknown): never {
   if (violatesConstraint(error, "accounts_email_key"))
     throw new AppError("email_link_invalid", { cause: error });

@@ -38,7 +38,7 @@ export async function findOpenConfirmation(db: Db, id: string, now: Date): Promi
   return open?.email;
 }
 
-/** Counts the other links that any account has had emailed to an address since then. */
+/** Counts the other links that were emailed to an address after `since`, for whichever account. */
 export async function countEmailedLinks(
   db: Db,
   { email, exceptId, since }: { email: string; exceptId: string; since: Date },
@@ -54,13 +54,14 @@ export async function countEmailedLinks(
 }
 
 /**
- * Hashes a code. A code has few digits, so the confirmation's id is hashed with it: equal codes get different hashes.
+ * Hashes a code together with the confirmation's id. A code has few digits, so this prevents equal codes from having
+ * equal hashes.
  */
 export function hashCode(id: string, code: string): Buffer {
   return hashToken(`${id} ${code}`);
 }
 
-/** Sets the secrets that the email contains. A resent email gets new ones, which replace the previous secrets. */
+/** Sets the secrets that the email contains. A resent email contains new secrets, which replace the previous ones. */
 export async function setConfirmationSecrets(
   db: Db,
   id: string,
@@ -99,7 +100,7 @@ export interface UsedConfirmation {
   sessionId: string | null;
 }
 
-/** Marks a confirmation as used. Returns undefined when it was already used, or is expired or unknown. */
+/** Marks a confirmation as used. Returns undefined when it was already used, has expired or is unknown. */
 export async function consumeEmailConfirmation(
   db: Db,
   by: { id: string } | { token: string },
@@ -115,7 +116,7 @@ export async function consumeEmailConfirmation(
 }
 
 /**
- * Sets the account's email, marks it as verified and returns the previous one.
+ * Sets the account's email, marks it as verified and returns the previous email.
  * @throws the violation of `accounts_email_key`
  */
 export async function setVerifiedEmail(

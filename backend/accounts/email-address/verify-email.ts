@@ -27,7 +27,7 @@ export async function verifyEmail(
   code: string,
 ): Promise<void> {
   const now = clock();
-  // Counted before the comparison and outside the transaction, so that no failure can undo it.
+  // The attempt is counted before the comparison and outside the transaction, so that no failure can undo the count.
   const attempt = await countCodeAttempt(db, accountId, now);
   if (!attempt || !timingSafeEqual(attempt.codeHash, hashCode(attempt.id, code))) throw codeInvalid();
   await db.transaction(async (trx) => {

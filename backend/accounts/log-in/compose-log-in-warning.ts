@@ -7,7 +7,9 @@ import { findAccountByEmail } from "../account-repo.ts";
 
 const attempts = z.object({ email: z.string() });
 
-/** Notifies an account's owner that someone is guessing the password. An email without an account gets nothing. */
+/**
+ * Notifies an account's owner that someone is guessing the password. If no account has the address, no email is sent.
+ */
 export function composeLogInWarning({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return async ({ data, ...queued }) => {
     const account = await findAccountByEmail(db, attempts.parse(data).email);

@@ -5,10 +5,12 @@ import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";
 import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
-/** This many failures from all addresses together no longer look like a user who has forgotten a password. */
+/**
+ * With this many failures, from all addresses together, it is unlikely that a user has merely forgotten the password.
+ */
 export const FAILURES_BEFORE_SLOWDOWN = 20;
 const failureWindowSeconds = 900;
-/** Attempts per address while an account is under attack. The owner's address gets them too. */
+/** The number of attempts that each address has while an account is under attack, including the owner's address. */
 export const ATTEMPTS_WHILE_SLOWED = 3;
 const slowedWindowSeconds = 300;
 const warningIntervalSeconds = 86_400;

@@ -26,7 +26,7 @@ import {
 } from "../sessions/remember-device.ts";
 import { signUp } from "./sign-up.ts";
 
-/** A log-in without "stay signed in" removes the cookie that another user may have left on the device. */
+/** A log-in without "stay signed in" removes the device cookie, which another user may have left in the browser. */
 const toResponse = ({ token, device }: OpenedSession) => ({ data: { token }, cookie: deviceCookie(device) });
 
 /** Log-in, session transfer between tabs, and log-out. */
@@ -79,7 +79,7 @@ function secondStepRoutes(services: LogInServices): Route[] {
   return [
     route(secondStepWire, {
       access: "public",
-      // The limit per account is stricter.
+      // This limit is per address; the limit per account is stricter.
       limit: "secondFactor",
       handle: async ({ body, client }) => toResponse(await logInWithSecondFactor(services, body, client)),
     }),

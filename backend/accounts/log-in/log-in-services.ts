@@ -22,7 +22,7 @@ interface LogInOptions {
   onSessionEnded: (sessionId: string) => void;
 }
 
-/** What all log-in methods share. */
+/** Creates the services that all log-in methods share. */
 export function createLogInServices({
   config,
   db,

@@ -41,7 +41,7 @@ export async function logInWithPassword(
   const event = { accountId, client, now: clock() };
   if (!(await passwordMatches(password, account?.passwordHash)) || accountId === null) {
     await guard.recordFailure({ email, address: client.address }, event.now);
-    // Also done without an account, so that both cases take the same time.
+    // The failure is also recorded when there is no such account, so that both cases take the same time.
     await recordSecurityEvent({ db, logger }, { ...event, kind: "log_in_failed" });
     throw new AppError("invalid_credentials");
   }

@@ -28,7 +28,7 @@ interface FirstStep {
   methods: string[];
 }
 
-/** Returns the error that carries the challenge, for a user who has proved the password. */
+/** Returns the error that carries the challenge for the second step. The password must already be verified. */
 export async function challengeError(
   { db, clock }: { db: Db; clock: Clock },
   { accountId, staySignedIn, methods }: FirstStep,

@@ -22,7 +22,8 @@ interface Opening extends LogIn {
 }
 
 /**
- * "suspended": the credential is spent nonetheless. The caller is informed by `refuseSuspended`, after the transaction.
+ * "suspended": no session was opened, but the credential is spent. The caller throws the error of `refuseSuspended`
+ * after the transaction.
  */
 type Opened = OpenedSession | "suspended";
 
@@ -44,12 +45,15 @@ export async function openSession(
   return opened;
 }
 
-/** Only a user who has proved to be the owner may learn about the suspension. @throws AppError account_suspended */
+/**
+ * Must be called only after the user has proved to own the account: nobody else may learn about the suspension. @throws
+ * AppError account_suspended
+ */
 export async function assertNotSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<void> {
   if (await isSuspended(services.db, logIn.accountId)) throw await refuseSuspended(services, logIn);
 }
 
-/** Returns the rejection, after recording it in the account's security events. */
+/** Returns the error for a suspended account, after recording the failed log-in in the account's security events. */
 export async function refuseSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<AppError> {
   await recordSecurityEvent(services, { ...logIn, kind: "log_in_failed" });
   return new AppError("account_suspended");

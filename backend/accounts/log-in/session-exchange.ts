@@ -10,13 +10,14 @@ import { createToken, hashToken } from "../sessions/token.ts";
 
 /** The cookie that transfers a session to the page; null removes it. */
 export function sessionExchangeCookie(code: string | null): ResponseCookie {
-  // Valid for all paths: a page rendered before the session exchange needs to know whose session it will be.
+  // The browser sends the cookie with all paths: a page that is rendered before the session exchange must know whose
+  // session it will get.
   return { name: SESSION_EXCHANGE_COOKIE, value: code, path: "/", maxAgeMs: SESSION_EXCHANGE_MS };
 }
 
 /**
- * Returns a one-use code for the session exchange. A form's response is a page, which can't store the token where the
- * client stores sessions.
+ * Returns a one-use code, which the page exchanges for the session. The response to a form is a page, which can't put
+ * the token where the client stores sessions.
  */
 export async function offerSession(db: Db, token: string, now: Date): Promise<string> {
   const code = createToken();
@@ -44,7 +45,7 @@ export interface TakenSession {
 }
 
 /**
- * Exchanges the code for its session, with a new token; the first token was never revealed.
+ * Exchanges the code for its session, with a new token; the original token was never sent to the client.
  * @throws AppError not_signed_in when the code is used, expired or unknown
  */
 export async function takeSession(

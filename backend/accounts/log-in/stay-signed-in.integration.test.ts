@@ -30,7 +30,7 @@ async function logInHere(staySignedIn?: boolean) {
   return { token, cookie: cookieOf(headers), header: headers.get("set-cookie") };
 }
 
-/** Does what a browser does in a new tab. */
+/** Requests a session as a browser does in a new tab. */
 async function openTab(cookie: string | undefined, origin: string | null = api.url) {
   const reply = await fetch(`${api.url}${resumeSession.path}`, {
     method: "POST",

@@ -31,7 +31,7 @@ const algorithms = [-8, -7, -257];
 const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
 /**
- * Starts adding a passkey. The passkey must be discoverable and verify its user, since it is sufficient to log in.
+ * Starts adding a passkey. It must be discoverable and verify its user, since a passkey alone is sufficient to log in.
  * @throws AppError wrong_password, passkey_limit
  */
 export async function startPasskey(
@@ -98,7 +98,8 @@ export async function addPasskey(
       name,
       now,
     });
-    // Not for an account that already had a second factor: the existing one is required.
+    // A session counts as stepped up only if the account had no second factor yet; otherwise the existing one must be
+    // proved.
     if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
     await recordSecurityEvent({ db: trx, logger }, { kind: "passkey_added", accountId, client, now });
     await notifyOwner(trx, accountId, { news: "passkey_added", now });

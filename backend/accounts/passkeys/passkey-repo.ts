@@ -3,7 +3,7 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 interface NewPasskey {
   accountId: string;
   credentialId: Buffer;
-  /** A COSE key. */
+  /** In COSE format. */
   publicKey: Buffer;
   counter: number;
   transports: readonly string[];

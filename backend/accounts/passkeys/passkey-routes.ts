@@ -29,7 +29,7 @@ function stepUpRoutes(services: PasskeyServices): Route[] {
   ];
 }
 
-/** Changes to the log-in methods require the password. */
+/** Routes that change one's passkeys, and therefore require the password. */
 function ownPasskeyRoutes(services: PasskeyServices): Route[] {
   const { db } = services;
   const signedIn = { access: "signed-in" } as const;

@@ -11,7 +11,7 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt, backedUp }: Pa
   };
 }
 
-/** The credential descriptor with which the browser finds the passkey on a device. */
+/** Returns the credential descriptor with which the browser finds the passkey on a device. */
 export function presentCredential({
   credentialId,
   transports,

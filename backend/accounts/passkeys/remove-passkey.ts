@@ -15,7 +15,8 @@ interface Removal {
 }
 
 /**
- * Removes a passkey, and ends the account's other sessions: one of them may be on the device that was lost with it.
+ * Removes a passkey, and ends the account's other sessions: if the passkey's device was lost, one of them may be open
+ * on it.
  * @throws AppError wrong_password; not_found, also for another account's passkey
  */
 export async function removePasskey(

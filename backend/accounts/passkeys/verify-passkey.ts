@@ -55,15 +55,15 @@ async function usePasskey(
   const verified = isOwners ? await verifyAssertion(services, { credential, challenge, passkey }) : null;
   if (verified === null) return { refused: "failed", accountId: accountId ?? passkey.accountId };
   const { counter, backedUp } = verified;
-  // Two devices that sign with the same key never have matching counters. An authenticator without a counter always
-  // sends 0.
+  // If a passkey was copied, the two devices' counters diverge, so one of them sends a counter that is not higher than
+  // the stored one. An authenticator without a counter always sends 0.
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter)
     return { refused: "passkey_copied", accountId: passkey.accountId };
   await setPasskeyUsed(trx, passkey.id, { counter, backedUp, now });
   return passkey;
 }
 
-/** Returns null when anything except the counter is wrong. */
+/** Returns null when the assertion is invalid. The counter is not checked here. */
 async function verifyAssertion(
   { relyingParty, logger }: PasskeyServices,
   { credential, challenge, passkey }: { credential: Assertion; challenge: string; passkey: StoredPasskey },
@@ -83,7 +83,8 @@ async function verifyAssertion(
       expectedOrigin: [...relyingParty.origins],
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
-      // The counter is compared after the signature is verified: only a genuine passkey can be a cloned one.
+      // Disables the library's comparison. The counter is compared after the signature is verified, so that a forged
+      // signature is not reported as a cloned passkey.
       credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     });
     const { newCounter, credentialBackedUp } = authenticationInfo;

@@ -2,13 +2,13 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "#backend/platform/app-error.ts";
 
-/** The user data that the password must not be made of. */
+/** The user data that must not make up the password. */
 export interface PasswordOwner {
   email: string;
   name: string;
 }
 
-/** Words that attackers try first in Ethiopia, and our own. The library's list is international. */
+/** Words that attackers try first in Ethiopia, and our own name. The library's lists are international. */
 const localWords = [
   "gubae",
   "ethiopia",
@@ -29,11 +29,14 @@ const localWords = [
   "ሰላም",
 ];
 
-/** The library's scores range from 0 to 4; below this one, about a million guesses are enough. */
+/**
+ * The library's scores range from 0 to 4. A password with a lower score than this one takes at most about a million
+ * guesses.
+ */
 const minScore = 2;
 /**
- * The check runs on the event loop, and its time grows with the length. A good password is strong enough within this
- * many characters.
+ * The check blocks the event loop, and its time grows with the length. A good password is already strong enough within
+ * this many characters.
  */
 const checkedCharacters = 24;
 /**
@@ -55,10 +58,13 @@ function estimate(password: string, owner: PasswordOwner) {
   return estimator.check(password.slice(0, checkedCharacters), known.filter(Boolean));
 }
 
-/** Up to this many characters beside the owner's name or email are too few to hide them, as in `sara1990`. */
+/** This many additional characters, or fewer, don't hide the owner's name or email, as in `sara1990`. */
 const addedCharacters = 4;
 
-/** Whether little remains of a password without its owner's email and name. The estimator checks only its beginning. */
+/**
+ * Whether little remains of a password when its owner's email and name are removed. The whole password is examined,
+ * whereas the estimator checks only its beginning.
+ */
 function isMadeOfOwner(password: string, { email, name }: PasswordOwner): boolean {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const words = `${local} ${name.toLowerCase()}`.split(/[^\p{L}\p{Nd}]+/u).filter((word) => word.length > 1);

@@ -8,7 +8,7 @@ interface NewReset {
   expiresAt: Date;
 }
 
-/** Inserts a password reset. A retried email gets a new token, which replaces the previous one. */
+/** Inserts a password reset. A resent email gets a new token, which replaces the previous one. */
 export async function upsertPasswordReset(db: Db, reset: NewReset): Promise<void> {
   await db("password_resets")
     .insert({
@@ -22,7 +22,7 @@ export async function upsertPasswordReset(db: Db, reset: NewReset): Promise<void
     .merge(["token_hash", "expires_at"]);
 }
 
-/** Counts the account's other reset emails since then. */
+/** Counts the account's other reset emails after `since`. */
 export async function countPasswordResets(
   db: Db,
   { accountId, exceptEmailId, since }: { accountId: string; exceptEmailId: string; since: Date },
@@ -37,7 +37,7 @@ export async function countPasswordResets(
 }
 
 /**
- * Marks a reset link as used. Returns its account, or undefined when the link was already used, or is expired or
+ * Marks a reset link as used. Returns its account, or undefined when the link was already used, has expired or is
  * unknown.
  */
 export async function consumePasswordReset(

@@ -23,7 +23,7 @@ export function passwordRoutes(services: PasswordServices): Route[] {
   return [
     route(wire.changePassword, {
       access: "signed-in",
-      // The same limit as for log-ins: an open session must not allow guessing the password.
+      // The same limit as for log-ins: otherwise, an attacker with an open session could guess the password.
       limit: "logIn",
       handle: async ({ caller, body, client }) => {
         await changePassword(services, caller, { ...body, client });
@@ -33,7 +33,8 @@ export function passwordRoutes(services: PasswordServices): Route[] {
     route(wire.forgotPassword, {
       access: "public",
       limit: "forgotPassword",
-      // The work is the same whether or not the account exists, since it is looked up when the email is composed.
+      // The response takes the same time whether or not the account exists, since the account is looked up when the
+      // email is composed.
       handle: async ({ body: { email, language = "en" } }) => {
         await enqueueEmail(db, { kind: "password-reset", language, data: { email } }, clock());
         return { data: {} };

@@ -3,19 +3,23 @@ import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
 /**
- * With six digits and three valid codes, this many tries per quarter of an hour find a code in four years on average.
+ * Six digits, of which three codes are valid at a time: with this many attempts per 15 minutes, guessing a code takes
+ * about two years on average.
  */
 export const SECOND_FACTOR_ATTEMPTS = 5;
 const windowSeconds = 900;
 const warningIntervalSeconds = 86_400;
 
-/** Limits attempts at an account's second factor, from all addresses together. Counted in PostgreSQL. */
+/**
+ * Limits attempts at an account's second factor, from all addresses together. The attempts are counted in PostgreSQL,
+ * for all processes.
+ */
 export interface AttemptLimit {
   /** Must be called before a code is verified. @throws AppError too_many_requests */
   admit: (accountId: string) => Promise<void>;
   /** A correct code doesn't count as an attempt. */
   recordSuccess: (accountId: string) => Promise<void>;
-  /** Returns whether to notify the owner now: no attempts are left, for the first time in a day. */
+  /** True if the owner must be notified, which happens at most once a day: this failure used up the attempts. */
   recordFailure: (accountId: string) => Promise<boolean>;
 }
 

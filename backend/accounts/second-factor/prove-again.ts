@@ -13,7 +13,7 @@ interface Proof {
   client: RequestClient;
 }
 
-/** Proves the user's identity again in the caller's session. */
+/** Proves the user's identity again in the caller's session, with the second factor or the password. */
 export async function proveAgain(
   services: SecondFactorServices,
   { accountId, sessionId, secondFactor }: Caller,

@@ -25,7 +25,7 @@ export function createSalt(): Buffer {
   return randomBytes(saltBytes);
 }
 
-/** As slow as a password hash, since a code is short enough to be recovered from a fast hash. */
+/** The hash is as slow as a password hash, since a code is short enough to be recovered from a fast hash. */
 export function hashRecoveryCode(code: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return hashRaw(normaliseCode(code), { ...argon2Options[cost], salt });
 }

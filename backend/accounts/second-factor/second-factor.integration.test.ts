@@ -159,7 +159,7 @@ describe("a log-in with a second factor", () => {
     const replies = await Promise.all(challenges.slice(0, 2).map((challenge) => answer(challenge, code)));
     expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(["200", "403"]);
     expect(await refusedAs(challenges[2] ?? "", code)).toBe("second_factor_invalid");
-    // Nor does an earlier code that is within the tolerated steps.
+    // A code from an earlier tolerated time step is refused too.
     expect(await refusedAs(challenges[2] ?? "", authenticator.code(-1))).toBe("second_factor_invalid");
   });
 

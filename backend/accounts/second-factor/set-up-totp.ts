@@ -29,8 +29,8 @@ interface Proof {
 }
 
 /**
- * Creates a secret for an authenticator app. Its codes are not required until it is confirmed. @throws AppError
- * second_factor_exists
+ * Creates a secret for an authenticator app. The app's codes are not required until the secret is confirmed. @throws
+ * AppError second_factor_exists
  */
 export async function startTotp(
   { db, clock, secretBox }: SecondFactorServices,
@@ -44,8 +44,8 @@ export async function startTotp(
 }
 
 /**
- * Turns the second factor on with a first code, and ends the account's other sessions, which were opened without it.
- * Returns the recovery codes, of which only the hashes are stored.
+ * Turns the second factor on with the app's first code, and ends the account's other sessions, which were opened
+ * without a second factor. Returns the recovery codes, of which only the hashes are stored.
  */
 export async function confirmTotp(
   services: SecondFactorServices,
@@ -63,7 +63,8 @@ export async function confirmTotp(
     async (trx, now) => {
       if (!(await setTotpConfirmed(trx, accountId, now))) throw new AppError("second_factor_exists");
       await setSecondFactorSince(trx, accountId, now);
-      // Not for an account that already had a second factor: the existing one is required.
+      // A session counts as stepped up only if the account had no second factor yet; otherwise the existing one must be
+      // proved.
       if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
       await recordSecurityEvent({ db: trx, logger }, { kind: "second_factor_added", accountId, client, now });
       await notifyOwner(trx, accountId, { news: "added", now });
@@ -87,7 +88,7 @@ async function storeNewRecoveryCodes(
   return codes;
 }
 
-/** Verifies the password, and that there is an authenticator app to change. */
+/** Verifies the password, and that the account has an authenticator app. */
 async function assertMayChange(db: Db, accountId: string, currentPassword: string): Promise<void> {
   await verifyPassword(db, { accountId, password: currentPassword, field: "currentPassword" });
   const totp = await findTotp(db, accountId);

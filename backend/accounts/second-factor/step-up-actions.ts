@@ -19,10 +19,10 @@ import { deleteReplay } from "#contract/replay/replay.ts";
 export type InsteadOfFactor = "password in request" | "password before" | "nothing";
 
 /**
- * All actions that require a fresh second factor: those that change who can log in, and those that take or move a paid
- * user's money. Actions that spend a code themselves (turning the app off, new recovery codes) are not listed. Nor is
- * deleting a lecture before it starts, which returns money to students: its instructor gets an email, and the audit log
- * an entry.
+ * All actions that require a fresh second factor: those that change who can log in, and those that move users' money or
+ * take away what they paid for. Actions that spend a code themselves (turning the app off, new recovery codes) are not
+ * listed. Neither is deleting a lecture before it starts, which returns money to students: its instructor gets an
+ * email, and the audit log an entry.
  */
 const actions: readonly (readonly [Endpoint, InsteadOfFactor])[] = [
   [changePassword, "password in request"],
@@ -32,7 +32,7 @@ const actions: readonly (readonly [Endpoint, InsteadOfFactor])[] = [
   [startTotp, "password in request"],
   [confirmTotp, "password in request"],
   [startPasskey, "password in request"],
-  // Works only with the options from `startPasskey`.
+  // Accepts only a passkey created with the options from `startPasskey`, which requires the password.
   [addPasskey, "password in request"],
   [removePasskey, "password in request"],
   [requestPayout, "password in request"],

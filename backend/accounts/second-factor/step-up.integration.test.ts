@@ -87,7 +87,7 @@ describe("the admin area", () => {
     for (const route of adminRoutes())
       expect(await codeOf(route, admin.token), route.path).toBe("second_factor_setup_required");
     expect(await call(api.url, getSecondFactor, { token: admin.token })).toMatchObject({ mustSetUp: true });
-    // Routes outside the admin area are open, so that the second factor can be set up there.
+    // Routes outside the admin area stay open, so that the admin can set up the second factor.
     await call(api.url, me, { token: admin.token });
     await withFactor(admin);
     await call(api.url, findUsers, { token: admin.token });
@@ -137,12 +137,12 @@ describe("of all routes", () => {
       () => errorOf(api.url, deleteAccount, { token, body: { password: TEST_PASSWORD } }),
     ];
     for (const attempt of attempts) expect((await attempt()).code).toBe("step_up_required");
-    // For an admin with a second factor the password proves nothing.
+    // For an admin with a second factor, the password is not a sufficient proof.
     expect(await errorOf(api.url, stepUp, { token, body })).toMatchObject({
       code: "invalid",
       fields: { code: ["Enter the code."] },
     });
-    // An existing passkey proves it; adding another one does not extend the proof.
+    // An existing passkey proves the second factor; adding another passkey does not extend the proof.
     const request = await call(api.url, startPasskeyStepUp, { token });
     const credential = authenticator.get(request);
     await call(api.url, stepUpWithPasskey, { token, body: { credential } });

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 /** RFC 6238 with the values that every authenticator app supports. */
 const settings = { issuer: "Gubae", algorithm: "SHA1", digits: 6, period: 30 } as const;
 const secretBytes = 20;
-/** A phone's clock may be one step off (RFC 6238, 5.2). */
+/** A phone's clock may be one time step off (RFC 6238, 5.2). */
 const toleratedSteps = 1;
 
 export function createTotpSecret(): Buffer {

@@ -10,10 +10,10 @@ import { matchingStep } from "./totp.ts";
 
 interface CodeProof {
   accountId: string;
-  /** From the authenticator app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   code: string;
   client: RequestClient;
-  /** Set for the first code of an unconfirmed secret. Without it, such a secret proves nothing. */
+  /** Set for the first code of an unconfirmed secret. Without this flag, the codes of such a secret are refused. */
   confirms?: boolean;
 }
 

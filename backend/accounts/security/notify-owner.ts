@@ -22,7 +22,7 @@ export async function notifyOwner(
   accountId: string,
   { news, now }: { news: SecondFactorNews; now: Date },
 ): Promise<void> {
-  // A new subject id each time, so that each event sends its own email.
+  // Each event gets a new subject id, and thus an email of its own.
   const about = { subjectId: randomUUID(), accountIds: [accountId], data: { news } };
   await enqueueEmails(db, { kind: "second-factor", ...about }, now);
 }

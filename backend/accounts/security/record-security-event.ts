@@ -16,8 +16,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Stores a security event for its account and logs it. Inside a transaction, the line is logged on commit, so that the
- * log never reports an event that was rolled back.
+ * Stores a security event for its account and logs it. Inside a transaction, the log line is written on commit, so that
+ * the log never reports an event that was rolled back.
  */
 export async function recordSecurityEvent(
   { db, logger }: { db: Db; logger: Logger },

@@ -12,7 +12,10 @@ import type { Authenticate, Caller } from "#backend/platform/http/caller.ts";
 import { findSession, insertSession, touchSession, type SessionKey } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
 
-/** Creates a session and returns its token, which is not stored. A session with a device ends together with it. */
+/**
+ * Creates a session and returns its token, which is not stored. The session of a remembered device ends together with
+ * the device.
+ */
 export async function createSession(
   db: Db,
   accountId: string,
@@ -44,7 +47,7 @@ export function createAuthenticate({ db, clock }: { db: Db; clock: Clock }): Aut
   return (token, client) => authenticate(db, token, clock(), client);
 }
 
-/** Does the same for an already authenticated session of which only the id is stored. */
+/** Authenticates a session again when only its id is stored. */
 export async function authenticateAgain(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
   return findCaller(db, { id: sessionId }, now);
 }
@@ -60,7 +63,8 @@ async function findCaller(
   const { createdAt, lastUsedAt, expiresAt, ...caller } = session;
   const idle = now.getTime() - lastUsedAt.getTime();
   if (now >= expiresAt || idle >= SESSION_IDLE_MS) return null;
-  // Checked here rather than when the session is opened, since the account may become an admin later.
+  // The session's age is checked here rather than when the session is opened, since the account may become an admin
+  // later.
   if (caller.role === "admin" && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_MS) return null;
   if (idle >= SESSION_TOUCH_MS) await touchSession(db, caller.sessionId, now, client && deviceInfo(client));
   return caller;

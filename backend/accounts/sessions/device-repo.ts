@@ -107,7 +107,7 @@ export async function deleteSessions(db: Db, accountId: string, exceptSession?: 
   return ended.map(({ id }) => id);
 }
 
-/** Deletes the device's idle sessions, since every tab opens a new one. */
+/** Deletes the device's idle sessions, which would otherwise accumulate, since every tab opens a new one. */
 export async function deleteIdleSessions(db: Db, deviceId: string, usedBefore: Date): Promise<void> {
   await db("sessions").where({ device_id: deviceId }).where("last_used_at", "<", usedBefore).delete();
 }

@@ -23,7 +23,7 @@ const MAX_ENTRIES = 100;
 
 /**
  * Lists the sessions and devices signed in to an account. The sessions of a remembered device are one entry, since they
- * end together; it stays listed while its token is valid, even without a session.
+ * end together. This entry stays listed while the device's token is valid, even without a session.
  */
 export async function listSessionEntries(db: Db, options: ListOptions): Promise<SessionEntryRecord[]> {
   const { rows } = await db.raw<{ rows: SessionEntryRecord[] }>(
@@ -60,7 +60,7 @@ export async function deleteSessionEntry(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<string[] | undefined> {
-  // The lock makes a tab that is being opened with the device's token wait, and then find no device.
+  // Because of the lock, a tab that is being opened with the device's token waits, and then finds no device.
   const device = await db("remembered_devices").where({ id, account_id: accountId }).forUpdate().first("id");
   const belongs = device ? { device_id: id } : { id, device_id: null };
   const ended: { id: string }[] = await db("sessions")

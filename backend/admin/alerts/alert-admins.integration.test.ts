@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
 beforeEach(async () => {
-  // Resolves what earlier tests left behind, and makes the last alert email old enough.
+  // Resolves the items that earlier tests left behind, and makes the last alert email old enough for another one.
   await api.db("payments").update({ resolved_at: new Date() });
   await api.db("lectures").where({ fulfillment: "under_review" }).update(given());
   await alert();

@@ -9,7 +9,7 @@ import { alertAdminsJob } from "#backend/payments/state/alert-admins-job.ts";
 
 /**
  * The job sends alerts immediately. The task finds items that need an admin because time has passed, and items that
- * came too soon after the previous email.
+ * arrived too soon after the previous email.
  */
 export function alertTasks(services: AlertServices): Task[] {
   return [
@@ -27,7 +27,7 @@ export interface AlertServices {
 
 /**
  * Emails all admins about everything that needs attention and has not been emailed yet, at most every 15 minutes. Items
- * that arrive in between wait for the next email. Safe to call from several processes at the same time.
+ * that arrive earlier wait for the next email. Safe to call from several processes at the same time.
  */
 export async function alertAdmins(services: AlertServices): Promise<void> {
   const { db, clock } = services;
@@ -37,7 +37,7 @@ export async function alertAdmins(services: AlertServices): Promise<void> {
     await syncAlerts(trx, attentionRules(services), now);
     if (await wasAlertedSince(trx, new Date(now.getTime() - ADMIN_ALERT_INTERVAL_MS), now)) return;
     const accountIds = await listAlertRecipients(trx);
-    // Without any admin, the alert waits for the first one.
+    // If there is no admin yet, the alert waits until there is one.
     const alert = accountIds.length === 0 ? undefined : await createAlert(trx, now);
     if (!alert) return;
     const email = { kind: "admin-alert", subjectId: alert.id, data: { counts: alert.counts } } as const;

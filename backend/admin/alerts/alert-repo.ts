@@ -7,7 +7,8 @@ import { postponedRefunds } from "./waiting-refund-repo.ts";
 /** The subject id of an item that concerns all refunds. */
 const allRefunds = "00000000-0000-0000-0000-000000000000";
 
-// While the provider can make no refunds, one item reports that cause instead of one for each overdue refund.
+// While the provider cannot make any refunds, a single item reports this cause instead of one item for each overdue
+// refund.
 const causes = `
   select id as subject_id, reason from (${attentionItems}) item
     where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))
@@ -35,7 +36,7 @@ export async function lockAlerts(trx: Knex.Transaction): Promise<void> {
   await trx.raw("lock table admin_alerts in share row exclusive mode");
 }
 
-/** Records what needs an admin now, and forgets what no longer does: if it recurs, it counts as new. */
+/** Records the items that need an admin now, and forgets the others: an item that recurs later counts as new. */
 export async function syncAlerts(
   trx: Knex.Transaction,
   { knownProviders, overdueBefore }: AttentionRules,
@@ -65,7 +66,7 @@ export interface NewAlert {
   counts: { reason: AlertReason; count: number }[];
 }
 
-/** Creates an alert about all items without one. Returns undefined when there are none. */
+/** Creates an alert about all items that no alert has reported yet. Returns undefined when there are none. */
 export async function createAlert(trx: Knex.Transaction, now: Date): Promise<NewAlert | undefined> {
   const unsent = await trx("attention_items").whereNull("alert_id").first("reason");
   if (unsent === undefined) return undefined;

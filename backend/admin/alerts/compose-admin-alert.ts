@@ -9,7 +9,7 @@ import { findWaitingRefunds } from "./waiting-refund-repo.ts";
 
 const alertData = z.object({ counts: z.array(z.object({ reason: alertReason, count: z.number() })) });
 
-/** Lists the new items for the admins. It names no students; only the admin area does. */
+/** Lists the new items for the admins. The email names no students; the admin area does. */
 export function composeAdminAlert({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { counts } = alertData.parse(data);
@@ -29,7 +29,7 @@ export function composeAdminAlert({ db, publicUrl }: { db: Db; publicUrl: string
   });
 }
 
-/** One sentence about all waiting refunds. They may have been made by the time the email is composed. */
+/** One sentence about all waiting refunds. Some of them may have been made since the alert was created. */
 async function describeWaiting(db: Db, { texts, preferences }: Recipient): Promise<string[]> {
   const waiting = await findWaitingRefunds(db);
   if (!waiting) return [];

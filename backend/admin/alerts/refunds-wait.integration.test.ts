@@ -28,7 +28,7 @@ let stop: () => Promise<void>;
 let hosted: TestLecture;
 let ahead = 0;
 const clock: Clock = () => new Date(Date.now() + ahead);
-/** `npm run test:long` uses more. */
+/** `npm run test:long` uses more refunds. */
 const REFUNDS = Number(env["REFUNDS"] ?? 40);
 const hourMs = 60 * 60_000;
 

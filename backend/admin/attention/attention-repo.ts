@@ -105,7 +105,8 @@ export async function lockAttentionItem(
   { knownProviders, overdueBefore }: AttentionRules,
   id: string,
 ): Promise<AttentionRecord | undefined> {
-  // A separate statement, so that the next one sees what another admin has committed meanwhile.
+  // Locks the row in a separate statement, so that the next statement sees what another admin committed while this one
+  // waited.
   await trx("payments").where({ id }).forUpdate().first("id");
   const { rows } = await trx.raw(`${attentionItems} and item.id = :id`, {
     knownProviders: [...knownProviders],
@@ -129,7 +130,6 @@ export interface PaymentEventRecord {
 const maxPayloadLength = 2000;
 const maxEvents = 100;
 
-/** Lists the webhook events about a payment, newest first. */
 export async function listPaymentEvents(db: Db, paymentId: string): Promise<PaymentEventRecord[]> {
   return db("payment_events")
     .join("payments", "payments.text_ref", "payment_events.text_ref")

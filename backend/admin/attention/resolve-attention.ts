@@ -75,7 +75,7 @@ export async function resolvePaymentManually(
   await transactOnce(services.db, async (trx) => {
     const now = services.clock();
     const item = await lockAttentionItemOrThrow(trx, attentionRules(services), paymentId);
-    // Its money stays in the suspense account until the payment is accepted or refunded.
+    // The money of a payment in review stays in the suspense account until the payment is accepted or refunded.
     if (item.status === "in_review") throw new AppError("review_undecided");
     // The proof goes only to the audit log, since payers can read a payment's note.
     await completeRefundsManually(trx, { paymentId, now });

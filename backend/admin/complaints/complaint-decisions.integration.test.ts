@@ -27,7 +27,7 @@ beforeEach(async () => {
   await decidedHoursAgo(1);
   await complain(given.student);
   complaintId = (await complaint()).id;
-  // The waiting period is over, so only the complaint holds the money.
+  // The waiting period is over, so the complaint alone holds the money.
   await decidedHoursAgo(15 * 24);
 });
 

@@ -32,7 +32,7 @@ export interface HealthSources {
 /** Performs one check and returns its findings. Throwing or taking too long also counts as a finding. */
 export type HealthCheck = (services: HealthServices) => Promise<HealthFinding[]>;
 
-/** The time of the oldest item in the wire format; absent when there is none. */
+/** Returns a finding's `since` in the wire format: the time of the oldest item; absent when there is none. */
 export function sinceOf(oldest: Date | null): Pick<HealthFinding, "since"> {
   return oldest === null ? {} : { since: oldest.toISOString() };
 }

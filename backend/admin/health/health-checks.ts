@@ -19,7 +19,7 @@ import type { HealthCheck } from "./health-check.ts";
  * severe first.
  */
 export const healthChecks: Readonly<Record<string, HealthCheck>> = {
-  // Runs first, before the other checks use the pool.
+  // The database check runs first, before the other checks use the pool.
   database: checkDatabase,
   books: checkLedger,
   disk: checkDisk,

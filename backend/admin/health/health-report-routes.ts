@@ -7,7 +7,6 @@ import { healthChecks } from "./health-checks.ts";
 import { countLiveNodes } from "./process-health-repo.ts";
 import { runChecks } from "./run-checks.ts";
 
-/** The routes of the health report. */
 export function healthReportRoutes(services: HealthServices): Route[] {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   return [

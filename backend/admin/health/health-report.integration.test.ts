@@ -93,7 +93,7 @@ test("a ledger that was changed by hand is found", async () => {
   const { student } = await soldLecture(api);
   const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
   const booked = api.db("ledger_transactions").where({ payment_id: id }).select("id");
-  /** Disables triggers as a superuser can, so that no trigger rejects the change. */
+  /** Disables triggers, as a superuser can, so that no trigger rejects the change. */
   const byHand = (table: string, column: string) =>
     api.db.transaction(async (trx) => {
       await trx.raw("set local session_replication_role = replica");

@@ -37,7 +37,7 @@ export const checkJobs: HealthCheck = async ({ db }) => {
   return findings;
 };
 
-/** A backup is taken daily; a failed one is retried after an hour. */
+/** Backups are taken daily; a failed backup is retried after an hour. */
 export const checkBackups: HealthCheck = async ({ db, clock, health: { backup, isDemonstration } }) => {
   if (backup.location === null) return isDemonstration ? [] : [{ code: "backups_off" }];
   const { lastFinishedAt, lastFailure } = await summarizeRuns(db);
@@ -54,7 +54,7 @@ export const checkMediaServers: HealthCheck = async ({ health: { mediaServers } 
     .filter(({ isAway }) => isAway)
     .map(({ url }) => ({ code: "sfu_away", detail: new URL(url).host }));
 
-/** A process that serves this page but sends no heartbeat to the other nodes cannot serve rooms properly. */
+/** A process that serves this page but sends no heartbeat to the other processes cannot serve rooms properly. */
 export const checkProcesses: HealthCheck = async ({ db }) =>
   (await countLiveNodes(db, NODE_TIMEOUT_MS)) > 0 ? [] : [{ code: "processes_silent" }];
 
@@ -74,7 +74,7 @@ export const checkSchema: HealthCheck = async ({ db }) => {
 
 /** A nearby database answers a trivial query within a few milliseconds. */
 export const SLOW_MS = 250;
-/** The share of all connections that PostgreSQL allows. */
+/** The share of PostgreSQL's allowed connections above which connections are scarce. */
 const SCARCE_SHARE = 0.85;
 
 /** The connection pool of knex (tarn). */
@@ -82,7 +82,7 @@ interface Pool {
   numPendingAcquires: () => number;
 }
 
-/** Reports an exhausted pool, a slow database, and one that is about to refuse connections. */
+/** Reports an exhausted pool, a slow database, and a database that is about to refuse connections. */
 export const checkDatabase: HealthCheck = async ({ db }) => {
   const { pool } = db.client as { pool: Pool };
   const pending = pool.numPendingAcquires();
@@ -97,7 +97,7 @@ export const checkDatabase: HealthCheck = async ({ db }) => {
   return findings;
 };
 
-/** Requests an object from the bucket that need not exist; a folder must be writable. */
+/** Checks that the bucket responds to a request for an object, which need not exist, or that the folder is writable. */
 export const checkStorage: HealthCheck = async ({ health: { storage } }) => {
   try {
     await createFileStore(storage, "pictures").exists("health");
@@ -108,7 +108,7 @@ export const checkStorage: HealthCheck = async ({ health: { storage } }) => {
   }
 };
 
-/** Returns the message of the innermost cause, which is the operating system's. */
+/** Returns the message of the innermost cause, which comes from the operating system. */
 function describe(error: unknown): string {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (!(inner.cause instanceof Error)) return inner.message || inner.name;
@@ -116,7 +116,7 @@ function describe(error: unknown): string {
 }
 
 const GIGABYTE = 1e9;
-/** Space is scarce only below both limits, since a tenth of a large disk is plenty. */
+/** Space is scarce only if it is below both limits, since a tenth of a large disk is plenty. */
 const FREE_SHARE = 0.1;
 const FREE_BYTES = 10 * GIGABYTE;
 
@@ -130,7 +130,7 @@ export const checkDisk: HealthCheck = async ({ health: { dataDir, storage } }) =
   const spaces = await Promise.all(
     [...folders].map(async (folder) => ({ folder, ...(await measureDisk(folder)) })),
   );
-  // Folders on the same disk report the same figures.
+  // Folders on the same disk report the same figures, so each disk is judged only once.
   const disks = new Map(spaces.map((space) => [`${space.free} ${space.total}`, space]));
   return [...disks.values()].flatMap(judgeSpace);
 };

@@ -4,8 +4,8 @@ import { sinceOf, type HealthCheck } from "./health-check.ts";
 import { findKeys } from "#backend/notifications/push/push-key-repo.ts";
 
 /**
- * If the keys were sealed with another SECRET, the next notification replaces them, and every browser has to subscribe
- * again.
+ * Keys that were sealed with another SECRET can't be opened. The next notification replaces them, and every browser
+ * must then subscribe again.
  */
 export const checkPushKeys: HealthCheck = async ({ db, health: { pushBox } }) => {
   const keys = await findKeys(db);
@@ -16,7 +16,7 @@ export const checkPushKeys: HealthCheck = async ({ db, health: { pushBox } }) =>
 const LATE_EMAIL_MS = 15 * 60_000;
 const FAILED_PERIOD_MS = 24 * 60 * 60_000;
 
-/** Reports emails that have waited for too long, and those given up in the last day. */
+/** Reports emails that have waited for too long, and emails that were given up in the last day. */
 export const checkEmails: HealthCheck = async ({ db, clock }) => {
   const before = (ms: number) => new Date(clock().getTime() - ms);
   const findings: HealthFinding[] = [];

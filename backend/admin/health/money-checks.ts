@@ -12,15 +12,15 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import { findWaitingRefunds } from "../alerts/waiting-refund-repo.ts";
 import { findRecentFaults } from "#backend/enrollments/ledger-checks/recent-faults-repo.ts";
 
-/** Requests something from the payment provider that it always has and that changes nothing. */
+/** Requests the list of banks, which every provider has; the request changes nothing. */
 export const checkProvider: HealthCheck = async ({ provider }) => {
   const answer = await provider.listBanks();
   return answer.kind === "banks" ? [] : [{ code: "provider_away", detail: answer.reason }];
 };
 
 /**
- * The database rejects ledger transactions that don't balance, but rows may have been changed by hand or only partly
- * restored.
+ * The database rejects ledger transactions that don't balance, but rows may have been changed manually or restored only
+ * partly.
  */
 export const checkLedger: HealthCheck = async ({ db }) => {
   const findings: HealthFinding[] = [];
@@ -33,7 +33,9 @@ export const checkLedger: HealthCheck = async ({ db }) => {
   return findings;
 };
 
-/** Reports refunds that the provider cannot make now; if there are none, those that take longer than a day. */
+/**
+ * Reports refunds that the provider cannot make now; if there are none, reports refunds that take longer than a day.
+ */
 export const checkRefunds: HealthCheck = async ({ db, clock }) => {
   const waiting = await findWaitingRefunds(db);
   if (waiting) {
@@ -45,10 +47,10 @@ export const checkRefunds: HealthCheck = async ({ db, clock }) => {
   return open.count > 0 ? [{ code: "refunds_open_long", count: open.count, ...sinceOf(open.oldest) }] : [];
 };
 
-/** By then the provider has reported the outcome of each checkout. */
+/** When a payment is this old, the provider has reported the outcome of its checkout. */
 export const OPEN_PAYMENT_MS = SEAT_HOLD_MS + CHECKOUT_LIFETIME_MS;
 
-/** Reports payments that stay open for too long, and those that need an admin. */
+/** Reports payments that stay open for too long, and payments that need an admin. */
 export const checkPayments: HealthCheck = async ({ db, clock, knownProviders }) => {
   const before = (ms: number) => new Date(clock().getTime() - ms);
   const findings: HealthFinding[] = [];

@@ -4,7 +4,7 @@ import type { HealthCheck, HealthServices } from "./health-check.ts";
 
 /** The time limit of one check, in milliseconds. */
 export const CHECK_TIMEOUT_MS = 2000;
-/** The number of checks that run at a time: the page must not take the last connections of the pool. */
+/** The number of checks that run at a time. It is low, so that the page doesn't use up the connection pool. */
 const CONCURRENCY = 3;
 
 /** Runs every check. A check that throws, or takes longer than `timeoutMs`, is itself a finding. */

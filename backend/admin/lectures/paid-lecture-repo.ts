@@ -10,7 +10,7 @@ export interface PaidLectureRecord {
   instructorSuspendedAt: Date | null;
   startsAt: Date;
   payments: number;
-  /** The amount of these payments that was not refunded. */
+  /** The amount of the lecture's payments that was not refunded. */
   santim: number;
   /** Whether there is a replay that can be deleted. */
   hasReplay: boolean;

@@ -16,7 +16,8 @@ interface ConfirmedRefund {
 }
 
 /**
- * Refunds a lecture if its payments are still those that the admin confirmed, so that a double click refunds only once.
+ * Refunds a lecture if its payments are still the ones that the admin confirmed, so that a double click refunds only
+ * once.
  * @throws AppError lecture_not_found, conflict
  */
 export async function refundLectureAsConfirmed(

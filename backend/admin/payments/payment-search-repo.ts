@@ -40,8 +40,8 @@ interface PaymentSearch {
 const received = "coalesce(payments.received_santim, payments.amount_santim)";
 
 /**
- * Where the searched text may occur. `matches` are found by a trigram index; `key` is the payment's column that refers
- * to them, and `few` selects the payments of some of them.
+ * The places where the searched text may occur. `matches` finds rows by a trigram index, `key` is the id of the row to
+ * which a payment refers, and `few` selects the payments of a small number of rows.
  */
 const searches = [
   {
@@ -62,12 +62,12 @@ const searches = [
   },
 ] as const;
 
-/** With more matches than this in one location, it is faster to scan payments by time and test each one. */
+/** If one place has more matches than this, it is faster to scan the payments by time and test each one. */
 const MAX_FEW = 500;
 
 type Bindings = Record<string, unknown>;
 
-/** The conditions other than the text. Payments for free seats are excluded. */
+/** Returns the search conditions except for the text. Payments for free seats are excluded. */
 function narrowed({ lectureId, status, from, before }: PaymentSearch, after: string | null) {
   const wanted = [
     ["sought.status = :status", { status }],
@@ -94,8 +94,8 @@ async function payments(db: Db, where: string, bindings: Bindings): Promise<{ id
 }
 
 /**
- * Returns the ids of a page. Each location is searched separately, since no index could find a text that may be in any
- * of them. The cost therefore grows neither with the number of payments nor with how many contain a common word.
+ * Returns the ids of a page. Each place is searched separately, since no single index covers all of them. The cost
+ * therefore grows neither with the number of payments nor with the number of rows that contain a common word.
  */
 async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage): Promise<string[]> {
   const { sql, bindings } = narrowed(asked, after);

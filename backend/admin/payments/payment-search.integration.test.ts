@@ -11,7 +11,7 @@ import { searchPayments } from "./payment-search-repo.ts";
 
 let admin: TestAccount;
 let sold: GivenLecture;
-/** Created, but nothing has been paid. */
+/** A payment that was created but not paid. */
 let open: { textRef: string; lectureName: string };
 
 const api = setUpTestServer();
@@ -102,7 +102,7 @@ describe("among 20,000 payments", () => {
       page = await searchPayments(api.db, { search: "crowd-17" }, { limit: 100, after });
       seen.push(...page.slice(0, 100));
     }
-    // crowd-17, crowd-170 to 179, crowd-1700 to 1799
+    // The students crowd-17, crowd-170 to 179 and crowd-1700 to 1799, with ten payments each.
     expect(seen).toHaveLength(1110);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1110);
     const times = seen.map(({ createdAt }) => createdAt.getTime());

@@ -111,7 +111,7 @@ test("accepted once, it enrolls the student, and receipt and ledger have what ar
 test("it is refunded as a whole, and never in part; then the student can pay again", async () => {
   expect(await errorOf(api.url, refundPayment, refund(339))).toMatchObject({ code: "refund_too_high" });
   await call(api.url, refundPayment, refund(340));
-  // Immediately: a refund is full when the received amount is returned, whatever the price was.
+  // The state changes immediately: a refund is full when the received amount is returned, whatever the price was.
   expect((await stateOf(api, textRef)).payment).toMatch(/^refund/);
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });
   expect(await balances()).not.toHaveProperty("suspense");
@@ -126,7 +126,7 @@ test("accepted and refunded at once, the money goes back once and the ledger bal
     send(api.url, acceptPayment, asked()),
     send(api.url, refundPayment, refund(340)),
   ]);
-  // After the acceptance, this is an ordinary refund.
+  // If the payment was accepted first, this is an ordinary refund.
   expect([200, 409]).toContain(accepted?.status);
   expect(refunded?.status).toBe(200);
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });

@@ -17,7 +17,7 @@ interface Decision {
   payoutId: string;
 }
 
-/** Locks a payout that must have a certain status. Locks its instructor first, as a payout request does. */
+/** Locks a payout and requires it to have a certain status. Locks its instructor first, as a payout request does. */
 async function lockInStatus(
   trx: Knex.Transaction,
   payoutId: string,
@@ -64,7 +64,7 @@ export async function releasePayout(services: AdminServices, { adminId, payoutId
   try {
     await advancePayout(services, payoutId);
   } catch (error) {
-    // The payout stays released; the next poll requests the transfer.
+    // The payout stays released, and the next poll requests the transfer.
     logger.error(
       { err: error, payoutId },
       "the transfer of a released payout could not be started; the next poll will retry",
@@ -72,7 +72,7 @@ export async function releasePayout(services: AdminServices, { adminId, payoutId
   }
 }
 
-/** Rejects a requested payout; the amount stays available. @throws AppError payout_not_found, payout_decided */
+/** Rejects a requested payout; its amount becomes available again. @throws AppError payout_not_found, payout_decided */
 export async function rejectPayout(
   { db, clock, logger }: AdminServices,
   { adminId, payoutId, reason }: Decision & { reason: string },

@@ -30,8 +30,8 @@ async function presentForAdmin({ db, clock, payoutWaitHours }: AdminServices, re
 }
 
 /**
- * Whether the available balance is too low for a payout that was not sent. A released payout is already subtracted from
- * it.
+ * Whether the available balance is too low for a payout that was not sent. The balance already excludes a released
+ * payout.
  */
 function isUncovered({ status, amountSantim, transferRequestedAt }: PayoutForAdmin, available: number) {
   if (status === "requested") return amountSantim > available;

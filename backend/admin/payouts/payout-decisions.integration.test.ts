@@ -44,7 +44,8 @@ test("payouts are in the data export, and only the end of the account number sta
     api.db("payouts").where({ id: payout }).first("account_number", "account_name");
   const erased = { account_number: "•••• 3344", account_name: "Deleted person" };
   expect(await stored(id)).toEqual(erased);
-  // A transfer needs the full account number, so an open payout's number is erased only the night after the decision.
+  // A transfer needs the full account number, so the number of an open payout is erased only in the night after the
+  // decision.
   expect(await stored(open)).toEqual({ account_number: "0922334455", account_name: "Sara Haile" });
   await call(api.url, rejectPayout, onSubject(open, { reason: "They left." }));
   await deleteExpiredData(api.db, new Date());

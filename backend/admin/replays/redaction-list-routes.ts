@@ -24,7 +24,7 @@ export function redactionListRoutes(services: Pick<AdminServices, "db" | "clock"
   ];
 }
 
-/** Returns nothing when the request has been decided in the meantime. */
+/** Returns nothing if the request was decided after it had been listed. */
 async function present(
   { db, clock }: Pick<AdminServices, "db" | "clock">,
   { id, recordingId, lectureId, askedAt, forAdminSince, ...names }: OpenRedactionRecord,

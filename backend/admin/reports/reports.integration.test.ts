@@ -163,7 +163,7 @@ describe("an admin", () => {
     await report(page, seq);
     const [message] = await listed();
     const ofMessage = { lecture_id: lecture.id, seq };
-    // In the same order as the host's removal: first the message, then its reports.
+    // Updates the rows in the same order as the host's removal: first the message, then its reports.
     const removal = await api.db.transaction();
     await removal("messages").where(ofMessage).update({ removed_at: new Date() });
     const refused = errorOf(api.url, decideReport, decision(message?._id ?? "", "remove"));

@@ -16,7 +16,7 @@ interface Suspension {
 async function lockSuspendable(trx: Knex.Transaction, accountId: string): Promise<UserRecord> {
   const user = await lockUser(trx, accountId);
   if (!user) throw new AppError("account_not_found");
-  // This includes the caller, who could not undo it without another admin.
+  // Admins can't be suspended. A caller who suspended their own account could not undo it without another admin.
   if (user.role === "admin") throw new AppError("forbidden");
   return user;
 }

@@ -168,7 +168,7 @@ test("the daily backup is taken when the last one is a day old, and a failure is
       );
     };
     const count = async () => (await findBackups(location)).complete.length;
-    // The command archives no WAL, so nothing can be replayed on top of its backup.
+    // The command archives no WAL, so no later changes can be replayed on top of its backup.
     await runAfter(0);
     const before = await count();
     await runAfter(23);

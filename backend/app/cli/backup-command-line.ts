@@ -31,15 +31,15 @@ export function secondsSince(began: number): string {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-/** The size of the backup's compressed database, as `8.1 MB`. */
+/** The size of the backup's compressed database, for example `8.1 MB`. */
 export function sizeOf({ database }: Backup): string {
   const bytes = database.parts.reduce((sum, part) => sum + part.bytes, 0);
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /**
- * Returns the backup location named on the command line, or else BACKUP_URL, and its key file. @throws ConfigError when
- * there is none
+ * Returns the backup location named on the command line, otherwise the one in BACKUP_URL, and its key file. @throws
+ * ConfigError when there is none
  */
 export async function locationOf(
   config: Config,

@@ -13,8 +13,8 @@ function printLine(line: string): void {
 }
 
 /**
- * `npm run migrate`: the release step that comes before its processes. They start faster then, and only one process
- * migrates.
+ * `npm run migrate`: the step of a release that comes before its processes start. The processes then start faster, and
+ * only one process migrates.
  */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     const applied = await migrate(connectionString, { log: printLine, beforeChange });
     for (const name of applied) printLine(`Migrated: ${name}`);
     if (applied.length === 0) printLine("The database is up to date.");
-    // Only one process does it; the others start once it is done.
+    // Only one process takes the full backup; the others wait until it is complete.
     if (config.backup.location)
       await ensureFullCopy(await ownBackupSource(config, db), config.backup, printLine);
   } finally {

@@ -36,7 +36,7 @@ async function run([verb, ...rest]: string[]): Promise<number> {
   return 2;
 }
 
-/** Prints why the storage failed, not only that it failed. */
+/** Includes the reason why the storage failed. */
 function endWithReason(error: unknown): never {
   if (!(error instanceof StorageUnavailableError)) endWithError(error);
   printLine(`The storage can't be used: ${explain(error)}`);

@@ -54,7 +54,10 @@ function coverFields({ key, preview }: DemonstrationCover) {
   return { thumbnailKey: key, thumbnailPreview: preview };
 }
 
-/** The demonstration's past lectures were all given. */
+/**
+ * Returns when a lecture was decided, or null when it is not over yet. The demonstration's past lectures were all
+ * given.
+ */
 function decidedAt(startsAt: Date, durationMinutes: number, now: Date): Date | null {
   const dueAt = settlementDueAt({ startsAt, durationMinutes, endedAt: null });
   return dueAt <= now ? dueAt : null;
@@ -98,11 +101,12 @@ async function insertEverything(
 
 /**
  * Fills an empty database with the demonstration catalogue, scheduled relative to `now`. Does nothing if any account
- * exists. All or nothing; if several processes start at once, only one inserts.
+ * exists. Inserts either everything or nothing; if several processes start at the same time, only one inserts.
  */
 export async function seedDemonstration({ db, pictures, hashPassword, now }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
-  // Stored before the transaction, which stays short. Keys are content hashes, so storing twice changes nothing.
+  // The pictures are stored before the transaction, which keeps it short. Their keys are content hashes, so storing
+  // them twice changes nothing.
   const [storedPictures, passwordHash] = await Promise.all([
     storeDemonstrationPictures(pictures),
     hashPassword(DEMONSTRATION_PASSWORD),

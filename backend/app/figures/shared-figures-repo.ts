@@ -3,7 +3,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 /** Counts by label value. */
 export type Counts = Record<string, number>;
 
-/** The figures that all processes share. Ages are in seconds; null where there is nothing. */
+/** The figures that all processes share. Ages are in seconds; null means that there is no such item. */
 export interface SharedFigures {
   /** Rooms whose host is present, by engine. */
   liveRooms: Counts;
@@ -37,22 +37,22 @@ export interface SharedFigures {
   backupCheckFailed: number | null;
   /** WAL that the database server retains until it is archived in the backup location; null without a location. */
   logWaitingBytes: number | null;
-  /** 1 when the server stopped retaining WAL, so that a full backup is due. */
+  /** 1 if the server has removed WAL that was not archived yet, so that a full backup is due. */
   logLost: number | null;
   /** Publications and subscriptions by Janus server. */
   publications: Counts;
   subscriptions: Counts;
   janusSessions: Counts;
-  /** Unfinished recordings by state; failed ones only of the last three days. */
+  /** Unfinished recordings by state; failed ones are counted only for three days. */
   recordings: Counts;
   /** Janus recording files that no job has uploaded to the storage yet. */
   waitingRecordingFiles: number;
   oldestWaitingRecordingFileAge: number | null;
-  /** Among recordings whose replay is not ready: seconds since the first of them ended. */
+  /** Seconds since the end of the oldest recording whose replay is not ready. */
   oldestUnmadeReplayAge: number | null;
   /**
-   * Videos meant to replace a replay that are waiting, or that failed in the last three days through no fault of their
-   * own.
+   * Videos meant to replace a replay that are waiting, or that failed in the last three days for a reason other than
+   * the video itself.
    */
   replayVideos: Counts;
   oldestWaitingVideoAge: number | null;
@@ -64,14 +64,14 @@ const seconds = (since: string) => `round(extract(epoch from :now - ${since}))::
 
 const connected = "from room_connections c where c.disconnected_at is null";
 const jobs = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
-// Free lectures have payments too, but nothing is due for them.
+// Free lectures have payments too, but their amount is zero.
 const paying = "amount_santim > 0";
 
 const unfinished = "state not in ('ready', 'deleted')";
 const recordingState = `case when state = 'recording' and paused_at is null and failure is not null then 'interrupted'
   when state = 'preview' then 'assembling' else state end`;
 
-// A release without `waiting_since` may have completed the upload.
+// An upload that an older release completed has no `waiting_since`.
 const waitingSince = "coalesce(waiting_since, created_at)";
 
 // One statement; each part reads an index or a small table.

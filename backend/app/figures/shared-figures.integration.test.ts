@@ -92,7 +92,7 @@ test("a ledger that was changed by hand is a figure", async () => {
       .whereIn("transaction_id", booked)
       .where({ account: "provider_clearing" })
       .delete();
-    // A process that has not checked yet.
+    // The registry of a process that has not checked the ledger yet.
     const registry = new Registry();
     showLedgerFaults(registry, { db: trx, logger: pino({ level: "silent" }) });
     const shown = await registry.metrics();
@@ -226,7 +226,7 @@ test("no part of the statement reads all payments, refunds or recordings", async
   await read();
   expect(sent.sql).toContain("payments");
   const plan = await api.db.transaction(async (trx) => {
-    // PostgreSQL prefers a sequential scan for few rows, so it is disabled here.
+    // PostgreSQL prefers a sequential scan for a few rows, so sequential scans are disabled here.
     await trx.raw("set local enable_seqscan = off");
     const { rows } = await trx.raw(`explain ${sent.sql.replaceAll(/\$\d+/g, "?")}`, sent.bindings);
     return JSON.stringify(rows);

@@ -10,7 +10,7 @@ interface SharedGauge {
   name: string;
   help: string;
   figure: keyof SharedFigures;
-  /** What the counts are grouped by; without a label the figure is a single number. */
+  /** The name of the value by which the counts are grouped; without a label, the figure is a single number. */
   label?: string;
   /** Label values that are shown as 0 when they have no rows. */
   known?: readonly string[];

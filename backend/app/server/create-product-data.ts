@@ -51,7 +51,7 @@ async function logNextReceipt(db: Knex, log: Log): Promise<void> {
   );
 }
 
-/** Lists what users have paid since the restored state: the payment records are lost, the money is not. */
+/** Lists payments made after the restored state: users have paid, but our records of these payments are lost. */
 async function listUnknownCharges(
   db: Knex,
   since: Date,

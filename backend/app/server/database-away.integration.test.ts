@@ -22,7 +22,7 @@ beforeAll(async () => {
   const db = connectDatabase(proxy.connectionString, 10, { silentAfterMs: SILENT_MS });
   const database = { db, connectionString: proxy.connectionString, close: () => db.destroy() };
   const databaseOutage = { checkIntervalMs: 50, reportAfterMs: 3000 };
-  // With rate limits as in production: they use their own database connection.
+  // Uses rate limits as in production, since they have their own database connection.
   api = await startTestServer({ database, databaseOutage, limits: createRateLimits(limits, db) });
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ async function expectUnavailable(token: string): Promise<void> {
   const reply = await send(api.url, me, { token });
   expect(reply.json).toMatchObject({ statusCode: 503, code: "database_unavailable" });
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
-  // Without waiting for a connection from the pool.
+  // The request failed at once, without waiting for a connection from the pool.
   expect(performance.now() - started).toBeLessThan(DATABASE_QUEUE_TIMEOUT_MS);
 }
 
@@ -67,7 +67,7 @@ test("without the database requests get a 503 with Retry-After at once, and work
 test("a frozen database gets a 503 with Retry-After in time, health never waits, and it works again when it goes on", async () => {
   const { token, id } = await newAccount(api.url, "student");
   proxy.freeze(true);
-  // Covers requests that hold a connection and those that need a new one.
+  // Twenty requests include some that hold a connection and some that need a new one.
   const requests = Promise.all(Array.from({ length: 20 }, () => expectUnavailable(token)));
   const isFirst = await Promise.race([
     send(api.url, processHealth).then(({ status }) => status === 200),

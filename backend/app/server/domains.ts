@@ -27,7 +27,7 @@ export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): Pus
   };
 }
 
-/** What domains depend on, besides each other. */
+/** The dependencies of the domains, besides each other. */
 export interface DomainServices extends ServerOptions {
   pictures: PictureStore;
   limits: RateLimits;

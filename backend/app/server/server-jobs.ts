@@ -47,7 +47,7 @@ interface JobOptions {
   metrics: Pick<Metrics, "countRuns" | "registry">;
 }
 
-/** Creates the runner of all background jobs: emails and the domains' tasks. It also ships the WAL while it runs. */
+/** Creates the runner of all background jobs: emails and the domains' tasks. While running, it also ships the WAL. */
 export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): JobRunner {
   const { config, db, clock, scheduledJobs = true } = options;
   const logger = moduleLogger(options.logger, "jobs");

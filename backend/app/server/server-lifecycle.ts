@@ -10,8 +10,8 @@ export interface Lifecycle {
   listen: () => Promise<number>;
   /**
    * Keeps serving for `drainMs` while `/readyz` fails, so that a balancer sends new requests elsewhere; the last ready
-   * process first waits for another one. Then refuses new requests, waits for running ones during the grace period, and
-   * ends.
+   * process first waits for another one to become ready. Then refuses new requests, waits for running requests during
+   * the grace period, and ends.
    */
   stop: (drainMs?: number) => Promise<void>;
 }
@@ -36,7 +36,7 @@ interface LifecycleOptions {
   stopGraceMs?: number;
 }
 
-/** The order in which a server's parts start and stop. */
+/** Defines the order in which a server's parts start and stop. */
 export function createLifecycle(
   { http, metricsServer, room, enrollments, jobs, databaseMonitor }: ServerComponents,
   { config, readiness, stopGraceMs = STOP_GRACE_MS }: LifecycleOptions,
@@ -58,7 +58,7 @@ export function createLifecycle(
       await room.stop();
       await Promise.all([enrollments, jobs, databaseMonitor].map((part) => part.stop()));
       await closed;
-      // Stops last, so that a process that stops slowly stays observable.
+      // The metrics server stops last, so that a process that stops slowly stays observable.
       await metricsServer.stop();
     },
   };

@@ -29,6 +29,6 @@ export interface ServerOptions {
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
   /** How often the database is checked, and after how long an outage appears in `/healthz`; tests shorten both. */
   databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
-  /** Sends requests to push services; tests redirect them to their own. */
+  /** Sends requests to push services; tests redirect the requests to a server of their own. */
   pushFetch?: typeof fetch;
 }

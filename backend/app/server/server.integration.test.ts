@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { startTestServer } from "#backend/quality/testing/test-server.ts";
 
-/** A request that gets a response ensures that the server has also read the unfinished one behind it. */
+/** The response to the first request shows that the server has also read the unfinished request behind it. */
 const requests = [
   "GET /healthz HTTP/1.1",
   "Host: localhost",

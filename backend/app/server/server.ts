@@ -43,7 +43,7 @@ export interface GubaeServer extends Lifecycle {
   liveNow: LiveNow;
 }
 
-/** Assembles the backend. Nothing runs before `listen`. */
+/** Assembles the backend. Nothing runs before `listen` is called. */
 export function createGubaeServer(options: ServerOptions): GubaeServer {
   const { config } = options;
   const pictures = createPictureStore(createFileStore(config.storage, "pictures"));

@@ -5,8 +5,8 @@ import { settlePayment } from "../settlement/settle-payment.ts";
 import { retryCancellation } from "../settlement/retry-cancellation.ts";
 
 /**
- * Closes the checkout page that a newer checkout replaces, for example after a price change or the end of its hold. If
- * the replaced checkout was already paid, that charge counts and the newer checkout is not opened.
+ * Closes the checkout page that a newer checkout replaces, for example after a price change or after the hold has
+ * ended. If the replaced checkout was already paid, that charge counts and the newer checkout is not opened.
  * @throws AppError already_enrolled
  */
 export async function closeReplacedCheckout(
@@ -19,7 +19,7 @@ export async function closeReplacedCheckout(
   const cancellation = await providers.find(replaced.provider)?.cancelCheckout(replaced);
   if (cancellation?.kind === "cancelled") return;
   if (cancellation?.kind !== "not_open") {
-    // If it is paid nonetheless, that is a second payment for one seat, and is refunded.
+    // If the replaced checkout is paid nonetheless, this is a second payment for one seat, and it is refunded.
     logger.warn({ textRef }, "a replaced checkout may still be open at the provider");
     return retryCancellation(services, replaced);
   }

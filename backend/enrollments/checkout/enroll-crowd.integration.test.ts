@@ -135,7 +135,7 @@ test("the second charge for one seat is refunded", async () => {
   expect(states.map(({ enrollment }) => enrollment).toSorted()).toEqual(["active", "expired"]);
 });
 
-/** Reopens a checkout page, as if its cancellation had not reached the provider. */
+/** Reopens a checkout page, as if its cancellation had never reached the provider. */
 async function reopen({ textRef }: { textRef: string }): Promise<void> {
   await tamperWithCharge(api, textRef, { outcome: null, decided_at: null });
 }

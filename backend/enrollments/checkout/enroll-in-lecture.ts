@@ -18,8 +18,8 @@ export interface Checkout {
 }
 
 /**
- * Holds a seat, or the replay, and returns the checkout page that pays for it. While the student has an earlier
- * checkout open for this lecture, returns that one. For a free lecture, enrolls at once and returns the return page.
+ * Holds a seat, or the replay, and returns the checkout page that pays for it. If the student already has a checkout
+ * open for this lecture, returns that one. For a free lecture, enrolls at once and returns the return page.
  * @throws AppError invalid (returnUrl), payment_provider_failed, and all errors of `reservePurchase`
  */
 export async function enrollInLecture(
@@ -52,13 +52,16 @@ export async function enrollInLecture(
   return { url: await openCheckout(services, payment, checkout), textRef };
 }
 
-/** In English, like the providers' pages. */
+/** The texts are in English, like the providers' pages. */
 function detailOf(lecture: LectureRecord): Pick<CheckoutRequest, "detail"> {
   const days = promisedDays(lecture);
   return days === 0 ? {} : { detail: emailTexts.en.replayPromised(days) };
 }
 
-/** Returns the request's phone number after storing it, or else the stored one. Payments from abroad have none. */
+/**
+ * Returns the request's phone number after storing it; without one, returns the stored number. Payments from abroad
+ * have no phone number.
+ */
 async function resolvePhone(
   { db }: EnrollmentServices,
   { accountId }: Caller,

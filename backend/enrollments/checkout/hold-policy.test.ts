@@ -5,7 +5,7 @@ const now = new Date("2026-12-01T10:00:00Z");
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 test.each([
-  // Seats, free seats after this hold, scarce
+  // Columns: seats, free seats after this hold, whether seats are scarce.
   [1, 0, true],
   [2, 1, true],
   [3, 2, true],
@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([
-  // scarce, minutes left of the replaced hold, minutes
+  // Columns: whether seats are scarce, minutes left of the replaced hold, minutes of the new hold.
   [false, null, 60],
   [true, null, 15],
   [false, 40, 40],
@@ -41,7 +41,7 @@ test.each([
 });
 
 describe("a student can hold another seat", () => {
-  // Ends of open holds, and of ended holds that count, in minutes from now.
+  // Columns: name, ends of open holds, ends of ended holds that count; in minutes from now.
   test.each<[string, number[], number[]]>([
     ["with no hold", [], []],
     ["with two open ones", [3, 50], []],

@@ -9,7 +9,7 @@ import {
 
 /** Fewer free seats than this count as scarce in a lecture of any size. */
 const SCARCE_SEATS = 3;
-/** Fewer free seats than one in this many are also scarce. */
+/** Seats are also scarce when fewer than one in this many is free. */
 const SCARCE_FRACTION = 10;
 
 interface Seats {
@@ -44,11 +44,11 @@ export function holdEnd({ isScarce, replacedEnd, now }: NewHold): Date {
 }
 
 interface Holds {
-  /** The ends of the student's open holds in other lectures. */
+  /** When the student's open holds in other lectures end. */
   openUntil: readonly Date[];
   /**
-   * The ends of the student's earlier holds in this lecture that count: those not paid, and for which the provider
-   * reported no failure.
+   * When the student's earlier holds in this lecture ended. Only unpaid holds count, and only if the provider reported
+   * no failure.
    */
   endedAt: readonly Date[];
   now: Date;
@@ -57,8 +57,8 @@ interface Holds {
 type HoldDecision = { ok: true } | { ok: false; code: ErrorCode; retryAt: Date };
 
 /**
- * Whether a student can hold another seat: in at most three lectures at a time, and in the same lecture only once more
- * within an hour after an earlier hold ended.
+ * Whether a student can hold another seat. A student can hold seats in at most three lectures at a time, and can hold a
+ * seat in the same lecture only once more within an hour after an earlier hold ended.
  */
 export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
   const again = endedAt.map((end) => end.getTime() + HOLD_AGAIN_PERIOD_MS).filter((at) => at > now.getTime());
@@ -75,7 +75,8 @@ export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
 }
 
 /**
- * Returns the time from which fewer than `count` of these end times lie ahead; undefined when there are fewer already.
+ * Returns the time after which fewer than `count` of these end times are still ahead; undefined when there are fewer
+ * already.
  */
 function nthLatest(times: readonly number[], count: number): number | undefined {
   return times.toSorted((a, b) => b - a)[count - 1];

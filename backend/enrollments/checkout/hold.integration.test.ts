@@ -124,7 +124,7 @@ describe("ten students who squat a lecture of ten seats", () => {
     for (const squatter of squatters) await startPayment(api, lecture, squatter);
     expect((await holdFails(lecture, student)).code).toBe("lecture_full");
     ahead += SCARCE_SEAT_HOLD_MS;
-    // Their seats are free at once, whether or not the provider was asked to cancel.
+    // The squatters' seats become available immediately, whether or not the provider was asked to cancel.
     const { textRef } = await startPayment(api, lecture, student);
     const [late, ...again] = squatters;
     for (const squatter of again) await startPayment(api, lecture, squatter);
@@ -204,7 +204,7 @@ describe("an account", () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(SEAT_HOLD_MS / 1000);
     expect(refused.retryAfter).toBeGreaterThan(SEAT_HOLD_MS / 1000 - 60);
     expect(await api.db("payments").where({ payer_id: student.id })).toHaveLength(3);
-    // The held lecture's own checkout opens again, and a free lecture needs no hold.
+    // The student can reopen the checkout of the lecture in which they hold a seat, and a free lecture needs no hold.
     expect(await startPayment(api, first, student)).toEqual(paid);
     await startPayment(api, (await offeredLecture(api, { price: 0 })).lecture, student);
     await payOnPage(paid.url, noWebhook);
@@ -288,7 +288,7 @@ describe("money that comes after a hold of 15 minutes", () => {
   test("takes the seat that the same student holds again, and the new checkout is not opened", async () => {
     const { lecture, textRef, url } = await lapse();
     await payOnPage(url, noWebhook);
-    // The hold has ended by the clock only, as if no job had run since.
+    // The hold has expired, but no job has processed its end yet.
     await api.db("payments").where({ text_ref: textRef }).update({ status: "pending" });
     await api
       .db("enrollments")

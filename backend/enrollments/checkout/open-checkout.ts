@@ -8,9 +8,9 @@ import type { PaymentServices } from "../state/enrollment-services.ts";
 import { closePayment } from "../state/close-payment.ts";
 
 /**
- * Opens the provider's checkout page for a new payment and returns its URL. No transaction is open meanwhile.
- * @throws AppError payment_provider_failed. The seat is free again, unless it is unknown what the provider did: then
- *   it stays held, and the next attempt creates a new payment.
+ * Opens the provider's checkout page for a new payment and returns its URL. No transaction is open during the request.
+ * @throws AppError payment_provider_failed. The seat becomes free again, unless the outcome at the provider is unknown:
+ * in that case the seat stays held, and the next attempt creates a new payment.
  */
 export async function openCheckout(
   services: PaymentServices,
@@ -22,7 +22,7 @@ export async function openCheckout(
   const start = await providers.current.startCheckout({ ...checkout, textRef, amountSantim, currency });
   const now = clock();
   if (start.kind === "started") {
-    // Has no effect when a charge or a deletion came first; the page still works.
+    // Has no effect if a charge or a deletion has changed the payment first; the checkout page works anyway.
     await transitionPayment(db, payment, { to: "pending", checkoutUrl: start.url, now });
     return start.url;
   }

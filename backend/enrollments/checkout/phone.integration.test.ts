@@ -27,7 +27,7 @@ const setPhone = (person: TestAccount, phone: unknown) => ({
   body: { phone },
   token: person.token,
 });
-/** The phone numbers sent to Chapa, latest last. */
+/** The phone numbers sent to Chapa, oldest first. */
 const phonesAtChapa = () =>
   started.chapa.calls
     .filter(({ what }) => what.endsWith("/transaction/initialize"))

@@ -85,7 +85,7 @@ describe("a checkout that is open when the price changes", () => {
     started.chapa.fail("cancel", "server error");
     const fresh = await startPayment(started.api, lecture, student);
     expect(amountAtChapa(fresh.textRef)).toBe("500");
-    // Both are paid: one enrolls, the other is refunded.
+    // Both checkouts are paid: one payment enrolls the student, the other is refunded.
     for (const { textRef } of [old, fresh]) {
       started.chapa.decide(textRef, "success");
       await verify(started.api, textRef, student);

@@ -34,7 +34,7 @@ interface PurchaseRequest {
 }
 
 export type Reservation =
-  /** A seat or the replay is now held, and the caller must open its checkout. */
+  /** A seat or the replay is now held, and the caller must open the checkout for it. */
   | ({ kind: "new"; payment: PaymentRecord; lecture: LectureRecord } & Replacement)
   /** An earlier call holds the seat or replay. Its checkout may not be open yet. */
   | { kind: "existing"; payment: PaymentRecord }
@@ -42,7 +42,7 @@ export type Reservation =
   | ({ kind: "free"; payment: PaymentRecord } & Replacement);
 
 interface Replacement {
-  /** An earlier checkout that this one replaces. The caller must close its page at the provider. */
+  /** An earlier checkout that this one replaces. The caller must close the earlier checkout's page at the provider. */
   replaced?: PaymentRecord;
 }
 
@@ -115,7 +115,7 @@ interface Buyer {
   now: Date;
 }
 
-/** Returns the price of what the student can currently buy. @throws AppError when it is not for sale */
+/** Returns the price of the seat or replay. @throws AppError when the student can't currently buy it */
 async function findPrice(trx: Knex.Transaction, kind: EnrollmentKind, buyer: Buyer): Promise<number> {
   if (kind === "seat") {
     const decision = canEnroll(buyer);
@@ -147,7 +147,7 @@ async function holdPurchase(
   { kind, priceSantim, accountId, lecture, replacedEnd, now }: PaidPurchase,
   { provider, platformFeePercent, maxSeats }: SaleTerms,
 ): Promise<PaymentRecord> {
-  // The seat of a replaced checkout is already counted.
+  // If a checkout is replaced, its seat is already counted.
   const seatsTaken = lecture.seatsTaken + (replacedEnd === null ? 1 : 0);
   const isScarce = kind === "seat" && areSeatsScarce({ seatLimit: seatLimit(lecture, maxSeats), seatsTaken });
   if (isScarce) await shortenHolds(trx, lecture.id, scarceHoldEnd(now));
@@ -215,7 +215,7 @@ async function refuseTooManyHolds(
   throw new AppError(decision.code, { retryAfter });
 }
 
-/** Whether a checkout is open or being opened. */
+/** Whether the checkout page is open or another call is opening it. */
 function isCheckoutUsable(payment: PaymentRecord, now: Date): boolean {
   if (payment.status === "pending") return payment.checkoutUrl !== null;
   const age = now.getTime() - payment.createdAt.getTime();

@@ -4,7 +4,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 const RETURN_PATH = "/success";
 
 /**
- * Parses the URL that the payer returns to. Only our own page on our own origins is accepted; otherwise the payment
+ * Parses the URL that the payer returns to. Only our own page on our own origins is accepted; otherwise the checkout
  * would be an open redirect. @throws AppError invalid (returnUrl)
  */
 export function parseReturnUrl(text: string, allowedOrigins: readonly string[]): URL {

@@ -6,14 +6,14 @@ const before = (seconds: number) => new Date(payableAt.getTime() - seconds * 100
 
 describe("filing a complaint", () => {
   test.each([
-    // paid, fulfillment, filed before, seconds until the money can be paid out: refused with
+    // Columns: paid, fulfillment, filed before, seconds until the money can be paid out, expected error.
     [true, "given", null, 48 * 3600, null],
     [true, "given", null, 1, null],
     [true, "given", null, 0, "complaint_too_late"],
     [true, "given", null, -3600, "complaint_too_late"],
     [true, null, null, 3600, "complaint_too_early"],
     [true, "under_review", null, 3600, "complaint_too_early"],
-    // Everyone is refunded anyway.
+    // All students are refunded anyway.
     [true, "not_given", null, 3600, "complaint_too_early"],
     [false, "given", null, 3600, "not_enrolled"],
     [true, "given", "open", 3600, "complaint_filed"],
@@ -32,7 +32,7 @@ describe("filing a complaint", () => {
 
 describe("what a student is shown", () => {
   test.each([
-    // status, seconds before the end: shown
+    // Columns: status, seconds before the end, what is shown.
     [null, 3600, "possible"],
     [null, 0, null],
     ["open", 3600, "open"],
@@ -52,7 +52,7 @@ describe("what a student is shown", () => {
 
 describe("what complaints hold", () => {
   test.each([
-    // open complaints, payers: the whole lecture
+    // Columns: open complaints, payers, whether all payments of the lecture are held.
     [0, 0, false],
     [0, 1, false],
     [1, 1, true],

@@ -28,11 +28,11 @@ export interface ComplaintRow {
   complaintStatus: ComplaintStatus | null;
 }
 
-/** The row must be of an active enrollment. */
+/** The row must belong to an active enrollment. */
 export function complaintFactsOf(row: ComplaintRow): ComplaintFacts {
   const { paymentStatus, kind, paidSantim, fulfillment, complaintStatus } = row;
   return {
-    // A buyer of only the replay knew that the lecture was given, and can return the replay.
+    // A student who bought only the replay knew that the lecture was given, and can return the replay instead.
     hasPaid: kind === "seat" && paymentStatus === "paid" && (paidSantim ?? 0) > 0,
     fulfillment,
     payableAt: row.payableAt,

@@ -27,7 +27,7 @@ const waitHours = 14 * 24;
 const change = (values: object) => api.db("lectures").where({ id: given.lecture._id }).update(values);
 const decidedHoursAgo = (hours: number) =>
   change({ fulfillment_decided_at: new Date(Date.now() - hours * hourMs) });
-/** Inserts a lecture that was decided long ago: a free one that was given, or a paid one that was not. */
+/** Inserts a lecture that was decided long ago: a free lecture that was given, or a paid lecture that was not given. */
 async function insertDecidedLecture(fulfillment: "given" | "not_given"): Promise<void> {
   const price = fulfillment === "given" ? 0 : 450;
   const { lecture } = await offeredLecture(api, { instructor: given.host, price });
@@ -96,10 +96,10 @@ describe("from the decision until its money can be paid out", () => {
 
   test("the fourth lecture of an instructor waits 48 hours, also for complaints", async () => {
     const instructor = given.host;
-    // `givenLecture` sets their decision to 20 days ago.
+    // `givenLecture` creates lectures that were decided 20 days ago.
     await givenLecture(api, { instructor });
     await givenLecture(api, { instructor });
-    // Neither a free lecture nor one that was not given counts as one of the first three.
+    // Neither a free lecture nor one that was not given counts as one of the instructor's first three.
     await insertDecidedLecture("given");
     await insertDecidedLecture("not_given");
     await decidedHoursAgo(waitHours - 1);
@@ -186,7 +186,7 @@ describe("what is held", () => {
   });
 
   test.each([
-    // payers besides the complaining student, complaints of those payers: held
+    // Columns: payers besides the complaining student, complaints of those payers, birr held.
     [10, 0, 405],
     [9, 0, 10 * 405],
     [20, 1, 2 * 405],

@@ -8,7 +8,7 @@ import { findLectureFacts, getRefundedSantim } from "../notifications/email-fact
 import { lectureAction, lectureLines, type EmailComposerDeps } from "../notifications/lecture-lines.ts";
 import { findComplaint } from "./complaint-repo.ts";
 
-/** The receipt of a complaint. `subjectId` is the complaint. */
+/** Confirms that a complaint was received. `subjectId` is the complaint. */
 export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { subjectId }) => {
     const complaint = await findComplaint(db, subjectId);
@@ -30,7 +30,7 @@ export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): 
 
 const decided = z.object({ lectureId: z.uuid(), decision: complaintDecision, reason: z.string() });
 
-/** An admin decided one complaint, with a reason. `subjectId` is the complaint. */
+/** Sent when an admin has decided a single complaint; contains the admin's reason. `subjectId` is the complaint. */
 export function composeComplaintDecided({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, decision, reason } = decided.parse(data);
@@ -61,7 +61,7 @@ async function moneyBack(
 
 const held = z.object({ lectureId: z.uuid(), isWhole: z.boolean() });
 
-/** For the instructor, without the student's name and text. */
+/** Sent to the instructor, without the student's name and text. */
 export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, isWhole } = held.parse(data);
@@ -82,7 +82,7 @@ export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Compo
 
 const holdEnded = decided.omit({ reason: true });
 
-/** For the instructor. `subjectId` is the complaint. */
+/** Sent to the instructor. `subjectId` is the complaint. */
 export function composePaymentsHoldEnded({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, decision } = holdEnded.parse(data);

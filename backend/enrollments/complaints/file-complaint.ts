@@ -40,7 +40,7 @@ export async function fileComplaint(
 }
 
 /**
- * An open complaint holds its own payment. The instructor is emailed once about it, and again when all payments are
+ * An open complaint holds its own payment. The instructor is emailed once about this, and again when all payments are
  * held.
  */
 async function holdPayments(

@@ -2,7 +2,7 @@
 type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 export interface Batcher<Item, Result> {
-  /** Runs `work`, which must be the same on every call, for this item and for the items that wait with it. */
+  /** Processes this item together with the items that wait at the same time. `work` must be the same on every call. */
   run: (item: Item, work: BatchWork<Item, Result>) => Promise<Result>;
 }
 
@@ -14,9 +14,9 @@ interface PendingItem<Item, Result> {
 }
 
 /**
- * Items that arrive while a batch runs form the next one, up to `maxBatchSize`: a transaction for ten costs little more
- * than one for a single item. A lone item does not wait. When a batch fails, each of its items is retried alone, so
- * that a bad item fails only for its own caller.
+ * Items that arrive while a batch runs form the next batch, up to `maxBatchSize`: a transaction for ten items costs
+ * little more than one for a single item. A lone item does not wait. When a batch fails, each of its items is retried
+ * alone, so that a bad item fails only for its own caller.
  */
 export function createBatcher<Item, Result>(maxBatchSize: number): Batcher<Item, Result> {
   const pending: PendingItem<Item, Result>[] = [];

@@ -7,14 +7,15 @@ export interface KeyedMutex {
 }
 
 /**
- * Queues in memory what would otherwise wait for the same row lock. Without it, two hundred students who enroll in one
- * lecture at once would hold every connection of the pool and block everyone else from the database. Correctness still
- * rests on the row lock, because each process has its own mutex.
+ * Queues in memory what would otherwise wait for the same row lock. Without this queue, two hundred students who enroll
+ * in one lecture at once would hold every connection of the pool and block everyone else from the database. Correctness
+ * still depends on the row lock, because each process has its own mutex.
  */
 export function createKeyedMutex(): KeyedMutex {
-  // By default, async-lock rejects callers beyond a thousand pending under one key.
+  // By default, async-lock rejects callers when more than a thousand are pending under one key.
   const lock = new AsyncLock({ maxPending: Infinity });
-  // Work that ends calls the next one; binding preserves the next caller's own trace and key.
+  // async-lock starts the next work from within the previous one. Binding preserves the trace context of the work's own
+  // caller.
   return {
     runExclusive: (key, work) =>
       lock.acquire(

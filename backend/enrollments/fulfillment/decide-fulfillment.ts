@@ -35,7 +35,7 @@ export async function decideFulfillment(
   return studentIds;
 }
 
-/** Returns when a lecture under review is refunded without a decision. */
+/** Returns the time at which a lecture under review is refunded if no admin has decided. */
 export function decideBefore({ reviewAt }: { reviewAt: Date }): Date {
   return reviewEndsAt(reviewAt);
 }

@@ -12,7 +12,7 @@ export interface FulfillmentRecord extends LectureMinutes {
   reviewAt: Date | null;
   /** Payments that were not refunded, including those of withdrawn and banned students. */
   payments: number;
-  /** The amount of these payments that was not refunded. */
+  /** The amount of `payments` that was not refunded. */
   santim: number;
 }
 
@@ -46,12 +46,12 @@ export function selectFulfillment(db: Db): Knex.QueryBuilder {
     });
 }
 
-/** Locks a lecture, even a deleted one, then reads the facts that decide about it. */
+/** Locks a lecture, even a deleted one, then reads the facts that decide whether it was given. */
 export async function lockFulfillment(
   trx: Knex.Transaction,
   id: string,
 ): Promise<FulfillmentRecord | undefined> {
-  // A separate statement, so that the next one sees what was committed while this one waited.
+  // Locks the row in a separate statement, so that the next statement sees what was committed while this one waited.
   if (!(await trx("lectures").where({ id }).forUpdate().first("id"))) return undefined;
   return selectFulfillment(trx).where("lectures.id", id).first();
 }

@@ -5,11 +5,11 @@ export interface NoShowRule {
   startedBefore: Date;
   /** The lecture started after this time: older lectures are left to admins. */
   startedAfter: Date;
-  /** A host last seen earlier than this before the start counts as having left again. */
+  /** A host who was last seen more than this before the start counts as having left again. */
   earlyMs: number;
 }
 
-/** Finds lectures with enrollments that have not started and whose host was not seen. */
+/** Finds lectures that have enrollments but have not started, and whose host was not seen. */
 export async function findNoShows(
   db: Db,
   { startedBefore, startedAfter, earlyMs }: NoShowRule,

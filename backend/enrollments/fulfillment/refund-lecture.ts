@@ -10,7 +10,7 @@ import { listPaidPayments, lockLectureEvenDeleted } from "../state/lecture-payme
 export interface LectureRefund {
   lectureId: string;
   payments: number;
-  /** The amount of these payments that had not been refunded. */
+  /** The amount of the lecture's payments that had not been refunded. */
   santim: number;
   /** The students whose enrollments ended. */
   studentIds: readonly string[];
@@ -45,7 +45,7 @@ export function emitLectureRefunded(
   events: EnrollmentEvents,
   { lectureId, studentIds }: LectureRefund,
 ): void {
-  // Emitted first, so that participants learn that the lecture was deleted, not that they withdrew.
+  // This event is emitted first, so that participants learn that the lecture was deleted, not that they withdrew.
   events.emit("lectureDeleted", { lectureId });
   for (const studentId of studentIds) events.emit("ended", { lectureId, studentId });
 }

@@ -46,7 +46,7 @@ async function refundNoShow(
   const studentIds = await lectureMutex.runExclusive(lectureId, () =>
     db.transaction(async (trx) => {
       const lecture = await lockLecture(trx, lectureId, now);
-      // Checked again, since the host may have come while we waited for the lock.
+      // The lecture is checked again, since the host may have come while we waited for the lock.
       if (!lecture || (await findNoShows(trx, rule, lectureId)).length === 0) return [];
       await markHostNoShow(trx, lectureId, now);
       const enrollments = await withdrawAllEnrollments(trx, lectureId, now, "host_no_show");

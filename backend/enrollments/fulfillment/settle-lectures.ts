@@ -16,8 +16,9 @@ import { listDueLectures, lockFulfillment, type FulfillmentRecord } from "./fulf
 const batchSize = 50;
 
 /**
- * Settles the lectures that are over: each was given, was not given and is refunded, or goes to an admin. Lectures that
- * no admin decides in time are refunded. Each is settled in its own transaction, so a killed process loses nothing.
+ * Settles the lectures that are over: a lecture was given, or was not given and is refunded, or goes to an admin for
+ * review. Lectures that no admin decides in time are refunded. Each lecture is settled in its own transaction, so a
+ * killed process loses nothing.
  */
 export async function settleLectures(services: EnrollmentServices): Promise<void> {
   const { db, clock, logger } = services;
@@ -45,7 +46,8 @@ async function settleLecture(
   const settled = await lectureMutex.runExclusive(lectureId, () =>
     db.transaction(async (trx) => {
       const record = await lockFulfillment(trx, lectureId);
-      // Checked again: while we waited for the lock, the host may have ended it again, or an admin decided.
+      // The outcome is determined again: while we waited for the lock, the host may have ended the lecture again, or an
+      // admin may have decided.
       const outcome = record && outcomeOf(record, now);
       return record && outcome && { outcome, studentIds: await apply(trx, record, outcome, now) };
     }),

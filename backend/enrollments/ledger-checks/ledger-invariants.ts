@@ -1,5 +1,5 @@
-// The ledger entries that each payment must have by its state and its refunds, written independently of the code that
-// books them.
+// The ledger entries that each payment must have, given its state and its refunds. This is written independently of the
+// code that books the entries.
 
 /** The amounts of a payment, and the totals of its refunds. */
 const amounts = `
@@ -19,7 +19,7 @@ const amounts = `
   from payments p left join refunds r on r.payment_id = p.id
   group by p.id`;
 
-/** Debits are positive. */
+/** Expected amounts by ledger account; debits are positive. */
 const expected = {
   provider_fees: "provider_fee",
   provider_clearing: "amount - provider_fee - done - lost_twice",
@@ -45,7 +45,8 @@ function accountInvariant([account, formula]: [string, string]): string {
 }
 
 /**
- * Among transactions with ids after `:after` and their entries after `:bookedAfter`: those that do not add up to zero.
+ * Selects transactions whose entries do not add up to zero, among transactions with ids after `:after` and entries with
+ * ids after `:bookedAfter`.
  */
 export const unbalancedTransactions = `
   select t.id, coalesce(sum(e.amount_santim), 0) as santim
@@ -53,13 +54,16 @@ export const unbalancedTransactions = `
   where t.id > :after
   group by t.id having coalesce(sum(e.amount_santim), 0) <> 0 or count(e.amount_santim) = 0`;
 
-/** Among payments with ids after `:after`: those that count as paid but have no transaction after `:bookedAfter`. */
+/**
+ * Selects payments that count as paid but have no transaction after `:bookedAfter`, among payments with ids after
+ * `:after`.
+ */
 export const unbookedPayments = `
   select p.text_ref from payments p
   where p.id > :after and p.paid_at is not null and p.amount_santim > 0
     and not exists (select from ledger_transactions t where t.payment_id = p.id and t.id > :bookedAfter)`;
 
-/** Each query selects `what` is wrong. */
+/** Each query selects violations, described in the column `what`. */
 export const ledgerInvariants: readonly string[] = [
   `select format('ledger transaction %s is out of balance by %s santim', id, santim) as what
     from (${unbalancedTransactions}) unbalanced`,

@@ -3,7 +3,7 @@ import { ledgerInvariants } from "./ledger-invariants.ts";
 
 /**
  * The invariants between payments, refunds, enrollments and receipts, which hold at every moment. Each query selects
- * `what` is wrong.
+ * violations, described in the column `what`.
  */
 const invariants: readonly string[] = [
   ...ledgerInvariants,

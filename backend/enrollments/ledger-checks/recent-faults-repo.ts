@@ -1,9 +1,12 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { unbalancedTransactions, unbookedPayments } from "./ledger-invariants.ts";
 
-/** Older entries were checked while they were within this range. */
+/** Older entries were already checked when they were this recent. */
 const LOOK_BACK_DAYS = 7;
-/** A row's ledger entries are booked after it; one more day tolerates a clock that was set back. */
+/**
+ * A payment's ledger entries are booked after the payment was created; one more day tolerates a clock that was set
+ * back.
+ */
 const SLACK_DAYS = 1;
 
 export interface LedgerFaults {

@@ -18,7 +18,7 @@ export interface EndedEnrollmentRecord {
 }
 
 const refundStatuses: PaymentStatus[] = ["refund_pending", "refunded", "refund_failed"];
-/** Withdrawn after the lecture started: nothing was refunded, but the receipt stays accessible. */
+/** Enrollments withdrawn after the lecture started: nothing was refunded, but the receipt stays accessible. */
 const withdrawnUnrefunded = { "payments.status": "paid", "enrollments.status": "withdrawn" } satisfies {
   "payments.status": PaymentStatus;
   "enrollments.status": EnrollmentStatus;

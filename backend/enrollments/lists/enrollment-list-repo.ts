@@ -35,7 +35,7 @@ const isPast = "(lectures.starts_at + lectures.duration_minutes * interval '1 mi
 const secondsFromStart = "extract(epoch from lectures.starts_at)";
 const dashboardOrder = `${isPast}, case when ${isPast} then -${secondsFromStart} else ${secondsFromStart} end, enrollments.id`;
 
-/** The position of one of the student's enrollments in that order. */
+/** The position of one of the student's enrollments in the dashboard order. */
 const positionOf = `select ${dashboardOrder} from enrollments
   join lectures on lectures.id = enrollments.lecture_id
   where enrollments.id = :after and enrollments.student_id = :studentId`;

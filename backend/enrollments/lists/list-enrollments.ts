@@ -136,7 +136,7 @@ export async function listLectureStudents(
   return pageOf(await listStudents(db, { lectureId, ...withExtraRow(query) }), query.limit, presentStudent);
 }
 
-/** A cursor is the id of a page's last enrollment. One extra row shows whether there is another page. */
+/** A cursor is the id of the page's last enrollment. The extra row shows whether there is another page. */
 function withExtraRow({ limit, cursor }: PageQuery): { limit: number; after: string | undefined } {
   if (cursor !== undefined && !id.safeParse(cursor).success)
     throw new AppError("invalid", { fields: { cursor: ["This cursor isn't valid."] } });

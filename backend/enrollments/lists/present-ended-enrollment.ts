@@ -6,14 +6,14 @@ import type { EndedEnrollmentRecord } from "./ended-enrollment-repo.ts";
 
 type RefundState = NonNullable<EndedEnrollment["payment"]>["refund"];
 
-/** Returns the state of a payment's refund, or `none`. */
+/** Returns the state of a payment's refund, or `none` without one. */
 export function presentRefundState(status: PaymentStatus | null): RefundState {
   if (status === "refunded") return "done";
   if (status === "refund_failed") return "failed";
   return status === "refund_pending" ? "pending" : "none";
 }
 
-/** Enrollments that ended before reasons were stored fall back to the lecture's state. */
+/** For enrollments that ended before reasons were stored, the reason is derived from the lecture's state. */
 function presentReason({ reason, isDeleted }: EndedEnrollmentRecord): EndedEnrollment["reason"] {
   return reason ?? (isDeleted ? "lecture_cancelled" : "withdrawn");
 }

@@ -8,7 +8,7 @@ import { claimReminder } from "./reminder-repo.ts";
 import { z } from "zod";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 
-/** Notifies enrolled students who are not in the room that the host is sending video or audio. */
+/** Notifies the enrolled students outside the room that the host is sending video or audio. */
 export const announceLiveJob = jobKind("announce-live", z.object({ lectureId: z.uuid() }), 5);
 
 /** Enqueues the notification that the host is live. A job sends it, so that the room does not wait. */
@@ -18,8 +18,8 @@ export async function enqueueLiveNotification(db: Db, lectureId: string, delayMs
 
 /**
  * Queues "the host is live" for the enrolled students who are not in the room, once for each start time of a lecture.
- * If the host tries the camera long before the start, the notification is sent shortly before it, provided that the
- * host is still sending.
+ * If the host tries the camera long before the start, the notification is sent shortly before the start, provided that
+ * the host is still sending.
  */
 export async function announceLive(
   { db, clock }: { db: Knex; clock: Clock },

@@ -38,7 +38,7 @@ export function composeReminder(
   });
 }
 
-/** Composes nothing if the recipient has joined in the meantime, or the host has stopped sending. */
+/** Composes nothing if the recipient has since joined, or the host has stopped sending. */
 export function composeHostLive(services: EmailComposerDeps): Composer {
   const { db, publicUrl } = services;
   return composeNotification(db, async (recipient, { data }) => {
@@ -87,12 +87,12 @@ export function composeLectureChanged(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Returns a line saying that a lecture is shorter than before, or none. */
+/** Returns a line saying that a lecture is shorter than before, or no line if it is not. */
 function shorterLines({ texts }: Recipient, minutes: number, before = 0): string[] {
   return minutes < before ? [texts.changedDuration(minutes, before)] : [];
 }
 
-/** The instructor deleted the lecture. `subjectId` is the lecture. */
+/** Sent when the instructor has deleted the lecture. `subjectId` is the lecture. */
 export function composeCancelled(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture) => ({
     subject: texts.cancelledSubject(lecture.name),
@@ -104,8 +104,8 @@ export function composeCancelled(services: EmailComposerDeps): Composer {
 const deletedData = z.object({ payments: z.int(), santim: z.int() });
 
 /**
- * The recipient's own lecture was deleted. If somebody else did it, this is how the instructor learns of it.
- * `subjectId` is the lecture.
+ * Sent to the instructor when their lecture was deleted, so that they learn of it if somebody else did it. `subjectId`
+ * is the lecture.
  */
 export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { subjectId, data }) => {
@@ -127,7 +127,7 @@ export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Com
   });
 }
 
-/** The host did not show up. `subjectId` is the lecture. */
+/** Sent when the host did not show up. `subjectId` is the lecture. */
 export function composeHostNoShow(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture) => ({
     subject: texts.noHostSubject(lecture.name),
@@ -135,7 +135,7 @@ export function composeHostNoShow(services: EmailComposerDeps): Composer {
   }));
 }
 
-/** Too little of the lecture took place. `subjectId` is the lecture. */
+/** Sent when too little of the lecture took place. `subjectId` is the lecture. */
 export function composeLectureNotGiven(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture) => ({
     subject: texts.notGivenSubject(lecture.name),
@@ -145,7 +145,7 @@ export function composeLectureNotGiven(services: EmailComposerDeps): Composer {
 
 const refundedData = z.object({ reason: z.string() });
 
-/** An admin refunded the lecture, with a reason. `subjectId` is the lecture. */
+/** Sent when an admin has refunded the lecture; contains the admin's reason. `subjectId` is the lecture. */
 export function composeLectureRefunded(services: EmailComposerDeps): Composer {
   return composeEnded(services, ({ texts }, lecture, data) => ({
     subject: texts.cancelledSubject(lecture.name),
@@ -162,7 +162,7 @@ interface Ending {
   calendar?: ReturnType<typeof calendarOf>;
 }
 
-/** Informs a student that their enrollment ended through no fault of theirs, and what is refunded. */
+/** Informs a student that their enrollment ended through no fault of their own, and what is refunded. */
 function composeEnded(
   { db, publicUrl }: EmailComposerDeps,
   describe: (recipient: Recipient, lecture: LectureFacts, data: unknown) => Ending,

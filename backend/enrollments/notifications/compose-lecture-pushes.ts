@@ -66,12 +66,12 @@ export function writeStartsSoon(
     title: texts.soonTitle(lecture.name, Math.ceil(aheadMs / minuteMs)),
     body: teaches ? texts.soonInstructor : texts.soonStudent,
     path: lobbyOf(lecture.id),
-    // Its text contains the minutes until the start, so it expires quickly.
+    // The text contains the minutes until the start, so the notification expires quickly.
     ttlMs: Math.min(aheadMs, 5 * minuteMs),
   };
 }
 
-/** Composes nothing if the recipient has joined in the meantime, or the host has stopped sending. */
+/** Composes nothing if the recipient has since joined, or the host has stopped sending. */
 export function composeHostLivePush({ db }: PushComposerDeps): PushComposer {
   return async ({ data }, { id: studentId, texts }) => {
     const { lectureId } = reminderData.parse(data);
@@ -104,7 +104,7 @@ export function composeMovedPush({ db, clock }: PushComposerDeps): PushComposer 
   };
 }
 
-/** The enrollment ended through no fault of the student's. `subjectId` is the lecture. */
+/** Sent when the enrollment ended through no fault of the student's. `subjectId` is the lecture. */
 export function composeEndedPush(
   { db }: PushComposerDeps,
   textsFor: (texts: PushRecipient["texts"]) => { title: (lecture: string) => string; body: string },

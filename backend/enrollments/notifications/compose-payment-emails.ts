@@ -25,7 +25,7 @@ import {
 } from "./email-facts-repo.ts";
 import { findSoldReplay } from "../state/replay-sale-repo.ts";
 
-/** The student has paid, and is enrolled or can watch the replay. `subjectId` is the payment. */
+/** Sent when the student has paid, and is enrolled or can watch the replay. `subjectId` is the payment. */
 export function composeReceipt(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, payment) => {
     const lecture = await findLectureFacts(services.db, payment.lectureId);
@@ -73,7 +73,7 @@ async function writeReplayReceipt(
   };
 }
 
-/** The student is enrolled in a free lecture. `subjectId` is the free payment. */
+/** Sent when the student is enrolled in a free lecture. `subjectId` is the free payment. */
 export function composeEnrolled(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, { lectureId }) => {
     const lecture = await findLectureFacts(services.db, lectureId);
@@ -89,7 +89,7 @@ export function composeEnrolled(services: EmailComposerDeps): Composer {
   });
 }
 
-/** An amount other than the price was received, and no admin has decided about it yet. */
+/** Sent when an amount other than the price was received. Composes nothing after an admin has decided about it. */
 export function composePaymentInReview(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, payment) => {
     if (payment.status !== "in_review") return null;
@@ -108,7 +108,10 @@ export function composePaymentInReview(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Composed a while after the refund started: most refunds are complete by then, and one email is enough. */
+/**
+ * Composed a while after the refund started: most refunds are complete by then, and the student needs only the email
+ * about the completed refund.
+ */
 export function composeRefundStarted(services: EmailComposerDeps): Composer {
   return composeForRefund(services, async (recipient, refund) => {
     if (!isOpenRefund(refund.status)) return null;
@@ -157,7 +160,7 @@ export function composeRefundFailed(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Refunds that the rules require are explained by other emails. */
+/** Only an admin's reason is stated; other emails explain the refunds that the rules require. */
 function reasonOf({ adminReason }: RefundFacts, { texts }: Recipient): string[] {
   return adminReason === null ? [] : [texts.reasonGiven(adminReason)];
 }

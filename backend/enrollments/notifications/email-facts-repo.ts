@@ -65,12 +65,11 @@ export async function findPaymentFacts(db: Db, paymentId: string): Promise<Payme
 export interface RefundFacts {
   lectureName: string;
   textRef: string;
-  /** The refund's amount. */
   amountSantim: number;
   /** Whether the refund is only part of what was paid. */
   isPart: boolean;
   status: RefundStatus;
-  /** The text of the admin who made the refund; null when the rules required it. */
+  /** The reason given by the admin who made the refund; null when the rules required it. */
   adminReason: string | null;
 }
 
@@ -90,7 +89,7 @@ export async function findRefundFacts(db: Db, refundId: string): Promise<RefundF
     });
 }
 
-/** Returns the amount that a student is being or was refunded for a lecture, in santim. */
+/** Returns the amount that was or is being refunded to a student for a lecture, in santim. */
 export async function getRefundedSantim(
   db: Db,
   { studentId, lectureId }: { studentId: string; lectureId: string },

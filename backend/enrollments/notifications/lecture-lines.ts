@@ -19,7 +19,7 @@ export function lectureLines({ preferences, texts }: Recipient, lecture: Lecture
   return texts.lectureLine(name, instructorName, formatWhen(startsAt, zone, preferences));
 }
 
-/** States until when a seat's replay is available; empty without a replay. */
+/** States how long a seat's replay is available; empty without a replay. */
 export function replayLines({ texts }: Recipient, lecture: LectureFacts): string[] {
   const days = promisedDays(lecture);
   return days === 0 ? [] : [texts.replayPromised(days)];

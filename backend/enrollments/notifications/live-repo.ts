@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** The lecture's host is in the room and sends video or audio. */
+/** The condition that the lecture's host is in the room and sends video or audio. */
 const isSending = `l.deleted_at is null and l.ended_at is null and r.source <> 'none' and exists (
   select from room_connections c where c.lecture_id = l.id and c.role = 'host')`;
 
@@ -25,7 +25,7 @@ export async function listAbsentStudentIds(db: Db, lectureId: string): Promise<s
     .pluck("e.student_id");
 }
 
-/** Whether an enrolled student is absent from the room of a lecture whose host is sending. */
+/** Whether a lecture's host is sending while an enrolled student is not in the room. */
 export async function isMissedLive(
   db: Db,
   { lectureId, studentId }: { lectureId: string; studentId: string },

@@ -7,7 +7,7 @@ import { listEnrolledStudentIds, findLectureFacts } from "./email-facts-repo.ts"
 
 /**
  * Queues one email to each student about all edits of a lecture, if its title or time differs from before the first
- * edit, or if it is shorter. Idempotent.
+ * edit, or if the lecture is now shorter. Idempotent.
  */
 export async function notifyLectureChanged(
   { db, clock }: { db: Knex; clock: Clock },

@@ -5,7 +5,7 @@ export interface Reminder {
   kind: Extract<NotificationEmailKind, "reminder-day" | "reminder-soon">;
   /** How long before the start the reminder is due. */
   aheadMs: number;
-  /** Closer to the start than this, the reminder is not sent, since its text would be wrong. */
+  /** The reminder is no longer sent when less than this remains until the start, since its text would be wrong. */
   latestMs: number;
 }
 
@@ -15,7 +15,7 @@ export interface UpcomingLecture {
   startsAt: Date;
 }
 
-/** Finds lectures whose reminder is due, except those scheduled too late for it. */
+/** Finds lectures whose reminder is due, except lectures that were scheduled after it would have been due. */
 export async function findLecturesToRemind(
   db: Db,
   { kind, aheadMs, latestMs }: Reminder,
@@ -37,7 +37,7 @@ export async function findLecturesToRemind(
     .select({ id: "id", instructorId: "instructor_id", startsAt: "starts_at" });
 }
 
-/** Claims a reminder. Returns true to only one caller. */
+/** Claims a reminder for sending. If several callers claim it, only one of them gets true. */
 export async function claimReminder(
   db: Db,
   {

@@ -1,7 +1,7 @@
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
-// One statement, since other settlements wait for the counter until this one commits.
+// A single statement keeps the wait short: other settlements wait for the counter until this one commits.
 const issue = `
   with paid as (
     select id, position from unnest(cast(:paymentIds as uuid[])) with ordinality as paid (id, position)
@@ -25,9 +25,9 @@ const issue = `
 
 /**
  * Issues numbered receipts, in the transaction that records the charges. Tax offices and auditors suspect a hidden sale
- * behind a missing number, so the numbers of a year have no gaps: a rolled back transaction returns its numbers, unlike
- * a sequence. In exchange, settlements wait for each other from here to the commit, so this must be called last.
- * Receipts preserve the names and the lecture's start as they are now.
+ * behind a missing number, so the numbers of a year have no gaps: unlike with a sequence, a transaction that is rolled
+ * back returns its numbers. The price is that settlements wait for each other from this call to the commit, so it must
+ * come last. Receipts preserve the names and the lecture's start as they are now.
  */
 export async function issueReceipts(
   trx: Knex.Transaction,
@@ -38,8 +38,8 @@ export async function issueReceipts(
 }
 
 /**
- * For a restored older state: numbers issued since then are on receipts that users already have, so they must not be
- * reused.
+ * Used after an older state was restored: the numbers that were issued later are on receipts that users already have,
+ * so they must not be reused.
  */
 export async function raiseReceiptCounter(db: Db, year: number, above: number): Promise<void> {
   await db("receipt_counters")
@@ -70,7 +70,7 @@ export interface ReceiptRecord {
   provider: string;
   providerReference: string | null;
   method: string | null;
-  /** null without any refund, not even a partial one. */
+  /** null if nothing was refunded, not even partly. */
   refundStatus: "pending" | "done" | "failed" | null;
   refundedSantim: number;
   refundReference: string | null;
@@ -85,7 +85,7 @@ const refundStatus = `(
     when bool_or(status in ('requested', 'pending')) then 'pending' else 'done' end
   from refunds where payment_id = payments.id having count(*) > 0)`;
 
-/** Finds the receipt of a payment; undefined until it is paid, or if it was free. */
+/** Finds the receipt of a payment; undefined if the payment is not paid yet, or was free. */
 export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRecord | undefined> {
   return db("receipts")
     .join("payments", "payments.id", "receipts.payment_id")

@@ -43,7 +43,7 @@ describe("numbers", () => {
         return { student, lecture, ...(await pay(api, lecture, student, { webhook: "never" })) };
       }),
     );
-    // A transaction that is rolled back after taking a number.
+    // Transactions that are rolled back after taking a number.
     const failing = checkouts.slice(0, 4).map(({ textRef }) =>
       api.db.transaction(async (trx) => {
         const { id: paymentId } = await trx("payments").where({ text_ref: textRef }).first("id");
@@ -154,7 +154,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
       expect(checked).toEqual({ isEnrolled: true, hasReplay: false, payment: first?.payment, hold: null });
       return first?.payment;
     };
-    // The amount that was paid, not the current price.
+    // The refund on offer is the amount that was paid, not the current price.
     expect(await refundOnOffer(early)).toEqual({
       textRef: early.textRef,
       amount: 450,
@@ -170,7 +170,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
       complaint: null,
     });
     expect(await call(api.url, withdrawPayment, { body, token: late.token })).toEqual({ refund: "none" });
-    // Listed so that its receipt stays accessible.
+    // The withdrawn enrollment is listed so that its receipt stays accessible.
     expect(await call(api.url, listMyEndedEnrollments, { token: late.token })).toMatchObject([
       { reason: "withdrawn", payment: { textRef: late.textRef, amount: 450, refund: "none" } },
     ]);

@@ -47,8 +47,8 @@ export async function advanceRefund(
     if (!open) break;
     await advanceOne(services, { payment, refund: open, refunds });
     const after = (await listRefunds(db, paymentId)).find(({ id }) => id === open.id);
-    // While one of a payment's refunds is open at the provider, its responses can't be told apart from those about
-    // another one.
+    // While one of a payment's refunds is open at the provider, the next refund waits: the provider's responses don't
+    // say which of the two they are about.
     if (after && isOpenRefund(after.status)) break;
   }
   return (await findPayment(db, paymentId))?.status;
@@ -73,7 +73,7 @@ async function advanceOne(services: PaymentServices, { payment, refund, refunds 
     otherReferences: refunds.filter(({ id }) => id !== refund.id).map(toReference),
     amountSantim: refund.amountSantim,
     currency,
-    // The admin's own words are for the student only.
+    // The admin's own words are meant for the student and are not sent to the provider.
     reason: refund.requestedBy === null ? refund.reason : "refunded by an admin",
   };
   const progress = await requestOrVerifyRefund(services, { provider, refund, request });
@@ -82,7 +82,7 @@ async function advanceOne(services: PaymentServices, { payment, refund, refunds 
   else await recordRefundProgress(services, { payerId: payment.payerId, refund }, progress);
 }
 
-/** The provider refuses to refund money that it has taken back itself. */
+/** If the provider has reversed the payment itself, it refuses to refund it. */
 async function isChargedBack(provider: PaymentProvider, payment: PaymentRecord): Promise<boolean> {
   const verification = await provider.verify(payment);
   return verification.kind === "charged_back" && verification.isReversed;
@@ -124,11 +124,11 @@ async function requestOrVerifyRefund(
   }
   const verification = await provider.verifyRefund(request);
   if (verification.kind !== "not_found") return verification;
-  // The process that claimed it either died before its request or is making it right now.
+  // The process that claimed the refund either died before its request or is making it right now.
   const leaseEnd = new Date(now.getTime() - REFUND_REQUEST_LEASE_MS);
   if (!(await claimRefund(db, { id, now, leaseEnd }))) return verification;
   const retry = await provider.refund(request);
-  // The first request may have succeeded and thus caused this refusal, so an admin must find out.
+  // The first request may have succeeded and thus caused the refusal of this one, so an admin must find out.
   return retry.kind === "refused" ? { kind: "unknown", reason: `requested again: ${retry.reason}` } : retry;
 }
 
@@ -184,7 +184,7 @@ async function endRefund(
   });
 }
 
-/** Another request could refund twice, so an admin must find out what happened. */
+/** A second request could refund the payment twice, so an admin must find out what happened. */
 function isConfirmationOverdue({ unconfirmedSince, requestedAt }: RefundRecord, now: Date): boolean {
   const since = unconfirmedSince ?? requestedAt;
   return since !== null && now.getTime() - since.getTime() >= REFUND_CONFIRMATION_TIMEOUT_MS;

@@ -69,7 +69,7 @@ describe("a chargeback at Chapa", () => {
         await api.db("payments").where({ text_ref: textRef }).whereNotNull("charged_back_at"),
       ).toHaveLength(1);
       expect(await isEnrolled(api, hosted.lecture, student)).toBe(false);
-      // Only Chapa's fee is lost: nothing is payable, and nothing remains.
+      // Only Chapa's fee is lost: nothing is payable, and we keep no fee.
       expect(await balances(api, textRef)).toMatchObject({
         instructor_payable: 0,
         platform_fees: 0,

@@ -3,7 +3,10 @@ import { claimPaymentsForChargebackCheck } from "#backend/payments/state/due-pay
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { handleChargeback } from "./handle-chargeback.ts";
 
-/** Payments per minute. The load on the provider is negligible, and this covers a hundred thousand payments a day. */
+/**
+ * The number of payments that are checked per minute. The load on the provider is negligible, and this is enough for a
+ * hundred thousand payments a day.
+ */
 const batchSize = 100;
 
 /**

@@ -49,7 +49,7 @@ export async function deleteLecture(
     if (enrollments.length > 0) await reportDeletion(trx, { lecture, by: caller.accountId, paid, now });
     return accountIds;
   });
-  // Emitted first, so that participants learn that the lecture was deleted, not that they withdrew.
+  // This event is emitted first, so that participants learn that the lecture was deleted, not that they withdrew.
   events.emit("lectureDeleted", { lectureId });
   for (const studentId of ended) events.emit("ended", { lectureId, studentId });
 }
@@ -62,7 +62,9 @@ interface Deletion {
   now: Date;
 }
 
-/** Deleting requires no second factor, so the instructor is emailed and the audit log records it. */
+/**
+ * Deleting a lecture requires no second factor, so the instructor is emailed and the audit log records the deletion.
+ */
 async function reportDeletion(trx: Knex.Transaction, { lecture, by, paid, now }: Deletion): Promise<void> {
   const santim = paid.reduce((sum, { refundableSantim }) => sum + refundableSantim, 0);
   const about = {

@@ -12,9 +12,9 @@ import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { lockEnrollmentOfPayment } from "../state/lock-enrollment.ts";
 
 /**
- * Verifies whether the provider took a payment's money back without us: a chargeback, or a refund in its dashboard. If
- * so, it is recorded in the ledger, the enrollment ends, and the payment needs an admin, even if we had already
- * refunded it and the money is lost twice. Otherwise nothing changes.
+ * Verifies whether the provider reversed a payment without our involvement, through a chargeback or a refund in its
+ * dashboard. If so, the reversal is recorded in the ledger, the enrollment ends, and the payment needs an admin, even
+ * if we had already refunded it and the money is lost twice. Otherwise nothing changes.
  */
 export async function handleChargeback(services: EnrollmentServices, textRef: string): Promise<void> {
   const { db, clock, events, logger, providers } = services;
@@ -37,7 +37,7 @@ function canBeChargedBack({ status, amountSantim }: PaymentRecord): boolean {
 
 interface Chargeback {
   paymentId: string;
-  /** False means that it was refunded, possibly by us. */
+  /** True if the provider took the charge back; false if the charge was refunded, possibly by us. */
   isReversed: boolean;
   reason: string;
   now: Date;
@@ -48,7 +48,7 @@ interface Recorded {
   enrollment: { lectureId: string; studentId: string } | undefined;
 }
 
-/** Returns undefined when it is no chargeback, or another caller recorded it first. */
+/** Returns undefined when the payment was not charged back, or when another caller recorded the chargeback first. */
 export async function recordChargeback(
   trx: Knex.Transaction,
   { paymentId, isReversed, reason, now }: Chargeback,
@@ -72,7 +72,7 @@ export async function recordChargeback(
   return { enrollment: { lectureId: enrollment.lectureId, studentId: enrollment.studentId } };
 }
 
-/** A refund that the provider has not made is no longer needed: the money has already gone back. */
+/** Refunds that the provider has not made are no longer needed: the money has already gone back. */
 async function endOpenRefunds(
   trx: Knex.Transaction,
   refunds: readonly RefundRecord[],

@@ -66,7 +66,7 @@ async function decideRefund(
   return true;
 }
 
-/** The withdrawal remains valid even if the refund fails here: the reconciliation advances it. */
+/** If the refund fails here, the withdrawal remains valid, and the reconciliation retries the refund. */
 async function refundNow(services: EnrollmentServices, paymentId: string): Promise<RefundState> {
   try {
     return toRefundState(await advanceRefund(services, paymentId));

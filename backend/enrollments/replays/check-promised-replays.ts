@@ -9,8 +9,9 @@ import { findPaidSeats, listFoundReplays, listMissingReplays } from "./replay-pr
 type CheckServices = Pick<EnrollmentServices, "db" | "clock" | "logger">;
 
 /**
- * Opens full withdrawal where a promised replay is missing a day after its lecture, and notifies students and admins;
- * closes it once the replay is available. Each lecture has its own transaction, so a killed process loses nothing.
+ * Opens full withdrawal for lectures whose promised replay is still missing after a day, and notifies students and
+ * admins; closes it again once the replay is available. Each lecture has its own transaction, so a killed process loses
+ * nothing.
  */
 export async function checkPromisedReplays({ db, clock, logger }: CheckServices): Promise<void> {
   const now = clock();
@@ -18,7 +19,7 @@ export async function checkPromisedReplays({ db, clock, logger }: CheckServices)
   for (const lectureId of await listMissingReplays(db, now)) {
     const isOpened = await db.transaction(async (trx) => {
       const lecture = await lockLecture(trx, lectureId, now);
-      // Checked again: another process may have been faster, or the replay has become available.
+      // The lecture is checked again: another process may have been faster, or the replay has become available.
       const isMissing = (await listMissingReplays(trx, now, lectureId)).length > 0;
       const end = lecture && promisedEnd(lecture);
       if (!isMissing || !end) return false;

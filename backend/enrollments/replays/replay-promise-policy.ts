@@ -8,11 +8,11 @@ export const MISSING_AFTER_MS = 24 * hourMs;
 /** Missing replays of older lectures are left to admins. */
 export const MISSING_LOOK_BACK_MS = 8 * dayMs;
 /**
- * The minimum time that students have to withdraw, even if the replay would have expired sooner, so that they can learn
- * of it first.
+ * Students have at least this long to withdraw, even if the replay would have expired sooner, so that they have time to
+ * learn that it is missing.
  */
 export const MIN_WITHDRAWAL_MS = 7 * dayMs;
-/** How long before a replay expires students are notified; a replay with less time left is announced at once. */
+/** Students are notified this long before a replay expires. A replay with less time left is announced at once. */
 export const EXPIRY_NOTIFICATION_MS = 7 * dayMs;
 
 interface Promised {
@@ -21,7 +21,7 @@ interface Promised {
   /** When the host ended the lecture; null while it is open. */
   endedAt: Date | null;
   recordingWished: boolean;
-  /** For how many days its seats were promised a replay; null without a promise. */
+  /** The number of days for which seats were promised a replay; null without a promise. */
   replayDays: number | null;
   replayWithdrawalUntil: Date | null;
 }
@@ -33,7 +33,7 @@ interface Recorded {
   expiresAt: Date | null;
 }
 
-/** When the replay promised by a lecture expires, or would have expired; null without a promise. */
+/** Returns when the replay that a lecture promised expires, or would have expired; null without a promise. */
 export function promisedEnd(
   lecture: Promised,
   recording: Pick<Recorded, "expiresAt"> | null = null,
@@ -53,7 +53,9 @@ export function isReplayOwed(lecture: Promised, recording: Recorded | null, now:
   return end !== null && now < end && recording?.isDeleted !== true;
 }
 
-/** Returns until when students can withdraw with a full refund, if their replay is missing or is deleted now. */
+/**
+ * Returns the time until which students can withdraw with a full refund, if their replay is missing or is deleted now.
+ */
 export function withdrawalUntil(end: Date, now: Date): Date {
   return new Date(Math.max(end.getTime(), now.getTime() + MIN_WITHDRAWAL_MS));
 }

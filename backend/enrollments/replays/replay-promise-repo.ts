@@ -39,7 +39,10 @@ export async function listFoundReplays(db: Db): Promise<string[]> {
     .pluck("id");
 }
 
-/** Lists those of the lectures whose promised replay is owed, by `isReplayOwed`. They must be locked first. */
+/**
+ * Returns those of the given lectures whose promised replay is still owed, according to `isReplayOwed`. The lectures
+ * must be locked first.
+ */
 export async function listOwedReplays(
   trx: Knex.Transaction,
   lectures: readonly LectureRecord[],
@@ -69,7 +72,10 @@ export interface PaidSeats {
   studentIds: string[];
 }
 
-/** SQL for the refunds due if all students withdrew from the lecture in this column, as `PaidSeats`. */
+/**
+ * Returns SQL that computes, as `PaidSeats`, the refunds that would be due if all students withdrew. `lecture` is the
+ * column with the lecture's id.
+ */
 export const paidSeatsOf = (lecture: string): string => `(
   select jsonb_build_object(
     'seats', count(*),

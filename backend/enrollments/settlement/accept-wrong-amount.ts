@@ -9,7 +9,7 @@ import { lockForSettlement } from "./lock-for-settlement-repo.ts";
 
 export interface AcceptedPayment {
   payment: TransitionedPayment;
-  /** The price. */
+  /** The price that should have been paid. */
   expectedSantim: number;
 }
 
@@ -33,7 +33,7 @@ export async function acceptWrongAmount(
     { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] },
     now,
   );
-  // Last, since from here to the commit all settlements wait for the receipt counter.
+  // This comes last, since all settlements wait for the receipt counter from here to the commit.
   await issueReceipts(trx, [paymentId], now);
   return { payment, expectedSantim: locked.payment.amountSantim };
 }

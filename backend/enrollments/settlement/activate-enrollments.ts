@@ -23,9 +23,9 @@ export interface SeatTerms {
 }
 
 /**
- * Activates the enrollments of paid payments. A payment without an available seat, or for a replay that is gone,
- * becomes `refund_pending`. Returns the payments whose enrollments are active. `payments` hold the state before they
- * became `paid`.
+ * Activates the enrollments of paid payments. `payments` contains their state before they became `paid`. A payment
+ * without an available seat, or for a replay that is gone, becomes `refund_pending`. Returns the payments whose
+ * enrollments are active.
  */
 export async function activateEnrollments(
   trx: Knex.Transaction,
@@ -43,15 +43,15 @@ export async function activateEnrollments(
     now,
   );
   const activated = [...inHold];
-  // Sequential, since each may take the last free seat.
+  // The payments are processed one after another, since each may take the last free seat.
   for (const late of payments)
     if (!inHold.includes(late) && (await activateOrRefund(trx, late, terms))) activated.push(late);
   return activated;
 }
 
 /**
- * Activates an enrollment whose hold has ended if a seat is free, or a replay if it is available; otherwise its refund
- * becomes due.
+ * Activates an enrollment whose hold has ended, provided that a seat is free or, for a replay, that the replay is
+ * available. Otherwise, the refund becomes due.
  */
 async function activateOrRefund(
   trx: Knex.Transaction,
@@ -84,7 +84,7 @@ export async function activateIfAvailable(
   { now, maxSeats }: SeatTerms,
 ): Promise<boolean> {
   const paymentId = payment.id;
-  // Counts seats in a new statement: the snapshot of the statement that waited for the locks may be outdated.
+  // Counts the seats in a new statement: the snapshot of the statement that waited for the locks may be outdated.
   const lecture = await findLecture(trx, lectureId, now);
   const { enrollment, other } = await findEnrollmentsForPayment(trx, { studentId, lectureId, paymentId });
   if (!enrollment) throw new Error(`Payment ${payment.textRef} has no enrollment.`);

@@ -15,7 +15,7 @@ interface Webhook {
 }
 
 /**
- * Stores a webhook, and verifies with the provider the payment that it names; the webhook itself proves nothing.
+ * Stores a webhook, then verifies the payment that it names with the provider: the webhook itself proves nothing.
  * Repeated events, and events about payments that are not ours, change nothing.
  * @throws AppError not_found (unknown provider), webhook_rejected (invalid signature), invalid (invalid payload)
  */

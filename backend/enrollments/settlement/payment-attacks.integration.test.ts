@@ -19,7 +19,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
   let setup: ProviderSetup;
   let hosted: TestLecture;
   let student: TestAccount;
-  /** Collects the signatures that were sent, which must not be logged either. */
+  /** Collects the signatures that were sent. They must not be logged. */
   const signatures: string[] = [];
 
   beforeAll(async () => {

@@ -25,7 +25,8 @@ async function readRaw(ctx: Context): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > maxBytes) throw new AppError("too_large");
   const chunks: Buffer[] = [];
   let size = 0;
-  // The rest is read and discarded, since a sender whose connection is closed early never reads the response.
+  // The rest of the body is read and discarded: if the connection were closed early, the sender would never read the
+  // response.
   for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);

@@ -13,7 +13,7 @@ const api = setUpTestServer({});
 
 type OpenCheckout = ConfirmedCharge & { textRef: string };
 
-/** Opens a checkout for a new student, and returns it with the charge that will pay it. */
+/** Opens a checkout for a new student. Returns the checkout together with the charge that will pay for it. */
 async function openCheckout(lecture: Lecture): Promise<OpenCheckout> {
   const { textRef } = await startPayment(api, lecture, await newAccount(api.url, "student"));
   const { id: paymentId } = await api.db("payments").where({ text_ref: textRef }).first("id");
@@ -41,7 +41,7 @@ async function expire({ paymentId }: OpenCheckout): Promise<void> {
 
 const idsOf = (all: OpenCheckout[]) => all.map(({ paymentId }) => paymentId);
 
-/** The receipt numbers, and in how many transactions they were issued. */
+/** The receipt numbers, and the number of transactions in which they were issued. */
 async function receiptsOf(all: OpenCheckout[]): Promise<{ numbers: number[]; transactions: number }> {
   const rows: { number: number; by: string }[] = await api
     .db("receipts")

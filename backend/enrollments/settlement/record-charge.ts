@@ -38,7 +38,7 @@ function recordCharges(
     );
     const enrolled = await activateEnrollments(trx, payable, { now, maxSeats });
     await enqueueReceiptEmails(trx, enrolled, now);
-    // Last, since from here to the commit all other settlements wait for the receipt counter.
+    // This comes last, since all other settlements wait for the receipt counter from here to the commit.
     const paymentIds = payable.map(({ payment }) => payment.id);
     await issueReceipts(trx, paymentIds, now);
     return toOutcomes(charges, { payable, enrolled });
@@ -59,7 +59,9 @@ interface Recorded {
   enrolled: readonly LockedPayment[];
 }
 
-/** If a batch contains the same charge twice, only the first caller gets its outcome and advances its refund. */
+/**
+ * If a batch contains the same charge twice, only the first caller gets the charge's outcome and advances the refund.
+ */
 function toOutcomes(charges: readonly ConfirmedCharge[], { payable, enrolled }: Recorded): ChargeOutcome[] {
   const outcomes = new Map<string, ChargeOutcome>(
     payable.map((one) => [one.payment.id, enrolled.includes(one) ? "enrolled" : "refund_pending"]),

@@ -10,7 +10,7 @@ import { lockForSettlement } from "./lock-for-settlement-repo.ts";
 
 /**
  * Records a charge whose amount differs from the price: it waits in the suspense account for an admin, the seat is
- * freed, and the student gets an email. Does nothing when the payment was settled in the meantime.
+ * freed, and the student gets an email. Does nothing when the payment is already settled.
  */
 export async function recordWrongAmount(
   { db, clock, logger }: Pick<PaymentServices, "db" | "clock" | "logger">,

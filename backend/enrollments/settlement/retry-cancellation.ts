@@ -2,7 +2,7 @@ import { CANCELLATION_RETRY_DELAY_MS, CHECKOUT_LIFETIME_MS } from "#backend/plat
 import { schedulePoll, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import type { PaymentServices } from "../state/enrollment-services.ts";
 
-/** Polls a payment again soon if its checkout was not cancelled: the student may still pay in it, or has just paid. */
+/** Polls a payment again soon if its checkout could not be cancelled: the student may still pay, or has just paid. */
 export async function retryCancellation(
   { db, clock }: PaymentServices,
   { id, createdAt }: PaymentRecord,

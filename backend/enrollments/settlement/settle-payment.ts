@@ -26,7 +26,7 @@ export async function settlePayment(services: PaymentServices, textRef: string):
   await settlePaymentRecord(services, payment);
 }
 
-/** Does the same for a payment that the caller has just read. */
+/** Settles a payment that the caller has just read. */
 export async function settlePaymentRecord(services: PaymentServices, payment: PaymentRecord): Promise<void> {
   const { textRef } = payment;
   if (!isPayable(payment.status)) return;
@@ -38,7 +38,8 @@ export async function settlePaymentRecord(services: PaymentServices, payment: Pa
     case "paid":
       return settleCharge(services, provider, { payment, charge: verification });
     case "failed": {
-      // Otherwise a seat could be held forever by cancelling each checkout before its end.
+      // A cancelled checkout counts as a hold. Otherwise, a student could hold a seat forever by cancelling each
+      // checkout before it ends.
       const { reason: note, isCancelled: countsAsHold } = verification;
       return closeUnpaid(services, payment, { to: "failed", note, countsAsHold });
     }
@@ -88,7 +89,7 @@ function findMismatch(payment: PaymentRecord, provider: PaymentProvider, charge:
   return null;
 }
 
-/** Such a charge enrolls nobody; an admin decides about it. */
+/** Flags a charge that cannot belong to the payment: it enrolls nobody, and an admin decides about it. */
 async function flagMismatch(
   { db, clock, logger }: PaymentServices,
   { id, textRef }: PaymentRecord,
@@ -112,7 +113,7 @@ function closeUnpaid(
   return db.transaction((trx) => closePayment(trx, { paymentId: id, ...closure, now: clock() }));
 }
 
-/** Closes the checkout when its hold has ended. A charge that came first still counts. */
+/** Closes the checkout when its hold has ended. If the payment was charged first, the charge still counts. */
 async function closeIfExpired(
   services: PaymentServices,
   provider: PaymentProvider,

@@ -37,7 +37,7 @@ export async function verifyPayment(
     kind,
     isEnrolled: active?.kind === kind,
     amount: santimToBirr(payment.amountSantim),
-    // Among checkouts that the provider ends, only a cancelled one counts as a hold.
+    // Of the failed payments, only those that the payer cancelled have a `holdEndedAt`.
     isCancelled: payment.status === "failed" && enrollment.holdEndedAt !== null,
     hasReceipt,
     hold: presentHold(enrollment, services.clock()),
@@ -53,7 +53,10 @@ async function pollProvider(services: EnrollmentServices, payment: PaymentRecord
   else await settlePayment(services, textRef);
 }
 
-/** A return page polls every second, and a payer may have several open. */
+/**
+ * Limits how often the provider is polled: a return page polls us every second, and a payer may have several such pages
+ * open.
+ */
 function claimNextPoll({ db, clock }: EnrollmentServices, id: string): Promise<boolean> {
   const now = clock();
   return claimPoll(db, { id, now, polledBefore: new Date(now.getTime() - VERIFY_MIN_INTERVAL_MS) });

@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
 
-/** Lists the lectures that an account gives or has a seat in, in the order in which they must be locked. */
+/** Lists the lectures that an account gives or in which it has a seat, in the order in which they must be locked. */
 export async function listInvolvedLectureIds(trx: Knex.Transaction, accountId: string): Promise<string[]> {
   return trx("lectures")
     .whereNull("deleted_at")
@@ -16,7 +16,6 @@ export async function listInvolvedLectureIds(trx: Knex.Transaction, accountId: s
     .pluck("id");
 }
 
-/** Lists the held and active enrollments of a student. */
 export async function listCurrentEnrollments(
   trx: Knex.Transaction,
   studentId: string,

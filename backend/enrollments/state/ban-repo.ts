@@ -8,7 +8,7 @@ export async function isBanned(db: Db, roomId: string, accountId: string): Promi
   return ban !== undefined;
 }
 
-/** Whether an account is or was enrolled in a lecture: besides the host, no other account can have been in its room. */
+/** Whether an account is or was enrolled in a lecture. Besides the host, no other account can have been in its room. */
 export async function wasEnrolled(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const enrollment = await db("enrollments")
     .where({ lecture_id: roomId, student_id: accountId })

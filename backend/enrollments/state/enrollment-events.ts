@@ -16,7 +16,7 @@ export interface EnrollmentEvents {
   subscribe: <Name extends EventName>(name: Name, listener: Listener<Name>) => () => void;
 }
 
-/** Creates an event emitter for this process. */
+/** The events reach only listeners in the same process. */
 export function createEnrollmentEvents(onListenerError: (error: unknown) => void): EnrollmentEvents {
   const listeners: { [Name in EventName]: Set<Listener<Name>> } = {
     ended: new Set(),

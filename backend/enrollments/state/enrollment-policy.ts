@@ -18,7 +18,8 @@ export function hasEnded(lecture: LectureRecord, now: Date): boolean {
 }
 
 /**
- * Whether the host did not come and everyone was refunded. A lecture that is moved to a later time counts as a new one.
+ * Whether the host did not come, so that all students were refunded. A lecture that is moved to a later time counts as
+ * a new one.
  */
 export function isHostNoShow({
   hostNoShowAt,
@@ -38,8 +39,8 @@ interface EnrollAttempt {
 }
 
 /**
- * Whether an account can enroll: in another account's lecture that has a free seat, is less than half over, and whose
- * host was not a no-show. The lectures of a suspended instructor are hidden from new students.
+ * Whether an account can enroll. The lecture must be another account's, have a free seat and be less than half over,
+ * and its host must not be a no-show. The lectures of a suspended instructor are hidden from new students.
  */
 export function canEnroll({ accountId, lecture, current, maxSeats, now }: EnrollAttempt): Decision {
   if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
@@ -54,7 +55,7 @@ export function canEnroll({ accountId, lecture, current, maxSeats, now }: Enroll
 }
 
 /**
- * A hold that has ended no longer counts, even before its seat is released: another student may have the seat by now.
+ * A hold that has ended no longer counts, even before its seat is released: another student may already have the seat.
  */
 export function isHeld(enrollment: EnrollmentRecord | undefined, now: Date): boolean {
   return enrollment?.status === "held" && enrollment.heldUntil !== null && enrollment.heldUntil > now;
@@ -67,7 +68,8 @@ interface ChargeInHold {
 }
 
 /**
- * Whether a charged enrollment still holds its seat in a lecture that is not over. If so, no further checks are needed.
+ * Whether a charged enrollment still holds its seat in a lecture that is not over. If it does, no further checks are
+ * needed.
  */
 export function canActivateInHold({ lecture, enrollment, now }: ChargeInHold): boolean {
   return (
@@ -109,8 +111,8 @@ export function canActivateAfterHold({
 }
 
 /**
- * Whether a withdrawal is refunded: in full until the lecture has started, longer for students who bought another date
- * or more minutes, and while a promised replay is missing or was deleted. Otherwise not at all.
+ * Whether a withdrawal is refunded, always in full: until the lecture has started; longer for students who bought
+ * another date or more minutes; and while a promised replay is missing or was deleted.
  */
 export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
   if (!hasStarted(lecture)) return true;

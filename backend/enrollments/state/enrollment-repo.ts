@@ -8,7 +8,7 @@ export interface EnrollmentRecord {
   lectureId: string;
   studentId: string;
   kind: EnrollmentKind;
-  /** Each payment is for one enrollment. null for one created without a payment (demonstration data). */
+  /** A payment belongs to exactly one enrollment. null for an enrollment without a payment (demonstration data). */
   paymentId: string | null;
   status: EnrollmentStatus;
   /** Set while a seat is held for a checkout. */
@@ -203,9 +203,9 @@ export async function withdrawAllEnrollments(
     inStatus(status)
       .update({ status: "withdrawn", held_until: null, ended_reason, updated_at: now })
       .returning(returning);
-  // Payments before their enrollments, the order in which all code locks.
+  // Locks payments before their enrollments, as all code does.
   await expireCheckouts(trx, await inStatus("held").whereNotNull("payment_id").pluck("payment_id"), now);
-  // A student who only held a seat has lost nothing. A late charge is refunded.
+  // Held seats end without a reason: the students have lost nothing, and a late charge is refunded.
   await end("held", null);
   return end("active", endedReason);
 }

@@ -7,7 +7,6 @@ import type { Batcher } from "../concurrency/batcher.ts";
 import type { KeyedMutex } from "../concurrency/keyed-mutex.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
 
-/** The dependencies of payment commands. */
 export interface PaymentServices {
   db: Knex;
   clock: Clock;
@@ -24,12 +23,13 @@ export interface PaymentServices {
   payoutWaitHours: number;
   /** Acquired under a lecture's id before its row is locked. */
   lectureMutex: KeyedMutex;
-  /** Records charges that are confirmed at the same time in one transaction. */
+  /** Combines charges that are confirmed at the same time, so that one transaction records them. */
   chargeBatcher: Batcher<ConfirmedCharge, ChargeOutcome>;
 }
 
 /**
- * Runs work that refunds students, as far as the instructor's balance covers it. Payouts, a higher layer, inject it.
+ * Runs work that refunds students, provided that the instructor's balance covers the refunds. Payouts are a higher
+ * layer, which injects this function.
  * @throws AppError earnings_paid_out
  */
 type TakeBack = <Result>(

@@ -34,19 +34,19 @@ export async function lockHolds(
   };
 }
 
-/** Makes the holds of a lecture end at this time at the latest. The lecture must be locked first. */
+/** Ends the holds of a lecture at the given time, unless they end earlier. The lecture must be locked first. */
 export async function shortenHolds(trx: Knex.Transaction, lectureId: string, until: Date): Promise<void> {
   const longer = trx("enrollments")
     .where({ lecture_id: lectureId, status: "held" satisfies EnrollmentStatus })
     .where("held_until", ">", until);
-  // Payments before their enrollments, the order in which all code locks.
+  // Locks payments before their enrollments, as all code does.
   await shortenPayments(trx, await longer.clone().pluck("payment_id"), until);
   await longer.update({ held_until: until });
 }
 
 /**
- * Makes holds that were created while the clock was ahead end an hour from now at the latest, not an hour after their
- * creation.
+ * Shortens holds that were created while the clock was ahead: they end at most an hour from now, rather than an hour
+ * after their creation.
  */
 export async function shortenHoldsFromAhead(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + SEAT_HOLD_MS);

@@ -3,8 +3,8 @@ import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { findEnrollmentOfPayment, type EnrollmentRecord } from "./enrollment-repo.ts";
 
 /**
- * Finds a payment's enrollment and locks its lecture. Must be called before the payment is locked, the order in which
- * all code locks.
+ * Finds a payment's enrollment and locks its lecture. Must be called before the payment is locked, since all code locks
+ * in this order.
  */
 export async function lockEnrollmentOfPayment(
   trx: Knex.Transaction,

@@ -7,7 +7,7 @@ export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresA
 
 /**
  * Returns the state of a lecture's replay. The lecture must be locked first, so that its host can't delete the replay
- * meanwhile.
+ * at the same time.
  */
 export async function findSoldReplay(db: Db, lectureId: string): Promise<SoldReplay> {
   const recording: SoldReplay | undefined = await db("recordings")
@@ -19,11 +19,11 @@ export async function findSoldReplay(db: Db, lectureId: string): Promise<SoldRep
 /** The facts that decide whether a replay bought alone can be returned. */
 export interface BoughtReplay extends SoldReplay {
   kind: EnrollmentKind;
-  /** When a quarter of the replay had been sent to the student; null before, and for a seat. */
+  /** When a quarter of the replay had been sent to the student; null before that, and for a seat. */
   quarterWatchedAt: Date | null;
 }
 
-// Computed, not only read: the replay may have become shorter since the last segment was sent.
+// The time is computed if it is not stored, since the replay may have become shorter after the last segment was sent.
 const quarterWatchedAt = `case when enrollments.kind = 'replay' then coalesce(enrollments.quarter_watched_at, (
   select views.last_at from replay_views views join assemblies on assemblies.recording_id = views.recording_id
   where views.recording_id = recordings.id and views.account_id = enrollments.student_id

@@ -3,7 +3,6 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
-/** Starts a server with a fake Chapa as its payment provider. */
 export async function startWithChapa(
   options: { clock?: Clock; logger?: Logger } = {},
 ): Promise<{ api: TestServer; chapa: FakeChapa; stop: () => Promise<void> }> {

@@ -16,7 +16,7 @@ export interface ProviderSetup {
   api: TestServer;
   /** Every line that the server has logged. */
   lines: string[];
-  /** Values that must never occur in those lines. */
+  /** Values that must never occur in `lines`. */
   secrets: string[];
   /** Whether the provider's charges have a test or live mode. */
   hasModes: boolean;

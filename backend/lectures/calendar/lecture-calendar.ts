@@ -8,7 +8,6 @@ import type { CalendarEntry } from "./lecture-calendar-repo.ts";
 
 const minuteMs = 60_000;
 const reminderSeconds = 60 * 60;
-/** How often subscribed calendars refresh. */
 const refreshSeconds = 60 * 60;
 
 /**
@@ -45,6 +44,6 @@ export function lectureCalendar(
       ? []
       : [{ type: ICalAlarmType.display, trigger: reminderSeconds, description: entry.name }],
   });
-  // The generator omits the end of the last line, which RFC 5545 requires.
+  // The generator omits the line break after the last line, which RFC 5545 requires.
   return `${calendar.toString()}\r\n`;
 }

@@ -13,7 +13,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-// A cache, since lists show the same starts repeatedly, and formatting them would be a quarter of a list's work.
+// A cache: lists show the same starts repeatedly, and formatting each start would take a quarter of a list's time.
 const shown = new Map<string, string>();
 const maxShown = 5000;
 

@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * minuteMs;
 const weekMs = 7 * dayMs;
 
 /**
- * Returns the instant at which the clocks of `zone` show `wall`, given as if in UTC: the first of two, or null when
- * they skip it.
+ * Returns the instant at which the clocks of `zone` show `wall`, a local time that is given as if it were UTC. If there
+ * are two such instants, returns the first; if the clocks skip this time, returns null.
  */
 function instantOf(wall: number, zone: string): Date | null {
   // No zone changes its clocks twice within two days.

@@ -1,7 +1,7 @@
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
 
-/** Part of a WHERE clause over `lectures`, with named bindings. */
+/** Conditions for a WHERE clause over `lectures`, with named bindings. */
 export interface Conditions {
   sql: string[];
   bindings: Record<string, string | number>;
@@ -9,9 +9,9 @@ export interface Conditions {
 
 /**
  * Builds the conditions of a filter, except upcoming or past. Days are in the lecture's own time zone. Each day
- * condition comes with bounds on `starts_at`: a wider one, which lets PostgreSQL use an index, and a narrower one,
- * within which it is that day in every zone. This avoids the time zone computation for most rows; besides, PostgreSQL
- * can estimate how many rows the bounds match, but not how many the days do.
+ * condition comes with bounds on `starts_at`: a wider range, which lets PostgreSQL use an index, and a narrower range,
+ * in which every instant belongs to that day in every zone. This avoids the time zone computation for most rows.
+ * PostgreSQL can also estimate how many rows match the bounds, but not how many match the day.
  */
 export function filterConditions(filter: LectureFilter): Conditions {
   const { type, price, minPrice, maxPrice, from, to } = filter;
@@ -37,7 +37,7 @@ export function filterConditions(filter: LectureFilter): Conditions {
   return conditions;
 }
 
-/** The condition that the search column matches all of these tsqueries. */
+/** Returns the condition that the search column matches all of these tsqueries. */
 export function matchConditions(match: readonly string[]): Conditions {
   return {
     sql: match.map((_, at) => `lectures.search @@ cast(:match${at} as tsquery)`),

@@ -237,7 +237,7 @@ test("every subject that is listed can be asked for", async () => {
     price: 0,
   };
   await call(api.url, createLecture, { token, body: { ...from, type: "\u202AArt\u202C\t❤\uFE0F" } });
-  // Stored before texts were sanitized.
+  // Subjects that were stored before texts were sanitized.
   for (const type of ["Old\u200B", "a\tb", "x\u2028y", "\u3164"])
     await add({ name: "old", at: "2026-12-06T08:00:00Z", type, by: { ...almaz, id } });
   const subjects = await call(api.url, wire.listSubjects, { token });

@@ -42,7 +42,7 @@ const orders: Record<LectureScope["sort"], Record<Section, Order>> = {
 
 const endsAt = "lectures.starts_at + lectures.duration_minutes * interval '1 minute'";
 const maxDuration = `interval '${MAX_DURATION_MINUTES} minutes'`;
-// The first condition of each is redundant, but lets PostgreSQL use an index.
+// The first condition of each section is redundant, but lets PostgreSQL use an index.
 const within: Record<Section, string> = {
   upcoming: `lectures.starts_at > cast(:asOf as timestamptz) - ${maxDuration} and ${endsAt} > :asOf`,
   past: `lectures.starts_at < :asOf and ${endsAt} <= :asOf`,

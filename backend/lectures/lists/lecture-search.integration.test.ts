@@ -14,7 +14,8 @@ let abebe: TestAccount;
 let selam: TestAccount;
 const now = new Date("2026-11-21T09:00:00Z");
 
-// Created before the server starts: it takes a second, during which the server would drop idle connections.
+// The generator is created before the server starts, since creating it takes a second, during which the server would
+// drop idle connections.
 const anyText = fc
   .string({ unit: "binary", maxLength: 60 })
   // The server rejects null characters before it searches.
@@ -226,7 +227,7 @@ describe("the page's folding and the index's", () => {
   };
 
   test("are the same for every letter that has a place in them", async () => {
-    // Only letters that both PostgreSQL's and Node's Unicode versions know; newer ones belong to other scripts.
+    // Only letters that the Unicode versions of both PostgreSQL and Node know; newer letters belong to other scripts.
     const codes = [
       [0x20, 0x5ff],
       [0x10_a0, 0x2f_ff],

@@ -37,7 +37,7 @@ export async function listLectures(
     ? decodeCursor(scope, cursor)
     : { section: filter.when ?? "upcoming", asOf: now, after: null };
   const { asOf } = position;
-  // One more than the limit, which shows whether there is a next page.
+  // One row more than the limit shows whether there is a next page.
   const pageSize = limit + 1;
   const read = (from: LecturePosition, count: number) =>
     listSection(db, { now, position: from, limit: count, scope });

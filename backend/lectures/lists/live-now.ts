@@ -2,7 +2,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ListedLecture } from "../schedule/lecture-repo.ts";
 import { presentLecture } from "../schedule/present-lecture.ts";
 
-/** Provides lists with which lectures are live. */
+/** Tells lists which lectures are live. */
 export interface LiveNow {
   /** Whether the lecture's host is currently in its room. */
   isLive: (lectureId: string) => boolean;

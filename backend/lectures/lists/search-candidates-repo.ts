@@ -5,13 +5,13 @@ import { isListed } from "../schedule/lecture-repo.ts";
 import { filterConditions, matchConditions } from "./lecture-filter-repo.ts";
 
 // Ranking reads whole documents, so the candidates are limited: the soonest upcoming lectures, then the latest past
-// ones. For frequent words, the next few weeks have enough matches, which the index can tell; rare words have few
-// matches in total.
+// ones. For a frequent word, the index finds enough matches in the next few weeks; a rare word has few matches in
+// total.
 const maxCandidates = 100;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const soonWeeks = 2;
 const comingWeeks = 10;
-/** With fewer matches than this in the soonest weeks, a separate query for the following weeks does not pay off. */
+/** If the soonest weeks contain fewer matches than this, a separate query for the following weeks does not pay off. */
 const rareBelow = 4;
 /** A margin, since lectures are not spread evenly. */
 const weeksToSpare = 1.5;
@@ -32,7 +32,7 @@ export async function findCandidates(db: Db, { match, filter, now }: CandidateQu
   const found = new Set<string>();
   const add = async (conditions: readonly string[], order: string, bindings: { weeks?: number[] } = {}) => {
     if (found.size >= maxCandidates) return;
-    // Always with the same limit: with a small one, PostgreSQL would expect an early match and scan by start time.
+    // The limit is always the same: with a small limit, PostgreSQL would expect an early match and scan by start time.
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
       `select id from lectures
        where ${[isListed, ...matching.sql, ...filtered.sql, ...conditions].join(" and ")}
@@ -60,8 +60,8 @@ const weekNumber = (now: Date) => Math.floor((now.getTime() - MAX_DURATION_MINUT
 const weeksFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
 /**
- * Returns how many weeks after the soonest ones probably hold the missing candidates; reading more than these has a
- * cost too.
+ * Returns how many of the weeks after the soonest ones probably contain the missing candidates. Reading more weeks than
+ * that would cost time.
  */
 function comingWeeksFor(foundSoon: number): number {
   const missing = Math.max(maxCandidates - foundSoon, 0);

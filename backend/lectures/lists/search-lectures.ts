@@ -10,7 +10,10 @@ import { allWordsExactly, allWordsFuzzily, anyWordFuzzily, type TextQuery } from
 
 /** The maximum number of best matches returned. */
 export const MAX_BEST_MATCHES = 50;
-/** With fewer results than this, the search also accepts similar words, and then single words. */
+/**
+ * With fewer results than this, the search also accepts similar words; if that is not enough, it accepts any of the
+ * words.
+ */
 const enoughResults = 5;
 
 interface Services {
@@ -21,7 +24,7 @@ interface Services {
 interface SearchQuery {
   query: string;
   filter?: LectureFilter;
-  /** Without it, the best matches come first. */
+  /** Without a `sort`, the best matches come first. */
   sort?: LectureSort | undefined;
   limit?: number;
   cursor?: string | undefined;
@@ -36,8 +39,8 @@ const signedWords = /(?:\.|(?<![\p{L}\p{N}]))[\p{L}\p{N}]+[#+]+|\.[\p{L}\p{N}]+/
 const withoutControlCharacters = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
 
 /**
- * Searches lectures. Without `sort`, the best matches come first, at most `MAX_BEST_MATCHES` of them and on one page;
- * with it, results are sorted that way and paginated. An empty query lists all lectures.
+ * Searches lectures. Without `sort`, the best matches come first, at most `MAX_BEST_MATCHES` of them and on one page.
+ * With `sort`, the results are in that order and paginated. An empty query lists all lectures.
  * @throws AppError invalid, for a cursor of another list
  */
 export async function searchLectures(services: Services, search: SearchQuery): Promise<LecturePage> {
@@ -73,7 +76,10 @@ export async function chooseQuery(
   return null;
 }
 
-/** Returns the matches of all words exactly first, then of all words with typos, then of any word. */
+/**
+ * Returns first the lectures that match all words exactly, then those that match all words with typos, then those that
+ * match any word.
+ */
 async function findBestMatches(
   { db, clock }: Services,
   query: string,

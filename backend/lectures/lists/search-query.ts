@@ -1,4 +1,4 @@
-/** The minimum length of a last word for its completions to be looked up. */
+/** The completions of the last word are looked up only if it has at least this many letters. */
 export const MIN_COMPLETED = 2;
 
 export interface SearchWord {
@@ -6,17 +6,20 @@ export interface SearchWord {
   word: string;
   /** The word without its suffix (English) or prefix (Amharic); empty for stop words. */
   stems: string[];
-  /** The word ends with a symbol, as in `C#`, so as the last word it is not the beginning of another one. */
+  /**
+   * Whether the word ends with a symbol, as in `C#`. If such a word is typed last, it is not the beginning of a longer
+   * word.
+   */
   isWhole: boolean;
   /** For the last word: the known words that begin with it. */
   completions: string[];
   /** Known words that this word may be a misspelling of. */
   similar: string[];
-  /** The query for a subject whose Amharic name is or contains this word; null for none. */
+  /** The query for a subject whose Amharic name is or contains this word; null if there is no such subject. */
   subject: TextQuery | null;
 }
 
-// Words consist of letters and digits, but a quotation mark must never terminate the lexeme.
+// Escapes the word. Words consist of letters and digits, but a quotation mark must never terminate the lexeme.
 function lexeme(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
@@ -25,7 +28,7 @@ function anyOf(lexemes: readonly string[]): string {
   return `(${[...new Set(lexemes)].join(" | ")})`;
 }
 
-/** A one-letter last word could become any word, and would match most of the catalogue. */
+/** If the last word has only one letter, it could become any word, and would match most of the catalogue. */
 const isHardlyStarted = ({ word, isWhole }: SearchWord) => !isWhole && word.length < MIN_COMPLETED;
 
 /** Omits stop words and a last word that is too short, unless there are no other words. */
@@ -40,8 +43,8 @@ function significantWords(words: readonly SearchWord[]): readonly SearchWord[] {
 type Lexemes = (item: SearchWord, isLast: boolean) => readonly string[];
 
 /**
- * The search column contains the stems beside the word itself. PostgreSQL completes words that are too short to be
- * looked up.
+ * The search column contains the stems in addition to the word itself. Words that are too short for a lookup are
+ * completed by PostgreSQL.
  */
 const matchedLexemes: Lexemes = ({ word, stems, completions }, isLast) => [
   ...(isLast && word.length < MIN_COMPLETED ? [`${lexeme(word)}:*`] : []),

@@ -31,9 +31,9 @@ const texts: Readonly<Record<Language, { title: string; description: string }>> 
 export const DISCOVER_PARAMETERS = ["q", "type", "price", "min", "max", "days", "from", "to", "when", "sort"];
 
 /**
- * The head of the catalogue's first page. It preloads the first cover, which is the largest element in view: otherwise
- * the browser would discover it only after the scripts, the session and the list. The page is server-rendered for
- * browsers that can resume a session. A search or filter shows other lectures, so it gets no head of its own.
+ * The head of the catalogue's first page. It preloads the first cover, the largest element in view, which the browser
+ * would otherwise discover only after the scripts, the session and the list. The page is server-rendered for browsers
+ * that can resume a session. A search or filter shows other lectures, so it gets no head of its own.
  */
 export function describeDiscoverPage(services: DiscoverServices): DescribePage {
   const url = `${services.publicUrl}/lectures`;

@@ -18,15 +18,15 @@ interface LectureHeadServices extends ListedServices {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** A lecture's files, as guests see them. */
+  /** A lecture's files that guests can see. */
   listMaterials: (lectureId: string) => Promise<readonly Material[]>;
   /** Whether the user who returns from log-in with this exchange code may enter the room. */
   mayPreloadRoom: (code: string, lecture: LecturePageRecord) => Promise<boolean>;
 }
 
 /**
- * The head of `/lecture?id=`, for link previews, and its page. All of it is public except the link to the room, which a
- * user who returns from log-in gets at once instead of after scripts, session and seat have loaded.
+ * The head of `/lecture?id=`, for link previews, and the page itself. All of it is public except the link to the room.
+ * A user who returns from log-in gets this link at once, rather than after scripts, session and seat have loaded.
  */
 export function describeLecturePage(services: LectureHeadServices): DescribePage {
   const { db, clock } = services;
@@ -61,7 +61,7 @@ export function lecturePageHead(
     type: "article",
     image,
     data: toSchemaEvent(lecture, { url, image, publicUrl, isFull }),
-    // The page already contains the API's data, and most guests read it without the application.
+    // No API request is preloaded: the page already contains the data, and most guests read it without the application.
     preload: { picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES), fetch: null },
     nextPage: mayPreloadRoom ? "status" : undefined,
     ssrPage: {

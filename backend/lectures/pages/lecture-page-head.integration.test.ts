@@ -23,7 +23,7 @@ let abebe: TestAccount;
 /** The lecture whose host is present. */
 let hosted = "";
 
-/** Renders its input. */
+/** A bundle whose pages show their input. */
 const ssrBundle = `export async function setLanguage() { await null; }
   export function renderPage({ name, lecture, lectures = [lecture] }) {
     return name + (lecture?.isLive ? ", live" : "") + ": " + lectures.map((each) => each.name).join(", ").replaceAll("<", "&lt;");

@@ -15,7 +15,7 @@ export const attendedInRoom = `coalesce((
       and r.seen_until > lectures.starts_at
   ) stays), 0)::float8`;
 
-/** Includes the replay segments that were sent to the student, since the replay is the same lecture. */
+/** Adds the replay segments that were sent to the student, since the replay is the same lecture. */
 export const attended = `(${attendedInRoom} + coalesce((
   select sum(upper(part) - lower(part)) * ${SEGMENT_SECONDS}
   from recordings watched join replay_views views on views.recording_id = watched.id
@@ -24,7 +24,7 @@ export const attended = `(${attendedInRoom} + coalesce((
 
 const end = (start: string, minutes: string) => `${start} + make_interval(mins => ${minutes})`;
 
-/** Whether a seat can be returned at `:now`, by `isChangedSincePurchase`. */
+/** Whether a seat can be returned at `:now`, according to `isChangedSincePurchase`. */
 export const isChangedPurchase = `coalesce(
   (enrollments.bought_starts_at <> lectures.starts_at
     or lectures.duration_minutes < enrollments.bought_duration_minutes)

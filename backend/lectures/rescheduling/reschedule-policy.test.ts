@@ -6,7 +6,8 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000)
 
 describe("a new date or duration", () => {
   test.each([
-    // start in hours, started, sold, agreed, new start in hours, new duration: fields with issues
+    // Columns: start in hours, whether the lecture started, seats were sold, and an admin agreed; new start in hours,
+    // new duration, fields with issues.
     [10, false, false, false, 1, null, []],
     [10, false, true, false, 23.9, null, ["schedule"]],
     [10, false, true, false, 24, null, []],
@@ -16,7 +17,7 @@ describe("a new date or duration", () => {
     [-1, true, false, false, 48, null, ["schedule"]],
     [-1, true, true, false, null, 30, ["duration"]],
     [-1, false, true, false, 48, null, ["schedule"]],
-    // No student has paid, and nothing has started, so it is a new lecture.
+    // No student has paid, and nothing has started, so a new date makes this a new lecture.
     [-1, false, false, false, 48, 30, []],
   ] as const)("%#", (start, started, isSold, agreed, newStart, newDuration, fields) => {
     const issues = rescheduleIssues({
@@ -48,7 +49,8 @@ test("an admin's agreement to short notice ends", () => {
 describe("who bought another date or more minutes", () => {
   const lecture = { startsAt: inHours(-1), durationMinutes: 60 };
   test.each([
-    // bought start in hours and minutes, attended seconds: can withdraw in full
+    // Columns: start and minutes when the seat was bought (start in hours from now), seconds attended, whether the
+    // student can withdraw in full.
     [-1, 60, 0, false],
     [-1, 30, 0, false],
     [-1, 90, 0, true],

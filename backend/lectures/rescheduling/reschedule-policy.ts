@@ -11,11 +11,14 @@ export const MOVE_NOTICE_MS = 24 * hourMs;
  * long.
  */
 export const ATTENDED_SECONDS = 5 * 60;
-/** They can also no longer do so this long after the later of the old and the new end. */
+/**
+ * After a rescheduling or shortening, earlier buyers can withdraw with a full refund for this long after the later of
+ * the old and the new end.
+ */
 export const CHANGE_WITHDRAWAL_MS = 48 * hourMs;
 
 interface Reschedule {
-  /** The current date. */
+  /** The lecture's start before the change. */
   startsAt: Date;
   startedAt: Date | null;
   /** Whether students hold or have paid for seats. */
@@ -29,8 +32,8 @@ interface Reschedule {
 }
 
 /**
- * Validates a new date or duration. From the scheduled start on both are fixed, unless no student has paid and nothing
- * has started: then a new date makes it a new lecture. Returns the messages by field.
+ * Validates a new date or duration. From the scheduled start on, both are fixed, unless no student has paid and nothing
+ * has started; in that case, a new date makes it a new lecture. Returns the messages by field.
  */
 export function rescheduleIssues(change: Reschedule): FieldIssues {
   const { startsAt, startedAt, isSold, newStart, newDuration, now } = change;

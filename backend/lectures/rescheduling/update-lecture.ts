@@ -51,7 +51,7 @@ export async function updateLecture(
 ): Promise<LectureRecord> {
   const now = clock();
   requireOwn(caller, await findLecture(db, lectureId, now));
-  // Before the transaction, since re-encoding is slow and must not hold a lock.
+  // The picture is stored before the transaction, since re-encoding is slow and must not hold a lock.
   const thumbnailKey = await pictures.storeFromForm(changes.thumbnail, upload, "cover");
   const thumbnailPreview = await pictures.previewOf(thumbnailKey);
   let recordingChanged = false;
@@ -192,7 +192,9 @@ function toLectureChange({ id, name, startsAt, zone, durationMinutes }: LectureR
 
 const secondMs = 1000;
 
-/** Returns the new start from a form, or null when it is unchanged to the second, since forms drop fractions. */
+/**
+ * Returns the new start from a form. Returns null if the start is the same to the second, since forms drop fractions.
+ */
 function newStart(lecture: LectureRecord, schedule: string | undefined, now: Date): Date | null {
   if (schedule === undefined) return null;
   const startsAt = new Date(schedule);

@@ -18,7 +18,7 @@ const lecture = (durationMinutes: number, endedAfter: number | null = null) => (
 
 describe("whether a lecture was given", () => {
   test.each([
-    // sold, confirmed, unconfirmed
+    // Columns: minutes sold, minutes confirmed, minutes unconfirmed.
     [120, 120, 0, "given"],
     [120, 60, 0, "given"],
     [120, 60, 60, "given"],
@@ -33,7 +33,7 @@ describe("whether a lecture was given", () => {
     [120, 0, 30, "under_review"],
     [120, 0, 60, "under_review"],
     [120, 0, 120, "under_review"],
-    // One confirmed minute; the others are claimed only by the host.
+    // Only one minute is confirmed; the others are claimed by the host alone.
     [120, 1, 119, "under_review"],
     [45, 23, 0, "given"],
     [45, 22, 0, "under_review"],
@@ -57,7 +57,8 @@ describe("when it is settled", () => {
 
 describe("enrolling and late charges", () => {
   test.each([
-    // minutes after the start, ended after, enrollment closed, over
+    // Columns: minutes after the start, minutes after which the host ended it, whether enrollment is closed, whether
+    // the lecture is over.
     [-5, null, false, false],
     [59, null, false, false],
     [60, null, true, false],

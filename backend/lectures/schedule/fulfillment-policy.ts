@@ -1,4 +1,4 @@
-/** Whether a lecture was given: null until it is settled. Only `given` makes its payments earned. */
+/** Whether a lecture was given; null until it is settled. Its payments are earned only if it is `given`. */
 export type Fulfillment = "under_review" | "given" | "not_given";
 
 const minuteMs = 60_000;
@@ -24,7 +24,10 @@ export function scheduledEnd({ startsAt, durationMinutes }: Omit<Times, "endedAt
   return new Date(startsAt.getTime() + durationMinutes * minuteMs);
 }
 
-/** Returns when a lecture is settled. Until then the host may reopen it, and its minutes add up. */
+/**
+ * Returns when a lecture is settled. Until then, the host may reopen the lecture, and the minutes of all its parts add
+ * up.
+ */
 export function settlementDueAt(times: Times): Date {
   const end = Math.max(scheduledEnd(times).getTime(), times.endedAt?.getTime() ?? 0);
   return new Date(end + SETTLEMENT_DELAY_MS);
@@ -42,7 +45,7 @@ export function isEnrollmentClosed(times: Times, now: Date): boolean {
 }
 
 export interface LectureMinutes {
-  /** The longest duration bought by any payment that was not refunded. */
+  /** The longest duration that was paid for, except by payments that were refunded. */
   soldMinutes: number;
   /** Minutes in which a viewer's page reported new video frames or audio. */
   confirmedMinutes: number;
@@ -64,7 +67,7 @@ export function assessFulfillment({
   return "under_review";
 }
 
-/** Returns when a lecture that no admin has decided is refunded. */
+/** Returns when a lecture is refunded if no admin has decided. */
 export function reviewEndsAt(reviewAt: Date): Date {
   return new Date(reviewAt.getTime() + REVIEW_PERIOD_MS);
 }

@@ -4,18 +4,19 @@ import type { LectureRecord } from "./lecture-repo.ts";
 
 type Verdict = { ok: true } | { ok: false; code: ErrorCode };
 
-/** Only its own instructor may update or delete a lecture. */
+/** Only the lecture's own instructor may update or delete it. */
 export function canUpdateLecture(caller: Caller, lecture: LectureRecord): Verdict {
   return caller.accountId === lecture.instructorId ? { ok: true } : { ok: false, code: "not_your_lecture" };
 }
 
 const minuteMs = 60_000;
-/** A later start is most likely a typo. */
+/** A start later than this is most likely a typo. */
 export const SCHEDULE_HORIZON_MS = 5 * 366 * 24 * 60 * minuteMs;
 
 /**
- * Validates the start of a new or moved lecture by the server's clock: it must not be in the past. Forms only have
- * minutes, so for the current minute the page sends the next full one. Returns the field's error message, or null.
+ * Validates the start of a new or moved lecture by the server's clock: it must not be in the past. Forms have only
+ * minutes, so when the user chooses the current minute, the page sends the next one. Returns the field's error message,
+ * or null.
  */
 export function scheduleIssue(startsAt: Date, now: Date): string | null {
   const ahead = startsAt.getTime() - now.getTime();
@@ -24,7 +25,9 @@ export function scheduleIssue(startsAt: Date, now: Date): string | null {
   return null;
 }
 
-/** Returns the field's error message for a repeat on `day`, as "2027-03-28", when the clocks skip that time. */
+/**
+ * Returns the field's error message for a repeat on a `day` (such as "2027-03-28") on which the clocks skip its time.
+ */
 export function skippedTimeIssue(day: string): string {
   return `On ${day} the clocks change and skip this time. Choose another time, or fewer dates.`;
 }

@@ -3,7 +3,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Fulfillment } from "./fulfillment-policy.ts";
 
-/** The fields of a lecture that lists show. */
+/** The fields that lists show. */
 export interface ListedLecture {
   id: string;
   instructorId: string;
@@ -31,7 +31,7 @@ export interface ListedLecture {
   seatsTaken: number;
   /** Whether the instructor wants the lecture recorded. */
   recordingWished: boolean;
-  /** For how many days students with a seat can watch the replay; null: not at all. */
+  /** The number of days for which students with a seat can watch the replay; null if they can't watch it. */
   replayDays: number | null;
   /** Whether students with a seat can download the replay. */
   offlineAllowed: boolean;
@@ -40,16 +40,16 @@ export interface ListedLecture {
 export interface LectureRecord extends ListedLecture {
   instructorEmail: string;
   instructorPictureKey: string | null;
-  /** While it is set, only enrolled students and admins can see the lecture. */
+  /** While this is set, only enrolled students and admins can see the lecture. */
   instructorSuspendedAt: Date | null;
   /** When everyone was refunded because the host did not come; null otherwise. */
   hostNoShowAt: Date | null;
   deletedAt: Date | null;
-  /** The replay's price without a seat, in santim; null: not for sale. */
+  /** The price of the replay without a seat, in santim; null if it is not for sale. */
   replayPriceSantim: number | null;
   /**
-   * Until then students can withdraw with a full refund, because a promised replay is missing or was deleted; null
-   * otherwise.
+   * Until this time, students can withdraw with a full refund, because a promised replay is missing or was deleted;
+   * null otherwise.
    */
   replayWithdrawalUntil: Date | null;
 }
@@ -119,10 +119,13 @@ export const selectListed = `
   select ${listedFields.join(", ")}, ${seatsTaken.replace("?", ":now")}
   from lectures join accounts instructors on instructors.id = lectures.instructor_id`;
 
-/** `isListed` for `selectListed`. With the join, the planner knows that it hides hardly any lectures. */
+/**
+ * Equivalent to `isListed`, for `selectListed`. With the join, the planner knows that the condition hides hardly any
+ * lectures.
+ */
 export const isListedByJoin = "lectures.deleted_at is null and instructors.suspended_at is null";
 
-/** A lecture with the fields that only its own page shows. */
+/** Adds the fields that only the lecture's own page shows. */
 export interface LecturePageRecord extends LectureRecord {
   /** Whether all renditions are available. */
   isReplayReady: boolean;
@@ -131,7 +134,7 @@ export interface LecturePageRecord extends LectureRecord {
   taught: { lectures: number; minutes: number };
 }
 
-// The minutes are counted by lecture, so that only this instructor's are read.
+// The minutes are counted lecture by lecture, so that only the minutes of this instructor's lectures are read.
 const taught = `(
   select jsonb_build_object('lectures', count(*), 'minutes', coalesce(sum(minutes.count), 0))
   from lectures given cross join lateral (
@@ -142,7 +145,9 @@ const taught = `(
 
 interface LecturePageQuery {
   id: string;
-  /** Enrolled students and admins can find the lecture even while its instructor is suspended. null for a guest. */
+  /**
+   * Enrolled students and admins can find the lecture even while its instructor is suspended. null stands for a guest.
+   */
   caller: Caller | null;
   now: Date;
 }

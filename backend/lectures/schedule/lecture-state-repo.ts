@@ -1,7 +1,7 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Fulfillment } from "./fulfillment-policy.ts";
 
-// State changes after scheduling, which domains above this one make in their own transactions.
+// The state changes that happen after scheduling. Domains above this one make them in their own transactions.
 
 interface FulfillmentChange {
   from: Fulfillment | null;
@@ -9,7 +9,7 @@ interface FulfillmentChange {
   now: Date;
 }
 
-/** Changes whether a lecture was given. Returns false if another caller was faster: it is decided only once. */
+/** Stores whether a lecture was given. Returns false if another caller was faster, since this is decided only once. */
 export async function updateFulfillment(
   trx: Knex.Transaction,
   id: string,
@@ -25,7 +25,7 @@ export async function updateFulfillment(
   return updated === 1;
 }
 
-/** Opens full withdrawal. The lecture must be locked first. */
+/** Allows students to withdraw with a full refund until the given time. The lecture must be locked first. */
 export async function openWithdrawal(
   trx: Knex.Transaction,
   lectureId: string,
@@ -40,7 +40,7 @@ export async function openWithdrawal(
     });
 }
 
-/** Closes full withdrawal, since the replay is available. */
+/** Ends the full withdrawal, since the replay has become available. */
 export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> {
   await db("lectures")
     .where({ id: lectureId })
@@ -48,7 +48,7 @@ export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> 
     .update({ replay_withdrawal_from: null, replay_withdrawal_until: null, replay_missing_since: null });
 }
 
-/** Holds all payments of a lecture. Returns false when they are already held. */
+/** Prevents all payments of a lecture from being paid out. Returns false when they are already held. */
 export async function holdLecturePayments(
   trx: Knex.Transaction,
   lectureId: string,
@@ -61,7 +61,7 @@ export async function holdLecturePayments(
   return updated === 1;
 }
 
-/** Releases the held payments of a lecture. */
+/** Lets the lecture's payments be paid out again. */
 export async function releaseLecturePayments(trx: Knex.Transaction, lectureId: string): Promise<void> {
   await trx("lectures").where({ id: lectureId }).update({ payouts_held_at: null });
 }

@@ -80,7 +80,7 @@ describe("a thumbnail", () => {
 
   test("of another instructor's lecture can't be changed", async () => {
     const made = await call(api.url, wire.createLecture, { token: abebe.token, body: lectureForm });
-    // The access check comes first, so the error is not about the unreadable picture.
+    // The access check comes before the picture is read, so the error is not about the unreadable picture.
     for (const bytes of [photo, Buffer.from("not a picture")]) {
       const refused = await failureOf(sendForm([["thumbnail", bytes]], almaz, made._id));
       expect(refused).toMatchObject({ statusCode: 403, code: "not_your_lecture" });

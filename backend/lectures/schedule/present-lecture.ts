@@ -30,7 +30,7 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
     instructorName: lecture.instructorName,
     refundable: !hasStarted(lecture),
     ended: lecture.endedAt !== null,
-    // Omitted when not recorded, as for most lectures, since lists are long.
+    // The fields are omitted for lectures that are not recorded, which are the majority, to keep lists small.
     ...(recordingWished && { recordingWished, replayDays }),
   };
 }

@@ -17,20 +17,22 @@ interface RecordingSettingsChange {
   isOver: boolean;
   /** Whether students hold or have paid for seats. */
   isSold: boolean;
-  /** The state of its recording; null if there is none or it was deleted. */
+  /** The state of the lecture's recording; null if there is none or it was deleted. */
   recorded: "running" | "ended" | null;
 }
 
 const promisesOffline = ({ recordingWished, replayDays, offlineAllowed }: RecordingSettings) =>
   recordingWished && replayDays !== null && offlineAllowed;
 
-/** Returns for how many days after a lecture students with a seat can watch its replay; 0 if they have none. */
+/**
+ * Returns the number of days after a lecture for which students with a seat can watch its replay; 0 without a replay.
+ */
 export const promisedDays = ({ recordingWished, replayDays }: Omit<RecordingSettings, "offlineAllowed">) =>
   recordingWished ? (replayDays ?? 0) : 0;
 
 /**
- * Validates a changed recording preference. What students have paid for stays: a promised replay is neither withdrawn
- * nor shortened, and an existing recording is not denied. Returns the messages by field.
+ * Validates a changed recording preference. A replay for which students have paid can be neither withdrawn nor
+ * shortened, and recording can't be switched off once a recording exists. Returns the messages by field.
  */
 export function recordingSettingsIssues(change: RecordingSettingsChange): FieldIssues {
   const { before, after, canRecord, isOver, isSold, recorded } = change;

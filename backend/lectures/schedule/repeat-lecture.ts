@@ -19,7 +19,7 @@ interface RepeatServices {
 }
 
 /**
- * Repeats a lecture of the caller on later dates; if there is an error, on none of them.
+ * Repeats a lecture of the caller on later dates. If any date is invalid, no lecture is created.
  * @throws AppError lecture_not_found, not_your_lecture, invalid (schedule, capacity)
  */
 export async function repeatLecture(
@@ -68,7 +68,7 @@ function fieldsOf(
     zone,
     durationMinutes,
     capacity,
-    // No student has been promised anything yet, so features that this server lacks are left out.
+    // Nothing has been promised to students yet, so features that this server lacks are left out.
     recordingWished: recordingWished && canRecord,
     replayDays,
     offlineAllowed,

@@ -1,19 +1,20 @@
 import type { Fulfillment } from "./fulfillment-policy.ts";
 
 /**
- * A replay is on sale while at least this much watching time is left: a checkout may take an hour, and nobody should
- * pay for minutes.
+ * A replay is on sale while it can be watched for at least this much longer: a checkout may take an hour, and no
+ * student should pay for a few minutes.
  */
 export const MIN_REPLAY_LEFT_MS = 24 * 60 * 60_000;
 
 export interface ReplaySaleFacts {
   replayPriceSantim: number | null;
-  /** null: only the instructor can watch it. */
+  /** null: only the instructor can watch the replay. */
   replayDays: number | null;
-  /** Until the lecture is decided as given, all of its payments may still be refunded. */
+  /** The replay is sold only once the lecture is decided as given: until then, all payments may still be refunded. */
   fulfillment: Fulfillment | null;
   /**
-   * Whether all renditions are available. A preview is not sold, since it can't be measured how much of it was watched.
+   * Whether all renditions are available. A preview is not sold, since we can't measure how much of a preview was
+   * watched.
    */
   isReplayReady: boolean;
   replayExpiresAt: Date | null;

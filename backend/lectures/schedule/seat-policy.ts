@@ -19,7 +19,6 @@ export function hasFreeSeat(
 
 type Verdict = { ok: true } | { ok: false; code: ErrorCode; fields: FieldIssues };
 
-/** Whether a new lecture can have this capacity. */
 export function canCreateWithCapacity(capacity: number | null, maxSeats: number): Verdict {
   if (capacity === null || capacity <= maxSeats) return { ok: true };
   return { ok: false, code: "invalid", fields: { capacity: [seatsAboveLimit(maxSeats)] } };

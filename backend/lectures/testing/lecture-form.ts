@@ -1,4 +1,4 @@
-/** The form of a new lecture, valid in November 2026. */
+/** The form for a new lecture. Its date is in the future for tests whose clock is set to November 2026. */
 export const lectureForm = {
   name: "Calculus from the start",
   type: "Math",
@@ -7,8 +7,8 @@ export const lectureForm = {
   price: 450,
 };
 
-/** A schedule for a server that uses the real clock. */
+/** A schedule for tests whose server uses the real clock. */
 export const inFourDays = (): string => new Date(Date.now() + 4 * 86_400_000).toISOString();
 
-/** The same form for such a server. */
+/** `lectureForm` for tests whose server uses the real clock. */
 export const upcomingForm = () => ({ ...lectureForm, schedule: inFourDays() });

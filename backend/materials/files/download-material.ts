@@ -15,7 +15,9 @@ export async function findForDownload(db: Db, person: Person, id: string): Promi
   return material;
 }
 
-/** Returns the account of a link, with its current role; a guest without one. */
+/**
+ * Returns a link's account with its current role; null (a guest) when the link has no account or the account is gone.
+ */
 export async function personOf(
   findRole: (accountId: string) => Promise<Role | null>,
   accountId: string | null,

@@ -3,7 +3,7 @@ import { listEnrolledStudentIds } from "#backend/enrollments/notifications/email
 import { markAnnounced } from "../state/material-repo.ts";
 import type { MaterialServices } from "../state/material-services.ts";
 
-/** Queues one email to each student about all materials not yet emailed. Idempotent. */
+/** Queues one email per student about all materials that students have not been notified of yet. Idempotent. */
 export async function notifyMaterialsAdded(
   { db, clock }: Pick<MaterialServices, "db" | "clock">,
   lectureId: string,

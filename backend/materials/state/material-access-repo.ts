@@ -1,6 +1,5 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** The facts that decide on access to a lecture's materials. */
 export interface MaterialAccess {
   instructorId: string;
   isInstructorSuspended: boolean;

@@ -7,7 +7,7 @@ const ticket = z.object({
   materialId: z.uuid(),
   /** null for a guest's link. */
   accountId: z.nullable(z.uuid()),
-  /** The link ends with this session. Optional until the links of the previous release have expired. */
+  /** The link stops working when this session ends. Optional until the links of the previous release have expired. */
   sessionId: z.optional(z.uuid()),
   expiresAt: z.number(),
 });
@@ -22,7 +22,7 @@ export interface MaterialLinks {
 
 const owner = "ticket";
 const maxLength = 600;
-/** The initialisation vector, the tag, and at least one byte. */
+/** The length of the initialisation vector, the tag and at least one byte of content. */
 const minBytes = 29;
 
 /**

@@ -16,7 +16,7 @@ export type Person = { accountId: string; role: Role } | null;
 
 const isHost = (person: Person, access: MaterialAccess) => person?.accountId === access.instructorId;
 
-/** Whether the names of a lecture's materials are visible: to everyone who can find the lecture. */
+/** Whether the user may see the names of a lecture's materials. Everyone who can find the lecture may. */
 export function canListMaterials(person: Person, access: MaterialAccess): boolean {
   return (
     !access.isInstructorSuspended || access.isEnrolled || isHost(person, access) || person?.role === "admin"
@@ -24,8 +24,7 @@ export function canListMaterials(person: Person, access: MaterialAccess): boolea
 }
 
 /**
- * Whether a material may be downloaded now. Public materials are also available to banned students, since guests get
- * them too.
+ * Whether a material may be downloaded now. Even banned students may download public materials, since guests may too.
  */
 export function canDownload(person: Person, access: MaterialAccess, audience: MaterialAudience): Decision {
   if (!canListMaterials(person, access)) return { ok: false, code: "lecture_not_found" };
@@ -40,7 +39,7 @@ export function canManageMaterials(person: Person, access: MaterialAccess): Deci
   return isHost(person, access) ? { ok: true } : { ok: false, code: "not_your_lecture" };
 }
 
-/** Whether another file of `bytes` fits beside the stored and uploading ones. */
+/** Whether another file of `bytes` fits alongside those already stored or being uploaded. */
 export function canAddMaterial(bytes: number, taken: SpaceTaken): Decision {
   if (taken.files >= MAX_MATERIALS_PER_LECTURE) return { ok: false, code: "too_many_materials" };
   const fits =

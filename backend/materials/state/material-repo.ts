@@ -8,7 +8,6 @@ export interface MaterialRecord {
   extension: string;
   bytes: number;
   audience: MaterialAudience;
-  /** The storage key of the material's file. */
   fileKey: string;
   addedAt: Date;
 }
@@ -61,22 +60,25 @@ export async function markAnnounced(trx: Db, lectureId: string, now: Date): Prom
   return rows.map(({ id }) => id).toSorted();
 }
 
-/** Returns those of `keys` that a material refers to. */
+/** Returns those `keys` that belong to a material. */
 export async function listUsedMaterialKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return new Set(await db("materials").whereIn("file_key", keys).pluck("file_key"));
 }
 
-/** Lists every file that a material refers to. */
+/** Lists the storage keys of all materials' files. */
 export async function listMaterialKeys(db: Db): Promise<string[]> {
   return db("materials").pluck("file_key");
 }
 
-/** Looks each lecture up, since there are far more lectures than files. */
+/**
+ * A subquery per file, not a join: it looks up only the lectures of the files, and there are far more lectures than
+ * files.
+ */
 export function isOfDeletedLecture(table: "materials" | "material_uploads"): string {
   return `(select deleted_at from lectures where lectures.id = ${table}.lecture_id) is not null`;
 }
 
-/** Lists some of the materials of deleted lectures. */
+/** Lists at most `count` materials of deleted lectures. */
 export async function listMaterialsOfDeletedLectures(
   db: Db,
   count: number,
@@ -88,14 +90,14 @@ export async function listMaterialsOfDeletedLectures(
 }
 
 export interface SpaceTaken {
-  /** The lecture's materials and uploads. */
+  /** The number of the lecture's materials and unfinished uploads; `bytes` is their total size. */
   files: number;
   bytes: number;
-  /** The total of all the instructor's lectures, including deleted ones until their files are gone. */
+  /** The total size over all of the instructor's lectures. A deleted lecture counts until its files are gone. */
   instructorBytes: number;
 }
 
-/** Measures the space of materials and unfinished uploads. The lecture must be locked first. */
+/** Measures the space that materials and unfinished uploads take. The caller must have locked the lecture. */
 export async function measureSpace(
   db: Db,
   { lectureId, instructorId }: { lectureId: string; instructorId: string },

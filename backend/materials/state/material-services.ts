@@ -8,9 +8,7 @@ export interface MaterialServices {
   db: Knex;
   clock: Clock;
   logger: Logger;
-  /** Files of materials. */
   files: FileStore;
-  /** Parts of unfinished uploads. */
   parts: FileStore;
   links: MaterialLinks;
 }

@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from "file-type";
 import { materialExtensions, type MaterialExtension } from "#contract/lectures/material.ts";
 
 /**
- * Office files are zip files or Microsoft compound files (old formats, and new ones with a password). For these, the
- * file extension decides.
+ * Office files have the signature of a zip file or of a Microsoft compound file (old formats, and new ones with a
+ * password). For these containers, the file extension decides.
  */
 const containers: Readonly<Record<string, readonly MaterialExtension[]>> = {
   zip: ["zip", "pptx", "ppsx", "docx", "xlsx", "odp", "odt", "ods"],
@@ -13,7 +13,7 @@ const containers: Readonly<Record<string, readonly MaterialExtension[]>> = {
 const officeOpenXml = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 
-/** The types by which a phone chooses the app that opens the file. */
+/** The content types. A phone chooses the app that opens the file by its content type. */
 export const contentTypes: Readonly<Record<MaterialExtension, string>> = {
   pdf: "application/pdf",
   png: "image/png",
@@ -34,7 +34,7 @@ export const contentTypes: Readonly<Record<MaterialExtension, string>> = {
   xls: "application/vnd.ms-excel",
 };
 
-/** `Week 3.PDF` → `pdf`; an empty string without an extension. */
+/** Returns a file name's extension without the dot, in lower case: `Week 3.PDF` → `pdf`. Empty when there is none. */
 export function endingOf(fileName: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
@@ -43,13 +43,13 @@ export function isMaterialExtension(ending: string): ending is MaterialExtension
   return materialExtensions.some((known) => known === ending);
 }
 
-/** The range in which readers look for a PDF's signature: line breaks and printer commands may precede it. */
+/** A PDF's signature must be within this many bytes of the start: line breaks and printer commands may precede it. */
 const PDF_HEAD_BYTES = 1024;
 
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).includes("%PDF-");
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\u0003\u0004"));
 
-/** Returns the kind of file by its bytes, as one of our extensions where one fits. */
+/** Determines the type of a file from its bytes. Returns one of our extensions if one matches. */
 async function kindOf(bytes: Uint8Array, fileName: string): Promise<string> {
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
   if (found === "apng") return "png";
@@ -59,7 +59,7 @@ async function kindOf(bytes: Uint8Array, fileName: string): Promise<string> {
   return found;
 }
 
-/** Returns the extension for a file by its signature; null when its kind is not accepted. */
+/** Determines a file's extension from its signature. Returns null when the type is not accepted. */
 export async function sniffExtension(bytes: Uint8Array, fileName: string): Promise<MaterialExtension | null> {
   const found = await kindOf(bytes, fileName);
   const inside = containers[found];
@@ -75,9 +75,7 @@ export function withoutEnding(fileName: string): string {
   return stem === "" ? fileName : stem;
 }
 
-/**
- * Returns a name that every system can store. Reserved names made of letters, which Windows rejects, are not handled.
- */
+/** Returns a name that every system can store. Windows' reserved names, such as `CON`, are not handled. */
 export function safeFileName(name: string, extension: string): string {
   const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^\.+/, "_");
   return `${safe}.${extension}`;

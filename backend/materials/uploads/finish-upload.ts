@@ -12,10 +12,10 @@ import { findOwnMaterial } from "../state/own-material.ts";
 import { findOwnUpload } from "./own-upload.ts";
 import { deleteUpload, materialParts, type UploadRecord } from "./upload-repo.ts";
 
-/** Each file is held entirely in memory while it is assembled. */
+/** Only one file is assembled at a time, since it is held entirely in memory. */
 const queue = createBoundedQueue({ concurrency: 1, maxQueued: 20 });
 const RETRY_AFTER_SECONDS = 5;
-/** The range in which file-type finds its signatures. */
+/** The `file-type` package looks for signatures within this many bytes. */
 const SNIFFED_BYTES = 1024 * 1024;
 
 /**
@@ -99,7 +99,7 @@ async function readParts(parts: FileStore, keys: readonly string[], bytes: numbe
   return filled === whole.length ? whole : null;
 }
 
-/** Parts that can't be removed now are swept at night. */
+/** The nightly sweep removes any part that cannot be removed now. */
 async function removeParts(
   { parts, logger }: MaterialServices,
   uploadId: string,

@@ -8,7 +8,7 @@ import { beginUpload } from "./begin-upload.ts";
 import { findOwnUpload } from "./own-upload.ts";
 import { deleteUpload, findUpload, materialParts } from "./upload-repo.ts";
 
-/** Mounts the uploads of materials, which only the lecture's own instructor can make. */
+/** Mounts the upload routes. Only the lecture's own instructor can upload materials. */
 export function mountMaterialUploads(
   router: Router,
   services: MaterialServices & { limits: RateLimits },

@@ -45,7 +45,7 @@ export async function deleteUpload(db: Db, id: string): Promise<string[] | null>
   return row?.parts ?? null;
 }
 
-/** Lists some of the uploads that were started before that time or belong to deleted lectures. */
+/** Lists at most `count` uploads that were started before `before` or belong to deleted lectures. */
 export async function listEndedUploads(db: Db, before: Date, count: number): Promise<string[]> {
   return db("material_uploads")
     .where("created_at", "<", before)

@@ -10,7 +10,7 @@ import { isPushKind, isUrgent, notificationKindOf, type PushKind } from "./notif
 import { findChoiceAndZone, type Choice } from "./choice-repo.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
-/** Everything is on, except the "live" email, which would arrive just after the 15-minute reminder has been read. */
+/** All notifications are on by default, except the "live" email: it would arrive just after the 15-minute reminder. */
 function isOnByDefault({ kind, channel }: Pick<Choice, "kind" | "channel">): boolean {
   return !(kind === "live" && channel === "email");
 }
@@ -27,7 +27,10 @@ export function withDefaults(choices: readonly Choice[]): NotificationSettings["
   return Object.fromEntries(entries);
 }
 
-/** Applies the preferences to an email: one that is not a notification is always sent at once. */
+/**
+ * Returns when an email may be sent: at once if it is not a notification, otherwise according to the preferences. Null
+ * if the account does not want it.
+ */
 export async function admitEmail(
   db: Db,
   { accountId, kind }: { accountId: string | null; kind: EmailKind },
@@ -41,14 +44,14 @@ interface Question {
   accountId: string;
   kind: PushKind;
   channel: NotificationChannel;
-  /** When the notification is about to be sent, or was due. */
+  /** When the notification is to be sent. */
   at: Date;
 }
 
 /**
- * Returns when a notification may be sent: `at`, or the end of the recipient's quiet hours; null when the account has
- * turned it off or is gone. Quiet hours need the account's time zone, which the page reports at sign-up and log-in, and
- * when notifications are chosen or turned on.
+ * Returns when a notification may be sent: `at`, or the end of the recipient's quiet hours. Returns null when the
+ * account has turned it off or is gone. Quiet hours need the account's time zone, which the page reports at sign-up, at
+ * log-in and when the user changes the notification preferences or turns notifications on.
  */
 export async function admitNotification(
   db: Db,

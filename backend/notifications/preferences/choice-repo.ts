@@ -22,7 +22,7 @@ export async function upsertChoice(db: Db, accountId: string, choice: Choice): P
 export interface ChoiceAndZone {
   /** Null when the account has not chosen. */
   enabled: boolean | null;
-  /** Null until a page has reported it. */
+  /** The account's time zone; null until a page has reported it. */
   zone: string | null;
 }
 

@@ -25,7 +25,7 @@ export function notificationKindOf(kind: PushKind): NotificationKind {
   return notificationKinds[kind];
 }
 
-/** Urgent kinds become useless with time, so quiet hours don't delay them. */
+/** Whether quiet hours are ignored for this kind, since the notification would be useless by the morning. */
 export function isUrgent(kind: NotificationKind): boolean {
   return kind === "starts-soon" || kind === "live";
 }

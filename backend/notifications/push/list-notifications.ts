@@ -10,8 +10,8 @@ import { listPushesSince } from "./push-repo.ts";
 import { composePush } from "./compose-push.ts";
 
 /**
- * Lists the notifications that became due in the last minutes, are wanted and still apply, oldest first. Marks the
- * polling app as open.
+ * Lists the notifications that became due in the last few minutes, are wanted and still apply, oldest first. Records
+ * that the app, which polls them, is open.
  */
 export async function listNotifications(
   { db, clock, composers }: { db: Knex; clock: Clock; composers: PushComposers },

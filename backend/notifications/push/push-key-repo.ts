@@ -8,8 +8,8 @@ export interface StoredKeys {
 const columns = { publicKey: "public_key", sealedPrivateKey: "sealed_private_key" };
 
 /**
- * Stores the key pair unless there is one. Returns the stored pair: if processes start at the same time, one of them
- * wins.
+ * Stores the key pair unless one is already stored. Returns the stored pair, which may be another process's if several
+ * start at the same time.
  */
 export async function storeFirstKeys(db: Db, keys: StoredKeys): Promise<StoredKeys> {
   const row = { public_key: keys.publicKey, sealed_private_key: keys.sealedPrivateKey };
@@ -21,7 +21,7 @@ export async function findKeys(db: Db): Promise<StoredKeys | undefined> {
   return db("push_keys").first(columns);
 }
 
-/** Deletes a pair that can no longer be used, with the subscriptions made with it. */
+/** Deletes a key pair that can no longer be used, with the subscriptions that depend on it. */
 export async function deleteKeys(db: Knex, publicKey: string): Promise<void> {
   await db.transaction(async (trx) => {
     if ((await trx("push_keys").where({ public_key: publicKey }).delete()) > 0)

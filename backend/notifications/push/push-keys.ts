@@ -5,9 +5,9 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { deleteKeys, findKeys, storeFirstKeys } from "./push-key-repo.ts";
 
 /**
- * Loads the VAPID key pair (RFC 8292, base64url) shared by all processes, which proves to push services that a message
- * is ours. It is created when it is first needed. A pair that was sealed with another SECRET is replaced, and browsers
- * have to subscribe again.
+ * Loads the VAPID key pair (RFC 8292, base64url) that all processes share. With it, push services recognise that a
+ * message is ours. The pair is created when first needed. A pair that was encrypted with another SECRET is replaced,
+ * and browsers have to subscribe again.
  */
 export async function loadPushKeys(db: Knex, box: SecretBox): Promise<PushKeys> {
   const stored = (await findKeys(db)) ?? (await storeFirstKeys(db, newKeys(box)));

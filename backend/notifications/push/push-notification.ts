@@ -8,7 +8,7 @@ export interface QueuedPush {
   accountId: string;
   kind: PushKind;
   subjectId: string;
-  /** As stored; the composer parses it. */
+  /** The stored JSON value; the composer parses it. */
   data: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface PushContent {
   body: string;
   /** The path on our site that a click opens. */
   path: `/${string}`;
-  /** How long the push service may hold it for an offline device, in milliseconds. */
+  /** How long the push service may hold the notification for an offline device, in milliseconds. */
   ttlMs: number;
 }
 

@@ -7,7 +7,6 @@ import { z } from "zod";
 import { PUSH_ATTEMPTS } from "#backend/platform/constants.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 
-/** Sends one queued notification to the account's browsers. */
 export const sendPushJob = jobKind("send-push", z.object({ pushId: z.uuid() }), PUSH_ATTEMPTS);
 
 const sending = { kind: sendPushJob, field: "pushId" } as const;
@@ -21,8 +20,8 @@ interface NewPushes {
 }
 
 /**
- * Queues a notification for each recipient who has none yet of this kind and subject, in the caller's transaction. For
- * recipients without a subscribed browser it is marked as ended at once, so it is only listed.
+ * Queues a notification for each recipient who has none yet of this kind and subject, in the caller's transaction. If a
+ * recipient has no subscribed browser, it is marked as ended at once, so the app lists it but nothing is sent.
  */
 export async function insertPushes(db: Db, { recipients, ...push }: NewPushes): Promise<void> {
   const accounts = recipients.map(({ accountId }) => accountId);
@@ -53,7 +52,7 @@ const columns = {
   data: "pushes.data",
 };
 
-/** Finds a notification that has not ended. */
+/** Finds a notification that is neither sent nor dropped yet. */
 export async function findOpenPush(db: Db, id: string): Promise<QueuedPush | undefined> {
   return db("pushes").where({ id }).whereNull("ended_at").first(columns);
 }
@@ -89,7 +88,7 @@ export async function deletePushesBefore(db: Knex, createdBefore: Date): Promise
   await db("pushes").where("created_at", "<", createdBefore).delete();
 }
 
-/** Lists an account's notifications since then, oldest first, whether or not a browser received them. */
+/** Lists an account's notifications since a point in time, oldest first, whether or not a browser received them. */
 export async function listPushesSince(
   db: Db,
   accountId: string,
@@ -105,10 +104,10 @@ export async function listPushesSince(
 }
 
 /**
- * Claims the account's browsers that have not been sent this notification. A browser is left out if an app on the same
- * computer has polled since `appOpenSince` and thus shows it; the same system and address count as the same computer.
- * The claim is committed before the request and outlives the process, so no browser is notified twice; if the process
- * dies in between, it is not notified at all.
+ * Claims those of the account's browsers that have not been sent this notification. Excludes a browser if an app on the
+ * same computer (same system and address) has polled since `appOpenSince`, since the app shows the notification. The
+ * claim is committed before the request and survives a crash, so no browser is notified twice; if the process dies in
+ * between, that browser is not notified at all.
  */
 export async function claimSends(
   db: Knex,
@@ -132,7 +131,7 @@ export async function claimSends(
   return rows;
 }
 
-/** Releases a claim whose request was definitely not accepted. */
+/** Releases the claim on a browser whose push service definitely did not accept the request. */
 export async function releaseSend(db: Knex, pushId: string, subscriptionId: string): Promise<void> {
   await db("push_sends").where({ push_id: pushId, subscription_id: subscriptionId }).delete();
 }

@@ -174,7 +174,7 @@ describe("a person is not notified", () => {
 
   test("at night: what is still true at 7 is sent then, and what isn't never", async () => {
     const { host, student, lecture, browser } = await fixture(noon + 33.5 * hour);
-    // 22:00 in Addis Ababa, on the day before the lecture at 21:30.
+    // Sets the clock to 22:00 in Addis Ababa, on the evening before the lecture, which starts at 21:30.
     now = noon + 10 * hour;
     await enqueueLectureReminders({ db: api.db, clock });
     const second = await fixture(noon + 34 * hour);
@@ -225,14 +225,14 @@ describe("a person is not notified", () => {
   });
 });
 
-/** Queues a notification that waits to be sent. */
+/** Queues a notification that only this test can send. */
 async function queuedPush() {
   const person = await newAccount(api.url, "student");
   const browser = await subscribed(person);
   const email = { kind: "refunded", subjectId: "a refund", accountIds: [person.id] } as const;
   await api.db.transaction(async (trx) => {
     await enqueueNotifications(trx, email, clock());
-    // Ensures that only the test's own senders send it.
+    // Without the job, no worker sends the notification.
     await trx.raw("delete from graphile_worker._private_jobs");
   });
   const { id } = await api.db("pushes").first("id");
@@ -318,7 +318,7 @@ test("a browser beside the open desktop app is left out, since the app shows it;
   await api.db("sessions").where({ id: phone.id }).update({ system: "Android" });
   const ask = () => call(api.url, wire.listNotifications, { token: app.token });
   await ask();
-  // The app has been closed in the meantime.
+  // The app has been closed since its last poll.
   now += 3 * minute;
   const params = { id: lecture._id };
   const schedule = new Date(noon + 48 * hour).toISOString();

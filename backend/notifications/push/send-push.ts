@@ -19,9 +19,9 @@ export interface PushServices {
 }
 
 /**
- * Sends one queued notification to each of the account's browsers, at most once: after quiet hours, and if it is still
- * wanted and applicable.
- * @throws when it must be retried, for the browsers whose push service is unavailable
+ * Sends one queued notification to each of the account's browsers, at most once. It waits for the end of quiet hours,
+ * and is dropped if it is no longer wanted or no longer applies.
+ * @throws Error if some browsers' push services are unavailable, so that the job is retried for them
  */
 export async function sendPush(
   services: PushServices,
@@ -40,7 +40,7 @@ export async function sendPush(
   await endPush(db, pushId, clock());
 }
 
-/** Returns false when it could not be sent to some browsers. */
+/** Returns false when the notification could not be sent to some browsers. */
 async function sendToAll(services: PushServices, push: QueuedPush, composed: ComposedPush): Promise<boolean> {
   const { ttlMs, ...shown } = composed;
   const message = {

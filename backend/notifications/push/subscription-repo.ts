@@ -10,9 +10,9 @@ export interface NewSubscription {
 }
 
 /**
- * Stores a browser's subscription until the session, or the remembered device that it belongs to, ends. Another account
- * that used the same browser before loses it: the secret proves that it is the same browser. Returns false when the
- * endpoint is already stored with another secret, or the session has just ended.
+ * Stores a browser's subscription until its session, or the remembered device of that session, ends. If another account
+ * used the same browser before, its subscription is removed: the matching secret proves that the browser is the same.
+ * Returns false when the endpoint is already stored with another secret, or the session has just ended.
  */
 export async function upsertSubscription(
   trx: Knex.Transaction,

@@ -47,7 +47,7 @@ export async function recordPaymentEntries(
     .options({ name: "record-payment-entries" });
 }
 
-// One statement for all payments, since other settlements may wait for this one.
+// A single statement for all payments keeps the transaction short, since other settlements may be waiting for it.
 const insertEntries = `
   with booked as (
     insert into ledger_transactions (payment_id, kind, booked_at)

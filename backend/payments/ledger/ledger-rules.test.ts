@@ -74,7 +74,8 @@ test("a payment that is refunded in any parts leaves the provider's fee, and wha
       expect(left.get("refunds_payable") ?? 0).toBe(0);
       expect(left.get("provider_clearing") ?? 0).toBe(0 - paid.providerFeeSantim);
       expect(left.get("platform_losses") ?? 0).toBe(so.platform);
-      // The instructor never owes more than was earned, and we never return more than our fee.
+      // We never take back more than the instructor earned, and never refund more of our fee than we took, so neither
+      // balance exceeds zero (credits are negative).
       expect(left.get("instructor_payable") ?? 0).toBeLessThanOrEqual(0);
       expect(left.get("platform_fees") ?? 0).toBeLessThanOrEqual(0);
       if (so.platform === 0)

@@ -29,14 +29,13 @@ export interface LedgerEntry {
   amountSantim: number;
 }
 
-/** The amounts of one payment, in santim. */
 export interface PaymentAmounts {
   amountSantim: number;
   /** Our fee; the rest is the instructor's. */
   platformFeeSantim: number;
   /** The provider's fee; a refund does not return it. */
   providerFeeSantim: number;
-  /** Whether the money was already received as a wrong amount. */
+  /** Whether the money is already in the suspense account, because the amount was wrong. */
   isInSuspense?: boolean;
 }
 
@@ -52,7 +51,7 @@ const kinds: Readonly<Partial<Record<PaymentStatus, PaymentLedgerKind>>> = {
   in_review: "suspense",
 };
 
-/** Returns the kind of ledger transaction that a payment needs when it gets a status; null when it needs none. */
+/** Returns the kind of ledger transaction to write when a payment changes to a status; null for none. */
 export function ledgerKindFor(to: PaymentStatus): PaymentLedgerKind | null {
   return kinds[to] ?? null;
 }
@@ -81,7 +80,6 @@ export function paymentEntries(kind: PaymentLedgerKind, amounts: PaymentAmounts)
 
 export type PayoutLedgerKind = "payout_release" | "payout_paid" | "payout_failed";
 
-/** Returns the entries of a payout's ledger transaction. */
 export function payoutEntries(kind: PayoutLedgerKind, amountSantim: number): LedgerEntry[] {
   const accounts: Record<PayoutLedgerKind, [debit: LedgerAccount, credit: LedgerAccount]> = {
     payout_release: ["instructor_payable", "payouts_in_transit"],
@@ -95,7 +93,6 @@ export function payoutEntries(kind: PayoutLedgerKind, amountSantim: number): Led
   ];
 }
 
-/** Returns the entries for the amount that an instructor waives. */
 export function waiverEntries(amountSantim: number): LedgerEntry[] {
   return [
     { account: "instructor_payable", amountSantim },

@@ -2,26 +2,25 @@ import type { LedgerEntry } from "./ledger-rules.ts";
 
 export type RefundLedgerKind = "refund_due" | "refund";
 
-/** The amounts of one refund, in santim. */
 export interface RefundAmounts {
   amountSantim: number;
   /** Our fee within the refunded amount. */
   platformFeeSantim: number;
-  /** Who bears the loss. `nobody`: the money was never earned, and comes from the suspense account. */
+  /** Who bears the loss. `nobody`: the money was never earned, and is refunded from the suspense account. */
   borneBy: "instructor" | "platform" | "nobody";
 }
 
 interface PartlyRefunded {
   amountSantim: number;
   platformFeeSantim: number;
-  /** The total of earlier refunds borne by the instructor, and our fee within it. */
+  /** The total of the earlier refunds that the instructor bore; `returnedFeeSantim` is our fee within that total. */
   borneByInstructorSantim: number;
   returnedFeeSantim: number;
 }
 
 /**
- * Returns our fee within a refund that the instructor bears. All partial refunds of a payment together return the whole
- * fee.
+ * Returns our fee within a refund that the instructor bears. If partial refunds add up to the whole payment, their fees
+ * add up to our whole fee.
  */
 export function returnedFee(payment: PartlyRefunded, refundSantim: number): number {
   const borne = payment.borneByInstructorSantim + refundSantim;
@@ -29,7 +28,6 @@ export function returnedFee(payment: PartlyRefunded, refundSantim: number): numb
   return Math.max(0, Math.min(refundSantim, dueSoFar - payment.returnedFeeSantim));
 }
 
-/** Returns the entries of a refund's ledger transaction. */
 export function refundEntries(
   kind: RefundLedgerKind,
   { amountSantim, platformFeeSantim, borneBy }: RefundAmounts,

@@ -1,28 +1,31 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * A payment provider, described in our own terms only. Amounts are in santim. Methods never throw and never guess:
- * after a timeout, a lost connection or an invalid response the result is `unknown`.
+ * A payment provider, in terms that do not depend on any particular one. Amounts are in santim. Methods never throw and
+ * never guess: after a timeout, a lost connection or an invalid response, the result is `unknown`.
  */
 export interface PaymentProvider {
   /** Stored in `payments.provider`, and part of the webhook's path. */
   readonly name: string;
-  /** Whether its money is real. A charge of the other mode is never accepted. */
+  /** Whether the provider's money is real. A charge made in the other mode is never accepted. */
   readonly mode: Mode;
   /** Whether a checkout needs the payer's mobile number. */
   readonly requiresPhone: boolean;
-  /** Opens a hosted checkout page. Each `textRef` is used only once, without retries. */
+  /** Opens a hosted checkout page. The caller uses each `textRef` only once and never retries. */
   startCheckout: (checkout: CheckoutRequest) => Promise<CheckoutStart>;
-  /** Returns the state of a charge. Only this proves a payment; webhooks and return pages merely trigger a call. */
+  /**
+   * Returns the state of a charge. Only this result proves a payment; webhooks and returning payers merely trigger the
+   * query.
+   */
   verify: (charge: ChargeIdentifiers) => Promise<Verification>;
   /** Closes a checkout page. A payment that came first still counts: `verify` reports it. */
   cancelCheckout: (charge: ChargeIdentifiers) => Promise<Cancellation>;
-  /** Parses a webhook from its raw bytes. `verify` checks all of its claims. */
+  /** Parses a webhook from its raw bytes. Its claims are not trusted: `verify` checks them all. */
   parseWebhook: (raw: Buffer, headers: IncomingHttpHeaders) => ParsedWebhook;
   /** Requests a full or partial refund of a charge. Repeated calls with the same `refundRef` make one refund. */
   refund: (refund: RefundRequest) => Promise<RefundStart>;
   verifyRefund: (refund: RefundIdentifiers) => Promise<RefundVerification>;
-  /** Lists the charges paid since a point in time, as the provider recorded them. */
+  /** Lists the charges that, according to the provider, were paid since a point in time. */
   listCharges: (since: Date) => Promise<ChargeList>;
 }
 
@@ -46,7 +49,7 @@ export interface CheckoutRequest {
   currency: string;
   /** The lecture's title in any script; the provider shortens or replaces what it cannot display. */
   title: string;
-  /** An English sentence about what else is included, for a page that has space for it. */
+  /** An English sentence about what else the price includes, shown if the checkout page has space for it. */
   detail?: string;
   /** `phone` has the form `0911234567`. */
   payer: { email: string; firstName: string; lastName: string; phone: string | undefined };
@@ -78,20 +81,20 @@ export type Verification =
   | ({ kind: "paid" } & Charge)
   | { kind: "pending" }
   /**
-   * Final: this checkout can no longer be paid. While the payer may retry, it is `pending`. `isCancelled` is true when
-   * the payer gave up.
+   * The payment can no longer be made in this checkout. As long as the payer may retry, the state is `pending`.
+   * `isCancelled` is true if the payer gave up.
    */
   | { kind: "failed"; isCancelled: boolean; reason: string }
   /**
-   * The charge was paid and the money went back: by a refund, ours or one in the provider's dashboard, or, if
-   * `isReversed`, because the provider took it back.
+   * The charge was paid, but the money has gone back. If `isReversed`, the provider took it back; otherwise it was
+   * refunded, by us or in the provider's dashboard.
    */
   | { kind: "charged_back"; isReversed: boolean; reason: string }
   /** The provider definitely has no such charge. */
   | { kind: "not_found" }
   | Unknown;
 
-/** A charge in the provider's list, which may not name our reference. */
+/** A charge in the provider's list. The list may lack our reference. */
 export interface ListedCharge {
   textRef: string | null;
   providerReference: string;
@@ -108,7 +111,7 @@ export type Cancellation = { kind: "cancelled" } | { kind: "not_open" } | Unknow
 export type ParsedWebhook =
   | { kind: "invalid_signature" }
   | { kind: "invalid_payload" }
-  /** `eventKey` is identical every time the event is sent. `textRef` is null when the event names no charge. */
+  /** `eventKey` stays the same when an event is sent again. `textRef` is null if the event refers to no charge. */
   | { kind: "event"; eventKey: string; textRef: string | null; event: WebhookEventKind };
 
 export type WebhookEventKind = "charge_updated" | "refund_updated" | "other";
@@ -118,7 +121,7 @@ export interface RefundIdentifiers extends ChargeIdentifiers {
   refundRef: string;
   /** The provider's own reference of the refund, once known. */
   refundReference: string | null;
-  /** The references of other refunds of the same charge. */
+  /** The provider's references for the other refunds of the same charge. */
   otherReferences?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A provider that transfers money to instructors, described in our own terms only. As with `PaymentProvider`, amounts
- * are in santim, and an uncertain result is `unknown`, never `failed`.
+ * A provider that transfers money to instructors, in terms that do not depend on any particular one. As with
+ * `PaymentProvider`, amounts are in santim, and an uncertain result is `unknown`, never `failed`.
  */
 export interface PayoutProvider {
   /** Stored in `payouts.provider`. */
@@ -23,7 +23,7 @@ export interface PayoutBank {
   name: string;
   /** Whether it is a mobile money wallet, whose account numbers are phone numbers. */
   isWallet: boolean;
-  /** The length of its account numbers, if known. */
+  /** The number of digits in the bank's account numbers; null if unknown. */
   digits: number | null;
 }
 

@@ -13,7 +13,7 @@ export interface RefundOrder {
   reason: string;
   /** Who bears the loss, by default the instructor. Nobody bears it for money that was never earned. */
   borneBy?: Exclude<RefundBearer, "nobody">;
-  /** The admin who requested it; null when the rules required it. */
+  /** The admin who requested the refund. Omitted if the rules required it. */
   requestedBy?: string;
   now: Date;
   /** How long to delay the job, in milliseconds, so that the caller can advance the refunds itself. */
@@ -21,8 +21,8 @@ export interface RefundOrder {
 }
 
 /**
- * Fully refunds the remainder of these payments: those that were paid, were not free and are not yet refunded. The same
- * transaction writes the ledger entries and queues the jobs and emails. The lectures must be locked first.
+ * Refunds the remaining amount of those payments that were paid, were not free and are not yet fully refunded. The same
+ * transaction writes the ledger entries and queues the jobs and emails. The caller must have locked the lectures.
  */
 export async function refundPayments(
   trx: Knex.Transaction,
@@ -57,7 +57,7 @@ export async function refundPart(
   if (!payment) throw new AppError("payment_not_found");
   const { refundableSantim, status } = payment;
   const { amountSantim } = order;
-  // Money that was never earned can only be refunded in full.
+  // Money in review was never earned, and can only be refunded in full.
   if (amountSantim > refundableSantim || (status === "in_review" && amountSantim < refundableSantim))
     throw new AppError("refund_too_high", { fields: { amount: [String(refundableSantim / 100)] } });
   const refund = toRefund(payment, amountSantim, order);
@@ -65,7 +65,10 @@ export async function refundPart(
   return { outcome: amountSantim === refundableSantim ? "whole" : "part", payment };
 }
 
-/** Records that the provider took back the remainder of a locked payment, which counts as refunded at once. */
+/**
+ * Records that the provider took back the part of a locked payment that was not refunded yet. That amount counts as
+ * refunded at once.
+ */
 export async function recordTakenBack(
   trx: Knex.Transaction,
   paymentId: string,

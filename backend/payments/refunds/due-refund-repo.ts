@@ -3,14 +3,14 @@ import type { RefundStatus } from "./refund-state.ts";
 import { nextPollAt, trustedUntil } from "../state/poll-schedule.ts";
 
 interface DueRefunds {
-  /** Whether to claim refunds regardless of their schedule. */
+  /** If true, ignores the schedule and claims every open refund that was not polled at `now` or later. */
   all: boolean;
   limit: number;
   now: Date;
 }
 
 /**
- * Claims open refunds that are due for a request or a poll, and schedules the next one. Safe to call from several
+ * Claims open refunds that are due to be requested or polled, and schedules their next poll. Safe to call from several
  * processes at the same time: each gets different refunds. Returns the ids of their payments.
  */
 export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): 
   });
 }
 
-/** Makes the next reconciliation poll the provider about a payment and its refunds. */
+/** Makes the next reconciliation query the provider about a payment and its refunds. */
 export async function schedulePollNow(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
   await trx("payments").where({ id }).update({ last_polled_at: null, next_poll_at: now });
   await trx("refunds").where({ payment_id: id }).whereNotNull("next_poll_at").update({ next_poll_at: now });

@@ -10,7 +10,7 @@ import type { RefundStatus } from "./refund-state.ts";
 import { z } from "zod";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 
-/** Advances the refund of one payment. */
+/** Advances the refunds of one payment. */
 export const advanceRefundJob = jobKind("advance-refund", z.object({ paymentId: z.uuid() }));
 
 interface PayersRefund {

@@ -14,17 +14,17 @@ export interface RefundRecord {
   borneBy: RefundBearer;
   reason: string;
   status: RefundStatus;
-  /** Our own reference, the idempotency key of its requests. */
+  /** Our own reference, the idempotency key of the requests to the provider. */
   reference: string;
   /** The provider's own reference, once known. */
   providerReference: string | null;
   requestedBy: string | null;
-  /** Whether the provider took the money back on its own. */
+  /** Whether the provider took the money back without our involvement. */
   isChargeback: boolean;
   requestedAt: Date | null;
-  /** The time since which the provider has not confirmed whether it received the request. */
+  /** Since when we do not know whether the provider received the request; null if we know. */
   unconfirmedSince: Date | null;
-  /** How many times in a row the provider could not make it yet. */
+  /** How many times in a row the provider could not make the refund yet. */
   postponements: number;
   createdAt: Date;
 }
@@ -93,8 +93,8 @@ export async function listRefunds(db: Db, paymentId: string): Promise<RefundReco
 }
 
 /**
- * Claims a refund, to request it from the provider. Returns true to only one caller. With `leaseEnd` it takes over an
- * earlier claim, left behind by a process that died before its request.
+ * Claims a refund in order to request it from the provider. Returns true to only one caller. With `leaseEnd`, a claim
+ * from before that time is taken over, since the claiming process died before its request.
  */
 export async function claimRefund(
   db: Db,
@@ -116,7 +116,10 @@ export async function claimRefund(
   return claimed === 1;
 }
 
-/** Stores that the provider has received the request of a pending refund, and its own reference if it gave one. */
+/**
+ * Records that the provider received the request for a pending refund, and the provider's own reference if it returned
+ * one.
+ */
 export async function confirmRefundRequest(
   db: Db,
   id: string,

@@ -1,9 +1,10 @@
 /**
- * - `requested`: due. It was not yet requested from the provider, or the provider definitely could not make it yet.
+ * - `requested`: the refund has yet to be requested from the provider, or the provider definitely could not make it
+ * yet.
  * - `pending`: a process is requesting it from the provider, or has requested it.
  * - `refunded`: the provider confirmed it, or an admin made it in another way.
  * - `refused`: the provider refused it. An admin retries it, or makes it in another way.
- * - `unconfirmed`: it is unknown whether the provider made it. An admin must find out.
+ * - `unconfirmed`: we do not know whether the provider made it. An admin must find out.
  */
 export type RefundStatus = "requested" | "pending" | "refunded" | "refused" | "unconfirmed";
 

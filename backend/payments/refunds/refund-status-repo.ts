@@ -2,7 +2,8 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RefundRecord } from "./refund-repo.ts";
 import type { RefundStatus } from "./refund-state.ts";
 
-// The only statements, besides the claim, that change the status of a refund, and that of its payment accordingly.
+// Apart from the claim, only the statements in this file change the status of a refund, and that of its payment
+// accordingly.
 
 export interface RefundChange {
   to: RefundStatus;
@@ -13,7 +14,7 @@ export interface RefundChange {
   now: Date;
 }
 
-/** Returns false when the refund no longer has the status that was read. */
+/** Returns false when the refund's status has changed since it was read. */
 export async function updateRefundStatus(
   trx: Knex.Transaction,
   { id, status }: Pick<RefundRecord, "id" | "status">,
@@ -39,11 +40,11 @@ interface PaymentSync {
   now: Date;
   /** Informational only; no code reads it. */
   note?: string | undefined;
-  /** Whether the provider took the money of these payments back. */
+  /** Whether the provider took these payments' money back. */
   isChargeback?: boolean;
 }
 
-// A payment leaves `paid` when its refunds add up to the amount paid.
+// A payment stays `paid` until its refunds add up to the amount paid.
 const sync = `
   update payments p set
     status = case when not is_whole then p.status when problem is not null then 'refund_failed'
@@ -66,7 +67,7 @@ const sync = `
   ) refunded
   where p.id = refunded.id`;
 
-/** Updates the statuses of payments from their refunds. The payments must be locked first. */
+/** Derives the statuses of payments from their refunds. The caller must have locked the payments. */
 export async function syncPaymentsWithRefunds(
   trx: Knex.Transaction,
   ids: readonly string[],

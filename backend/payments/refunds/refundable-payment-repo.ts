@@ -2,7 +2,7 @@ import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { LedgerPayment } from "../ledger/ledger-repo.ts";
 
-/** A payment with the amount that its refunds so far leave refundable. */
+/** A payment, with the amount that can still be refunded. */
 export interface RefundablePayment {
   id: string;
   textRef: string;
@@ -14,7 +14,7 @@ export interface RefundablePayment {
   /** The amount that was paid and not refunded. */
   refundableSantim: number;
   refunds: number;
-  /** The total of its refunds borne by the instructor, and our fee within it. */
+  /** The total of the payment's refunds that the instructor bore; `returnedFeeSantim` is our fee within that total. */
   borneByInstructorSantim: number;
   returnedFeeSantim: number;
 }
@@ -56,7 +56,8 @@ export async function lockRefundablePayments(
   ids: readonly string[],
 ): Promise<RefundablePayment[]> {
   if (ids.length === 0) return [];
-  // A separate statement, so that the next one sees what a faster transaction has committed.
+  // Locks in a separate statement, so that the query below sees what concurrent transactions committed before the lock
+  // was granted.
   await trx.raw("select 1 from payments where id = any(:ids::uuid[]) order by id for update", {
     ids: [...ids],
   });

@@ -8,8 +8,8 @@ interface Resolution {
 }
 
 /**
- * Re-requests the failed refunds of a locked payment, under the same reference. If it is unknown whether the provider
- * made one, the provider is queried first. Returns their number.
+ * Retries the failed refunds of a locked payment under the same references. A refused refund is requested again; for
+ * one whose outcome is unknown, the provider is queried first. Returns their number.
  */
 export async function retryRefunds(trx: Knex.Transaction, { paymentId, now }: Resolution): Promise<number> {
   const failed = (await listRefunds(trx, paymentId)).filter(
@@ -23,7 +23,7 @@ export async function retryRefunds(trx: Knex.Transaction, { paymentId, now }: Re
   return failed.length;
 }
 
-/** Records that an admin made the refunds of a locked payment in another way. Returns their number. */
+/** Records that an admin made the unfinished refunds of a locked payment in another way. Returns their number. */
 export async function completeRefundsManually(
   trx: Knex.Transaction,
   { paymentId, now }: Resolution,

@@ -8,8 +8,8 @@ import { lockRefundablePayments } from "./refundable-payment-repo.ts";
 import { syncPaymentsWithRefunds, updateRefundStatus, type RefundChange } from "./refund-status-repo.ts";
 
 /**
- * Moves a refund from the status that was read to another one. The same transaction writes the ledger entries, updates
- * its payment and queues the email. Returns false when the refund no longer has that status.
+ * Changes a refund's status. The same transaction writes the ledger entries, updates the payment and queues the email.
+ * Returns false when the refund's status has changed since it was read.
  * @throws Error when there is no such transition
  */
 export async function transitionRefund(db: Db, refund: RefundRecord, change: RefundChange): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { AttentionReason } from "#contract/admin/admin.ts";
 
 /**
- * The reason why a payment needs an admin, as stored in `payments.attention_reason`. The other reasons are derived from
- * its state.
+ * The reasons for an admin's attention that are stored, in `payments.attention_reason`. All other reasons are derived
+ * from the payment's state.
  */
 export type StoredAttentionReason = Extract<
   AttentionReason,

@@ -7,7 +7,7 @@ export interface ConfirmedCharge {
 }
 
 /**
- * The outcome of recording a charge. `refund_pending`: no seat was free, so the caller advances the refund.
- * `already_recorded`: another caller was faster.
+ * The outcome of recording a charge. `refund_pending`: no seat was left, so the caller advances the refund.
+ * `already_recorded`: another caller has already recorded the charge.
  */
 export type ChargeOutcome = "enrolled" | "refund_pending" | "already_recorded";

@@ -2,16 +2,18 @@ import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { nextCheckoutPollAt, trustedUntil } from "./poll-schedule.ts";
 
-/** Keeps payments of past years out of a query that runs every minute. */
+/** Excludes old payments from a query that runs every minute. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 interface DuePayments {
   statuses: readonly PaymentStatus[];
-  /** Claims payments that were never polled, were last polled before this time, or are scheduled for now. */
+  /**
+   * Claims payments that were never polled, were last polled before this time, or have a scheduled poll that is due.
+   */
   polledBefore: Date;
   /**
-   * Excludes payments whose last poll was at this age or later. Their age alone would not be enough: a charge may have
-   * succeeded while no process was running.
+   * Excludes payments that were last polled when they were this old or older. A payment's current age would not be
+   * enough: a charge may have succeeded while no process was running to poll it.
    */
   maxAgeAtLastPollMs?: number;
   limit: number;
@@ -19,8 +21,8 @@ interface DuePayments {
 }
 
 /**
- * Claims payments in `statuses`, longest unpolled first. Safe to call from several processes at the same time: each
- * gets different payments. Returns their references.
+ * Claims payments in `statuses`, starting with those that were not polled for the longest time. Safe to call from
+ * several processes at the same time: each gets different payments. Returns their references.
  */
 export async function claimDuePayments(db: Db, due: DuePayments): Promise<string[]> {
   const claimed = db("payments")
@@ -54,8 +56,9 @@ interface DueChargebackChecks {
 }
 
 /**
- * Claims payments that were paid, not free and not charged back, longest unchecked first. Refunded ones are included,
- * since the provider may take the money back in addition. Returns their references.
+ * Claims payments that were paid, not free and not charged back, starting with those that were not checked for the
+ * longest time. Refunded payments are included, since the provider may take back money that was already refunded.
+ * Returns their references.
  */
 export async function claimPaymentsForChargebackCheck(
   db: Db,
@@ -78,7 +81,7 @@ export async function claimPaymentsForChargebackCheck(
   return markPolled(db, claimed, now);
 }
 
-/** A closed payment has at most one scheduled poll. */
+/** Clears the scheduled poll of a closed payment when it is polled, so that it happens only once. */
 const unlessClosed = "case when status not in ('failed', 'expired') then next_poll_at end";
 
 async function markPolled(db: Db, claimed: Knex.QueryBuilder, now: Date): Promise<string[]> {
@@ -92,7 +95,7 @@ async function markPolled(db: Db, claimed: Knex.QueryBuilder, now: Date): Promis
 
 const isScheduled = "(last_polled_at > ? or coalesce(next_poll_at, created_at + interval '1 minute') <= ?)";
 
-/** Claims open payments whose next poll is due, and schedules the following one. Returns their references. */
+/** Claims open payments whose scheduled poll is due, and schedules the next one. Returns their references. */
 export async function claimScheduledPayments(
   db: Db,
   { limit, now }: { limit: number; now: Date },
@@ -115,7 +118,7 @@ export async function claimScheduledPayments(
   });
 }
 
-/** Makes open payments expire at this time at the latest. */
+/** Makes open payments expire at `until`, with a poll by then. */
 export async function shortenPayments(
   trx: Knex.Transaction,
   ids: readonly string[],
@@ -130,7 +133,10 @@ export async function shortenPayments(
     });
 }
 
-/** Does the same for payments created while the clock was ahead. Returns their ids. */
+/**
+ * Makes open payments expire at `until` if they were created while the clock was ahead and would expire later. Returns
+ * their ids.
+ */
 export async function shortenPaymentsFromAhead(
   trx: Knex.Transaction,
   { now, until }: { now: Date; until: Date },

@@ -2,13 +2,13 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { ChargeList, PaymentProvider } from "../providers/payment-provider.ts";
 import { findKnownCharges } from "./known-charge-repo.ts";
 
-/** A margin around the requested time, since charges may be settled later, and clocks may differ. */
+/** The search starts this much earlier than requested, since charges may be settled late, and clocks may differ. */
 const marginMs = 60 * 60_000;
 
 /**
- * Finds charges at the provider, since a point in time, that belong to none of our payments: after an older state of
- * the database was restored, their payers have paid but have no seat. An admin decides about them, since the record of
- * who paid for what is lost.
+ * Finds charges that the provider has recorded since a point in time but that belong to none of our payments. They
+ * exist after an older state of the database was restored: their payers have paid but have no seat. An admin decides
+ * about them, since the record of who paid for what is lost.
  */
 export async function findUnknownCharges(
   db: Db,

@@ -10,8 +10,8 @@ interface Flag {
 }
 
 /**
- * Adds an unpaid payment to the admins' queue. Returns false when it is already there for the same reason, or an admin
- * has already resolved it for that reason.
+ * Adds an unpaid payment to the admins' queue. Returns false when the payment is already there for the same reason, or
+ * an admin has already resolved it for that reason.
  */
 export async function flagPayment(db: Db, id: string, { reason, note, now }: Flag): Promise<boolean> {
   const flagged = await db("payments")

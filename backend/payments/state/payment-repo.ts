@@ -13,7 +13,7 @@ export interface PaymentRecord {
   checkoutUrl: string | null;
   providerReference: string | null;
   note: string | null;
-  /** The checkout holds a seat until this time. */
+  /** When the checkout stops holding a seat. */
   expiresAt: Date;
   createdAt: Date;
 }
@@ -33,7 +33,7 @@ const columns = {
   createdAt: "created_at",
 } as const;
 
-/** Every field of `PaymentRecord`, for repos that join other tables. */
+/** All columns of `PaymentRecord`, qualified with the table name for queries that join other tables. */
 export const paymentColumns = Object.entries(columns).map(
   ([field, column]) => `payments.${column} as ${field}`,
 );
@@ -45,7 +45,7 @@ export interface NewPayment {
   provider: string;
   amountSantim: number;
   currency: string;
-  /** The instructor who earns the payment, and our fee; null and 0 for a free payment. */
+  /** The instructor who earns the payment; null for a free payment, whose `platformFeeSantim` is 0. */
   payeeId: string | null;
   platformFeeSantim: number;
   now: Date;
@@ -71,7 +71,6 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
   return row;
 }
 
-/** Selects every field of `PaymentRecord`. */
 export function selectPayments(db: Db): Knex.QueryBuilder {
   return db("payments").select(columns);
 }
@@ -84,12 +83,12 @@ export async function findPaymentByTextRef(db: Db, textRef: string): Promise<Pay
   return db("payments").where({ text_ref: textRef }).first(columns);
 }
 
-/** Locks a payment until the transaction ends. When both are needed, its lecture must be locked first. */
+/** Locks a payment until the transaction ends. If the caller also locks the lecture, it must lock the lecture first. */
 export async function lockPayment(trx: Knex.Transaction, id: string): Promise<PaymentRecord | undefined> {
   return trx("payments").where({ id }).forUpdate().first(columns);
 }
 
-/** Makes checkouts expire now. The next reconciliation closes those still open at the provider. */
+/** Makes open checkouts expire now. The next reconciliation closes those that are still open at the provider. */
 export async function expireCheckouts(
   trx: Knex.Transaction,
   ids: readonly string[],
@@ -101,14 +100,14 @@ export async function expireCheckouts(
     .update({ expires_at: now, next_poll_at: now, updated_at: now });
 }
 
-/** Schedules the next poll of the provider about a payment. */
+/** Schedules the next time that the provider is queried about a payment. */
 export async function schedulePoll(db: Db, id: string, at: Date): Promise<void> {
   await db("payments").where({ id }).update({ next_poll_at: at });
 }
 
 /**
- * Claims the next poll of the provider about a payment. Returns false if the last poll is newer than `polledBefore`,
- * because the stored state is recent enough.
+ * Claims the right to query the provider about a payment. Returns false if it was queried after `polledBefore`, since
+ * the stored state is then recent enough.
  */
 export async function claimPoll(
   db: Db,

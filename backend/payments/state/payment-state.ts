@@ -1,8 +1,9 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 
 /**
- * Every transition of a payment. A received charge always wins, so `paid` can follow `failed` and `expired`. A wrong
- * amount waits `in_review` until an admin accepts or refunds it. From `paid` on, the status follows from the refunds.
+ * Every transition of a payment. A received charge always takes precedence, so `paid` can follow `failed` and
+ * `expired`. A payment with a wrong amount stays `in_review` until an admin accepts or refunds it. Once a payment is
+ * `paid`, its status depends on its refunds.
  */
 const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ["pending", "in_review", "paid", "failed", "expired"],

@@ -5,14 +5,14 @@ import type { ConfirmedCharge } from "./confirmed-charge.ts";
 import type { LedgerPayment } from "../ledger/ledger-repo.ts";
 import { payableStatuses } from "./payment-state.ts";
 
-// The only statements that change the status of a payment until it is paid. Only transition-payment.ts calls them.
-// Afterwards the status follows from the refunds: refunds/refund-status-repo.ts.
+// Apart from refunds (see refunds/refund-status-repo.ts), only the statements in this file change a payment's status.
+// Only transition-payment.ts calls them.
 
 export interface TransitionedPayment extends LedgerPayment {
   payerId: string;
 }
 
-/** Every field of `TransitionedPayment`. */
+/** All columns of `TransitionedPayment`. */
 const returning = [
   "id",
   "payer_id as payerId",
@@ -27,7 +27,7 @@ export interface PaymentChange {
   checkoutUrl?: string;
   /** Informational only; no code reads it. */
   note?: string;
-  /** Adds the payment to the admins' queue. */
+  /** If set, adds the payment to the admins' queue. */
   attentionReason?: StoredAttentionReason;
 }
 
@@ -44,7 +44,7 @@ export async function updatePaymentStatus(
   { id, from, to, change }: StatusChange,
 ): Promise<TransitionedPayment | undefined> {
   const { now, checkoutUrl, note, attentionReason } = change;
-  // The SQL text is the same for every transition, so that it is prepared only once.
+  // The SQL text is the same for every transition, so that PostgreSQL prepares the statement only once.
   const orExisting = (column: string, value: string | number | Date | null | undefined) =>
     db.raw("coalesce(?, ??)", [value ?? null, column]);
   const [transitioned] = await db("payments")
@@ -56,7 +56,7 @@ export async function updatePaymentStatus(
       paid_at: orExisting("paid_at", to === "paid" ? now : null),
       checkout_url: orExisting("checkout_url", checkoutUrl),
       note: orExisting("note", note),
-      // Once paid, a payment no longer needs an admin for an earlier flag.
+      // When a payment is paid, an earlier reason for an admin's attention no longer applies.
       attention_reason: db.raw("coalesce(?, case when ?::boolean then null else attention_reason end)", [
         attentionReason ?? null,
         to === "paid",
@@ -69,8 +69,8 @@ export async function updatePaymentStatus(
 }
 
 /**
- * Moves a payable payment to `in_review` because a wrong amount was received. Returns undefined when it is no longer
- * payable.
+ * Moves a payable payment to `in_review` because a wrong amount was received. Returns undefined when the payment is no
+ * longer payable.
  */
 export async function updateToInReview(
   trx: Knex.Transaction,
@@ -98,7 +98,7 @@ export async function updateToInReview(
 }
 
 /**
- * Accepts the amount received as the price of a payment in review, and moves it to `paid`. Our fee changes in
+ * Makes the amount received the price of a payment in review, and moves the payment to `paid`. Our fee changes in
  * proportion. Returns undefined when the payment is no longer in review.
  */
 export async function updateToAccepted(
@@ -119,13 +119,14 @@ export async function updateToAccepted(
   return transitioned;
 }
 
-/** Moves those of these payments that are payable to `paid`. */
+/** Moves the payable payments among these charges to `paid`. */
 export async function updateToPaid(
   trx: Knex.Transaction,
   charges: readonly ConfirmedCharge[],
   now: Date,
 ): Promise<TransitionedPayment[]> {
-  // Arrays, so that the SQL text is the same for any number of charges and is prepared only once.
+  // Passes arrays, so that the SQL text is the same for any number of charges and PostgreSQL prepares the statement
+  // only once.
   const confirmed = trx.raw(
     `unnest(:ids::uuid[], :references::text[], :fees::bigint[], :methods::text[])
        as confirmed (id, reference, fee, method)`,

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Most payers finish within minutes. A payment that is still unknown after an hour takes days. */
+/** Most payers finish within minutes. If a payment's outcome is still unknown after an hour, it may take days. */
 const delaysInMinutes = [1, 3, 10, 30, 60];
 
 /**
@@ -14,7 +14,10 @@ export function nextPollAt(since: Date, now: Date): Date {
   return new Date(next ?? now.getTime() + dayMs);
 }
 
-/** Does the same for an open checkout, which is also polled when it expires, in order to cancel it. */
+/**
+ * Returns when to poll the provider next about an open checkout. In addition to the times of `nextPollAt`, it is polled
+ * when it expires, in order to cancel it.
+ */
 export function nextCheckoutPollAt(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,
@@ -27,8 +30,8 @@ export function nextCheckoutPollAt(
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Returns the latest plausible time of an earlier poll. A later time was written by a wrong clock and is ignored, since
- * waiting for it could take years.
+ * Returns the latest plausible time of an earlier poll. A later time was written while a clock was wrong. It is
+ * ignored, since otherwise the next poll might be years away.
  */
 export function trustedUntil(now: Date): Date {
   return new Date(now.getTime() + CLOCK_SKEW_MS);

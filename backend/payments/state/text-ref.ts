@@ -11,8 +11,8 @@ export function createTextRef(): string {
 }
 
 /**
- * Returns our reference of a payment's refund, which is its idempotency key; `number` counts the payment's refunds from
- * 1.
+ * Returns our reference for a payment's refund, which is the idempotency key. `number` counts the payment's refunds
+ * from 1.
  */
 export function refundRefFor(textRef: string, number = 1): string {
   return number === 1 ? `${textRef}-r` : `${textRef}-r${number}`;

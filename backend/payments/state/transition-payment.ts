@@ -15,14 +15,16 @@ import {
 } from "./payment-status-repo.ts";
 
 export interface PaymentTransition extends PaymentChange {
-  /** Refunds change a payment's status themselves: see refunds/create-refunds.ts and refunds/transition-refund.ts. */
+  /**
+   * The excluded statuses are set elsewhere: `in_review` below, and those of refunds in refunds/create-refunds.ts and
+   * refunds/transition-refund.ts.
+   */
   to: Exclude<PaymentStatus, "in_review" | "refund_pending" | "refunded" | "refund_failed">;
 }
 
 /**
- * Moves a payment from the status that was read to another one, and writes the ledger entries in the same transaction.
- * This and the functions below are the only ways to change a status before a refund. Returns false when the payment no
- * longer has that status.
+ * Changes a payment's status and writes the ledger entries in the same transaction. Until a payment is refunded, only
+ * this function and those below change its status. Returns false when the status has changed since it was read.
  * @throws Error when the state table has no such transition
  */
 export async function transitionPayment(
@@ -56,8 +58,8 @@ export async function transitionToPaid(
 }
 
 /**
- * Moves a payment to `in_review` because a wrong amount was received, which waits in the suspense account. Returns
- * false when the payment is no longer payable.
+ * Moves a payment to `in_review` because a wrong amount was received. The money stays in the suspense account until an
+ * admin decides. Returns false when the payment is no longer payable.
  */
 export async function transitionToInReview(
   trx: Knex.Transaction,
@@ -72,7 +74,8 @@ export async function transitionToInReview(
 }
 
 /**
- * Accepts the amount received for a payment in review as its price. Returns undefined when it is no longer in review.
+ * Accepts the amount received as the price of a payment in review. Returns undefined when the payment is no longer in
+ * review.
  */
 export async function acceptReceivedAmount(
   trx: Knex.Transaction,

@@ -12,13 +12,16 @@ interface ReceivedEvent {
 }
 
 /**
- * An open payment is written again after its event, in a transaction that waits for the disk. That wait covers both, so
- * this commit need not wait as well.
+ * An open payment is updated right after its event is stored, in a second transaction whose commit waits for the disk.
+ * Since that also writes the event to the disk, the first commit need not wait.
  */
 const skipDiskWait = `case when payments.status in ('created', 'pending')
   then set_config('synchronous_commit', 'off', true) end as "skippedDiskWait"`;
 
-/** Stores a webhook event once. Returns the payment that it names; undefined when it names none of ours. */
+/**
+ * Stores a webhook event, unless it is already stored. Returns the payment that it refers to; undefined if it is none
+ * of ours.
+ */
 export async function recordWebhookEvent(db: Db, event: ReceivedEvent): Promise<PaymentRecord | undefined> {
   const recorded = db("payment_events")
     .insert({
@@ -34,7 +37,8 @@ export async function recordWebhookEvent(db: Db, event: ReceivedEvent): Promise<
   const row = await selectPayments(db)
     .with("recorded", recorded)
     .select(db.raw(skipDiskWait))
-    // Raw, since for null knex generates a different SQL text, and this one is prepared.
+    // Raw SQL, because the statement is prepared and its text must not change: for null, Knex would generate a
+    // different one.
     .whereRaw("payments.text_ref = ?", [event.textRef])
     .first()
     .options({ name: "record-webhook-event" });

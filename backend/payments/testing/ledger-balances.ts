@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Returns the nonzero balances of the ledger accounts from one payment, in santim. */
+/** Returns the nonzero balances, in santim, that one payment causes in the ledger accounts. */
 export async function ledgerBalances(db: Db, paymentId: string): Promise<Record<string, number>> {
   const rows: { account: string; santim: number }[] = await db("ledger_entries")
     .join("ledger_transactions", "ledger_transactions.id", "transaction_id")

@@ -6,21 +6,22 @@ import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 export interface EarningsRecord {
   balanceSantim: number;
   /**
-   * Earnings from lectures that were decided as given, once their complaint period is over, except what is held and
-   * what students can still get refunded.
+   * Earnings from lectures that were decided as given and whose complaint period is over, less the amounts that are
+   * held or that students can still get refunded.
    */
   availableSantim: number;
-  /** From payments that wait for an admin because students complained. */
+  /** Earnings from payments that an admin must review because students complained. */
   heldSantim: number;
   inTransitSantim: number;
   paidOutSantim: number;
 }
 
-// A payment is held by its own open complaint, or with all other payments of its lecture.
+// A payment is held if it has an open complaint, or if all payments of its lecture are held.
 const isHeld = "(lectures.payouts_held_at is not null or complaints.id is not null)";
 
-// What students can still get refunded: everything while a promised replay is missing or was deleted; a replay bought
-// alone until a quarter was watched or it expires; a seat of a lecture that was moved or shortened.
+// What students can still get refunded: everything, while a promised replay is missing or was deleted; a replay bought
+// on its own, until the student has watched a quarter of it or it expires; a seat in a lecture that was moved or
+// shortened.
 const isReturnable = `(case
   when lectures.replay_withdrawal_until > :now then true
   when enrollments.kind = 'replay'
@@ -33,7 +34,7 @@ const payable = `
     where lectures.instructor_id = :instructorId and lectures.fulfillment = 'given' and ${payableAt} <= :now
   )`;
 
-// Credits are negative in the ledger, and what we owe is a credit.
+// Negates the sums: what we owe is a credit, and credits are negative in the ledger.
 const sums = `${payable}
   select
     cast(coalesce(-sum(e.amount_santim), 0) as bigint) as "balanceSantim",
@@ -57,7 +58,7 @@ const sums = `${payable}
 interface EarningsQuery {
   instructorId: string;
   now: Date;
-  /** Hours from the decision that a lecture was given until its payments are available. */
+  /** How many hours after a lecture was decided as given its earnings become available. */
   payoutWaitHours: number;
 }
 
@@ -111,7 +112,10 @@ const byLecture = `
     and (cast(:after as uuid) is null or lectures.id < cast(:after as uuid))
   group by lectures.id order by lectures.id desc limit :wanted`;
 
-/** Lists the lectures with paid payments, newest first, with one row more than a page. */
+/**
+ * Lists the lectures with paid payments, newest first. Returns at most one row more than `limit`, which shows that
+ * there is a next page.
+ */
 export async function listEarningsByLecture(
   db: Db,
   instructorId: string,
@@ -126,14 +130,14 @@ export interface StatementRecord {
   bookedAt: Date;
   kind: string;
   lectureName: string | null;
-  /** Null for payouts. */
+  /** The lecture's time zone; null for payouts. */
   zone: string | null;
   amountSantim: number;
   /** The balance after this row. */
   balanceSantim: number;
 }
 
-// The balance is a sum over all earlier rows, so the page is selected outside of that query.
+// The balance is a sum over all earlier rows, so the page must be selected outside of the subquery that calculates it.
 const statementRows = `
   select * from (
     select t.id, t.booked_at as "bookedAt", t.kind, l.name as "lectureName", l.zone,
@@ -148,7 +152,10 @@ const statementRows = `
   where (cast(:after as uuid) is null or id < cast(:after as uuid))
   order by id desc limit :wanted`;
 
-/** Lists the changes of the balance, newest first, with one row more than a page. */
+/**
+ * Lists the changes of the balance, newest first. Returns at most one row more than `limit`, which shows that there is
+ * a next page.
+ */
 export async function listStatementRows(
   db: Db,
   instructorId: string,
@@ -158,7 +165,7 @@ export async function listStatementRows(
   return rows;
 }
 
-/** Serializes payout requests and releases of an instructor until the transaction ends. */
+/** Locks the instructor until the transaction ends, so that payout requests and releases happen one after another. */
 export async function lockInstructor(trx: Knex.Transaction, instructorId: string): Promise<void> {
   await trx("accounts").where({ id: instructorId }).forNoKeyUpdate().first("id");
 }

@@ -12,10 +12,10 @@ interface TakenFrom {
 }
 
 /**
- * Runs an instructor's action that makes students' money refundable, as far as the instructor's balance covers it.
- * Refundable amounts are not available, so the amount available afterwards decides. The instructor is locked as in
- * payouts, so lectures must be locked first. @throws AppError earnings_paid_out, with the missing birr in
- * `fields.amount`
+ * Runs an instructor's action that makes students' money refundable, and rolls it back if the instructor's balance does
+ * not cover that money. Refundable money is not available, so the decision depends on the amount available after the
+ * action. Locks the instructor, as payouts do, so the caller must lock any lectures first. @throws AppError
+ * earnings_paid_out, with the missing birr in `fields.amount`
  */
 export async function takeBack<Result>(
   trx: Knex.Transaction,
@@ -26,7 +26,7 @@ export async function takeBack<Result>(
   const before = await getEarnings(trx, { instructorId, ...query });
   const result = await work();
   const after = await getEarnings(trx, { instructorId, ...query });
-  // Throwing rolls everything back.
+  // The error rolls back the caller's transaction.
   if (!canTakeBack({ before: before.availableSantim, after: after.availableSantim }))
     throw new AppError("earnings_paid_out", {
       fields: { amount: [String(santimToBirr(-after.availableSantim))] },
@@ -34,7 +34,7 @@ export async function takeBack<Result>(
   return result;
 }
 
-/** For domains that don't know about payouts. */
+/** Returns `takeBack` for domains that don't know about payouts. */
 export function createTakeBack(payoutWaitHours: number) {
   return <Result>(
     trx: Knex.Transaction,

@@ -25,7 +25,7 @@ export async function insertEarnings(
     thumbnailKey: null,
     thumbnailPreview: null,
   });
-  // Long ago, so that no payment is still in its complaint period.
+  // The decision is so old that the payment's complaint period is certainly over.
   const decidedAt = new Date(now.getTime() - 20 * dayMs);
   await db("lectures")
     .where({ id: lectureId })
@@ -52,7 +52,7 @@ export async function insertEarnings(
   });
 }
 
-/** Makes every transfer look as if it was requested a day earlier and is due for a poll. */
+/** Makes every transfer look as if it was requested a day earlier, so that it is due for a poll. */
 export async function ageTransfers(db: Db): Promise<void> {
   await db("payouts")
     .where({ status: "released" })
@@ -65,7 +65,10 @@ export async function ageTransfers(db: Db): Promise<void> {
 interface PayoutBalance {
   reference: string;
   status: string;
-  /** The ledger balances of the payout's instructor and transfer in santim; credits are negative. */
+  /**
+   * The balance of the instructor's `instructor_payable` account; `inTransit` is that of `payouts_in_transit`. In
+   * santim; credits are negative.
+   */
   payable: number;
   inTransit: number;
 }

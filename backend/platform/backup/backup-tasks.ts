@@ -22,16 +22,16 @@ interface BackupServices
   product: ProductData;
 }
 
-/** Checks now, not only within the hour, whether a backup is due. */
+/** Checks at once whether a backup is due, instead of waiting for the hourly check. */
 export const takeBackupJob = jobKind("take-backup", z.object({}), 1);
 
 /**
- * Takes a backup daily if a location for it is configured, and whenever the location contains no backup that covers the
- * database from now on; a failed backup is retried after an hour.
+ * If a backup location is configured, takes a backup daily, and also whenever the location contains no backup to which
+ * the WAL from now on could be applied. A failed backup is retried after an hour.
  */
 export function backupTasks(source: BackupServices): Task[] {
   const { backup: settings } = source;
-  // Code that stores a file enqueues the job without checking whether a location is configured.
+  // An empty handler: code that stores a file enqueues this job even if no backup location is configured.
   if (settings.location === null) return [task(storedFileJob, async () => undefined)];
   const location = openBackupLocation(settings.location, settings);
   const logger = moduleLogger(source.logger, "backup");
@@ -47,12 +47,16 @@ export function backupTasks(source: BackupServices): Task[] {
       logger.info({ backup: backup.name, ...rotation }, "a backup was taken");
     }),
     ...fileTasks(source, location),
-    // The check runs a second PostgreSQL, so it is never run beside rooms where another process makes replays.
+    // The check starts a second PostgreSQL. If another process makes replays, this one may run rooms, which the check
+    // must not slow down.
     ...(source.replays.make ? [weeklyCheck({ ...source, location, logger })] : []),
   ];
 }
 
-/** Files are backed up when they are stored; recordings, which are large and grow for a long time, within the hour. */
+/**
+ * Backs up files as soon as they are stored. Recordings are large and grow for a long time, so they are backed up
+ * hourly.
+ */
 function fileTasks({ files }: Pick<BackupSource, "files">, location: BackupLocation): Task[] {
   if (files === null) return [];
   return [

@@ -132,7 +132,7 @@ test(
       outcomes[isAfter ? "after" : "before"] += 1;
       expect(names.includes(before.name)).toBe(!isAfter);
     }
-    // Otherwise the random moments did not cover both outcomes.
+    // If either count were zero, the random moments would not have covered both outcomes.
     expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(0);
   },
 );

@@ -19,8 +19,8 @@ import {
 } from "./testing/archived-server.ts";
 import { takeBackup } from "./taking/take-backup.ts";
 
-// A machine is lost while it sells seats. The test runs what an operator would then type: npm run restore, on another
-// machine.
+// A machine is lost while it sells seats. The test then runs, on another machine, the command that an operator would
+// type: npm run restore.
 
 const SEATS = 30;
 const STUDENTS = 60;
@@ -31,7 +31,7 @@ let temporary: Awaited<ReturnType<typeof newFolder>>;
 let s3: S3Server;
 let location: BackupLocation;
 let chapa: FakeChapa;
-/** After the rush, and before the five later sales. */
+/** A time after the rush and before the five later sales. */
 let between: Date;
 /** Seats sold by the lost machine. */
 let sold: number;

@@ -3,11 +3,14 @@ import { ConfigError } from "./config-error.ts";
 import { storageSettings, type StorageSettings } from "./storage-settings.ts";
 
 export const backupVariables = {
-  /** Where backups and the archived WAL go: an S3-compatible bucket or a folder. Without it, nothing is backed up. */
+  /** The S3-compatible bucket or folder for backups and the archived WAL. If unset, nothing is backed up. */
   BACKUP_URL: z.string().optional(),
-  /** Older backups are removed, except the newest one. */
+  /** The age in days at which backups are removed. The newest one always stays. */
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
-  /** Everything stored there is encrypted for it with age. Its key must not be on any server. */
+  /**
+   * The age recipient for which everything in the backup location is encrypted. Its private key must not be on any
+   * server.
+   */
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]{58}$/, "must be a recipient as age-keygen prints it: age1…")

@@ -1,4 +1,7 @@
-/** Returns the mode of a secret key. Chapa's second API counts in santim, so amounts would be off a hundredfold. */
+/**
+ * Returns the mode of a secret key. Keys of Chapa's second API are recognised because they must not be used: it counts
+ * in santim, so amounts would be wrong by a factor of 100.
+ */
 export function chapaKeyMode(key: string): "test" | "live" | "second-api" | "unknown" {
   if (key.startsWith("CHASECK_TEST-")) return "test";
   if (key.startsWith("CHASECK-")) return "live";

@@ -30,7 +30,9 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** In the form that browsers send in the Origin header; `null` is the origin of any sandboxed frame. */
+/**
+ * An origin exactly as browsers send it in the Origin header. `null` is refused, since every sandboxed frame sends it.
+ */
 const origin = z
   .string()
   .refine(
@@ -39,21 +41,24 @@ const origin = z
   )
   .transform((text) => new URL(text).origin);
 
-/** `off` states explicitly that a connection beyond the private network needs no TLS. */
+/** Whether TLS is required outside the private network. `off` states explicitly that it is not. */
 const tls = z.enum(["required", "off"]).default("required");
 
 const iceServers = z.string().transform(parseJson).pipe(z.array(iceServer));
 
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  /** Defaults to every address, or only this machine for a demonstration. */
+  /** The address to listen on. The default is all addresses; in a demonstration, only this machine. */
   HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Set behind a balancer on the same machine: this process's own port on 127.0.0.1. PORT is then the balancer's. */
+  /**
+   * The port on 127.0.0.1 on which this process listens behind a balancer on the same machine. PORT is then the
+   * balancer's port.
+   */
   LISTEN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** How long a process keeps serving after SIGTERM, while /readyz fails. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-  /** Without it, an embedded PostgreSQL in DATA_DIR is used. */
+  /** The URL of a PostgreSQL database. If unset, an embedded PostgreSQL in DATA_DIR is used. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must be a URL like postgres://user:password@host:5432/database")
@@ -79,10 +84,10 @@ const environment = z.object({
    * trusted.
    */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** Signs room tickets and sandbox webhooks. */
+  /** The server's secret. It signs room tickets and sandbox webhooks, among other things. */
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ICE_SERVERS: iceServers.default([]),
-  /** TURN servers, as turn:host:3478?transport=udp, and the secret shared with them. */
+  /** URLs of TURN servers, like turn:host:3478?transport=udp. TURN_SECRET is the secret that we share with them. */
   TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "must be URLs like turn:host:3478"))).default([]),
   TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
@@ -90,7 +95,10 @@ const environment = z.object({
   PASSWORD_COST: z.enum(["full", "low"]).default("full"),
   ...seatVariables,
   ...replayVariables,
-  /** As smtps://user:password@host:465. Without it, emails stay queued, or a demonstration shows them at /outbox. */
+  /**
+   * The SMTP server, as smtps://user:password@host:465. If unset, emails stay queued; a demonstration shows them at
+   * /outbox.
+   */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be a URL like smtps://user:password@host:465" })
     .optional(),
@@ -99,18 +107,18 @@ const environment = z.object({
   EMAIL_FROM: z.string().optional(),
   /** The recipient of messages from the contact page. */
   CONTACT_EMAIL: z.email().optional(),
-  /** Minutes after the start of a lecture at which, if no host has come, everyone is refunded. */
+  /** If no host has come this many minutes after the start of a lecture, everyone is refunded. */
   NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(NO_SHOW_REFUND_MINUTES),
   ...paymentVariables,
   /** The desktop app's releases, with a folder for each version. Without it, there is nothing to download. */
   RELEASES_DIR: z.string().optional(),
-  /** Older desktop apps must update. */
+  /** The oldest version of the desktop app that need not update. */
   OLDEST_DESKTOP: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/, "must be a version like 1.2.3")
     .default("0.0.0"),
   ...metricsVariables,
-  /** One level for everything, and others for individual modules: `info,room=debug`. */
+  /** The log level, optionally followed by other levels for individual modules: `info,room=debug`. */
   LOG_LEVEL: z.string().default("info").transform(parseLogLevels),
 });
 
@@ -143,12 +151,15 @@ function emailSettings(values: Environment, publicUrl: string, demonstration: bo
     contactEmail: values.CONTACT_EMAIL ?? from,
     /** Whether accounts must verify their email. Not required in a demonstration that sends no emails. */
     verification: values.SMTP_URL !== undefined,
-    /** Emails contain password reset links, so they are shown only where the demonstration's passwords are printed too. */
+    /**
+     * Emails contain password reset links, so the outbox is shown only in a demonstration, whose passwords are public
+     * anyway.
+     */
     outbox: demonstration && !values.SMTP_URL,
   };
 }
 
-/** Passkeys are bound to the host of our pages; pages on other hosts, and the desktop app, can't use them. */
+/** Passkeys are bound to the host of PUBLIC_URL. Pages on unrelated hosts, and the desktop app, can't use them. */
 function relyingPartyOf(publicUrl: string, origins: readonly string[]) {
   const id = new URL(publicUrl).hostname;
   const isOurs = (host: string) => host === id || host.endsWith(`.${id}`);
@@ -156,8 +167,8 @@ function relyingPartyOf(publicUrl: string, origins: readonly string[]) {
 }
 
 /**
- * Behind a balancer on this machine, no other client may reach the process, since the balancer's X-Forwarded-For is
- * trusted.
+ * Behind a balancer on the same machine, the process listens on 127.0.0.1 only. It trusts X-Forwarded-For, so clients
+ * must not be able to bypass the balancer.
  */
 function listenAddress({ HOST, PORT, LISTEN_PORT }: Environment, demonstration: boolean) {
   if (LISTEN_PORT !== undefined) return { host: "127.0.0.1", port: LISTEN_PORT, behindBalancer: true };

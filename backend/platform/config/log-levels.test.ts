@@ -39,7 +39,7 @@ test("a module logs at its own level and under its name, all others at the gener
     target.warn("coarse");
   }
   moduleLogger(logger, "email").fatal("unheard");
-  // A module's logger can create another module's logger.
+  // A module's logger can also be the parent of another module's logger.
   moduleLogger(moduleLogger(logger, "room"), "sfu").warn("coarse");
   expect(lines.map(({ module = "", msg }) => `${String(module)}: ${String(msg)}`)).toEqual([
     ": coarse",

@@ -28,7 +28,7 @@ export const logModules = [
 export type LogModule = (typeof logModules)[number];
 
 export interface LogLevels {
-  /** The level of all modules that are not named. */
+  /** The level of all modules that `modules` does not contain. */
   readonly level: LogLevel;
   readonly modules: Readonly<Partial<Record<LogModule, LogLevel>>>;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 
-/** The environment variables for Prometheus metrics. */
 export const metricsVariables = {
   /** The port of `/metrics`. Without it, no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -4,18 +4,18 @@ import { chapaKeyMode } from "./chapa-key.ts";
 
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** The environment variables for payments. */
 export const paymentVariables = {
   PAYMENT_PROVIDER: z.enum(["sandbox", "chapa"]).default("sandbox"),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   /** Our percentage of each price. */
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).default(10),
   /**
-   * Hours in which students can complain, from the decision that a lecture was given until its payments are available.
+   * How many hours students have to complain, starting when a lecture was decided as given. Afterwards its earnings are
+   * available.
    */
   PAYOUT_WAIT_HOURS: z.coerce.number().int().min(0).max(720).default(48),
   CHAPA_SECRET_KEY: z.string().optional(),
-  /** The dashboard's "secret hash", which signs webhooks. */
+  /** The "secret hash" of Chapa's dashboard, the key that signs webhooks. */
   CHAPA_WEBHOOK_SECRET: z.string().optional(),
   CHAPA_URL: z.url().default("https://api.chapa.co/v1"),
   CHAPA_CHECKOUT_URL: z.url().default("https://checkout.chapa.co"),
@@ -43,10 +43,7 @@ interface Fees {
 export type PaymentSettings = Fees &
   ({ readonly provider: "sandbox" } | { readonly provider: "chapa"; readonly chapa: ChapaSettings });
 
-/**
- * Returns the payment provider's settings.
- * @throws ConfigError when real money and test money could be mixed up
- */
+/** @throws ConfigError if real money and test money could be mixed up */
 export function paymentSettings(values: PaymentVariables, production: boolean): PaymentSettings {
   const common = {
     platformFeePercent: values.PLATFORM_FEE_PERCENT,

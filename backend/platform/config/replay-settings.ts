@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { flag } from "./payment-settings.ts";
 
-/** The environment variables for making replays from recordings. */
 export const replayVariables = {
-  /** False: other machines make the replays. */
+  /** Whether this server makes replays; false if other machines do. */
   MAKE_REPLAYS: flag.default(true),
   FFMPEG_PATH: z.string().default("ffmpeg"),
   JANUS_PP_REC_PATH: z.string().default("janus-pp-rec"),
-  /** `draft` is for tests, because it is cheap; production rejects it. */
+  /** `draft` saves processor time in tests; production rejects it. */
   REPLAY_PROFILE: z.enum(["full", "draft"]).default("full"),
 };
 
@@ -18,10 +17,9 @@ export interface ReplayPrograms {
   readonly janusPpRec: string;
 }
 
-/** ffprobe is installed with ffmpeg, in the same folder. */
+/** Returns the path of ffprobe, which is installed with ffmpeg in the same folder. */
 export const ffprobeBeside = (ffmpeg: string): string => ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, "ffprobe");
 
-/** How replays are encoded. */
 export interface ReplayProfile {
   /** Whether to use only processor time that nothing else needs. */
   readonly background: boolean;

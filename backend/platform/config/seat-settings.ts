@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 
-/** The upper limit of seats per lecture, whatever an operator configures. */
+/** A number of seats per lecture. No configured value may exceed this maximum. */
 const seats = z.coerce.number().int().min(1).max(10_000);
 
 const janusUrl = z
@@ -12,19 +12,18 @@ const janusUrl = z
     "must be addresses like ws://janus:8188 or names and addresses like first=ws://janus:8188, without a user",
   );
 
-/** The address and name of a Janus server. Rooms are stored under its name, which may outlive its address. */
+/** The address and name of a Janus server. Rooms are stored with the name, so that the server's address can change. */
 export interface JanusAddress {
   readonly name: string;
   readonly url: string;
 }
 
-/** Parses `first=ws://janus:8188`; without a name, the address is the name. */
+/** Parses `first=ws://janus:8188`. If there is no name, the address is used as the name. */
 function addressOf(item: string): JanusAddress {
   const [, name, url] = /^([\w.-]+)=(.*)$/.exec(item) ?? [];
   return name === undefined || url === undefined ? { name: item, url: item } : { name, url };
 }
 
-/** The environment variables for the SFU, and for how many seats a lecture can sell with and without it. */
 export const seatVariables = {
   /** The WebSocket addresses of Janus servers, with optional names. Without any, every lecture is a mesh. */
   JANUS_URLS: z
@@ -38,9 +37,12 @@ export const seatVariables = {
     )
     .pipe(z.array(z.object({ name: z.string(), url: janusUrl })))
     .default([]),
-  /** Janus's api_secret. */
+  /** The `api_secret` of Janus's configuration. */
   JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /** The folder into which every Janus records, with the same path on both machines. Without it nothing is recorded. */
+  /**
+   * The folder into which every Janus server records. It must have the same path on the Janus machines and on ours. If
+   * unset, nothing is recorded.
+   */
   JANUS_RECORDINGS: z
     .string()
     .refine((text) => path.isAbsolute(text), "must be an absolute path, the same for Janus and here")
@@ -63,7 +65,7 @@ export interface JanusSettings {
 interface SeatSettings {
   /** null: every lecture is a mesh. */
   readonly janus: JanusSettings | null;
-  /** The maximum number of seats that a lecture can sell; it also applies to "no limit". */
+  /** The maximum number of seats that may be sold per lecture, including lectures with "no limit". */
   readonly maxSeats: number;
   /** A lecture that has sold more seats than this uses an SFU, if there is one. */
   readonly sfuAboveSeats: number;
@@ -75,7 +77,7 @@ interface SeatSettings {
 export function seatSettings(values: SeatVariables): SeatSettings {
   const { JANUS_URLS, JANUS_SECRET: apiSecret, MAX_SEATS_SFU, MAX_SEATS_MESH } = values;
   const sfuAboveSeats = values.SFU_ABOVE_SEATS;
-  // A mesh supports at least the lectures that never use an SFU.
+  // A mesh must at least support the lectures that are too small for an SFU.
   const meshViewers = Math.max(MAX_SEATS_MESH, sfuAboveSeats);
   const servers = [...new Map(JANUS_URLS.map((server) => [server.url, server])).values()];
   const names = new Set(servers.map(({ name }) => name));

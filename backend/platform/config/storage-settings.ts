@@ -6,17 +6,17 @@ export type StorageSettings =
   | { readonly kind: "folder"; readonly folder: string }
   | {
       readonly kind: "s3";
-      /** `https://s3.example:3900`, without the bucket. */
+      /** The server's URL without the bucket, like `https://s3.example:3900`. */
       readonly endpoint: string;
       readonly region: string;
       readonly bucket: string;
       readonly accessKeyId: string;
       readonly secretAccessKey: string;
-      /** Where browsers can reach the bucket directly; null when they get its files through us. */
+      /** The origin at which browsers reach the bucket directly; null if they get its files through our server. */
       readonly publicEndpoint: string | null;
     };
 
-/** Returns where browsers can reach the bucket directly; null when they get its files through us. */
+/** Returns the origin at which browsers reach the bucket directly; null if they get its files through our server. */
 export function bucketOrigin(storage: StorageSettings): string | null {
   return storage.kind === "s3" ? storage.publicEndpoint : null;
 }
@@ -57,7 +57,7 @@ function publicEndpoint(text: string | null, variable: string): string | null {
 }
 
 /**
- * Returns where files are stored: `STORAGE_URL`, or else `dataDir`.
+ * Returns where files are stored, as given by `text`; if that is undefined, the folder `dataDir`.
  * @param name the variable or argument that contains the text, for errors
  * @throws ConfigError
  */
@@ -69,7 +69,7 @@ export function storageSettings(
   if (text === undefined) return { kind: "folder", folder: path.resolve(dataDir) };
   const url = URL.parse(text);
   if (url?.protocol === "https:" || url?.protocol === "http:") return s3Settings(url, name);
-  // A host would mean another machine's folder.
+  // A file URL with a host would refer to another machine's folder.
   if (url?.protocol === "file:" && url.host === "") return { kind: "folder", folder: fileURLToPath(url) };
   throw new ConfigError(`${name} must be a URL, ${forms}.`);
 }

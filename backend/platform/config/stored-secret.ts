@@ -34,7 +34,10 @@ export async function serverSecret(config: SecretSettings): Promise<string> {
   return config.hasConfiguredSecret ? config.secret : loadOrCreateSecret(config.dataDir);
 }
 
-/** The same, but never creates a secret. @throws ConfigError also when there is none */
+/**
+ * Returns the configured or stored secret, but never creates one. @throws ConfigError if the secret is missing or
+ * damaged
+ */
 export async function existingSecret(config: SecretSettings): Promise<string> {
   const file = path.join(config.dataDir, "secret");
   if (!config.hasConfiguredSecret && (await readIfExists(file)) === null)
@@ -44,12 +47,17 @@ export async function existingSecret(config: SecretSettings): Promise<string> {
   return serverSecret(config);
 }
 
-/** The secret in a data directory created by a restore, which belongs to that database. */
+/**
+ * Returns the path of the secret that a restore stores in the new data directory. The secret belongs to that database.
+ */
 export function restoredSecretFile(pgDataDir: string): string {
   return path.join(pgDataDir, "gubae-secret");
 }
 
-/** Moves the restored secret into place; the earlier one is preserved. After an interruption it continues. */
+/**
+ * Moves the restored secret into place and preserves the previous one. If it is interrupted, a further call completes
+ * it.
+ */
 export async function adoptRestoredSecret(pgDataDir: string, dataDir: string): Promise<void> {
   const restored = await readIfExists(restoredSecretFile(pgDataDir));
   if (restored === null) return;

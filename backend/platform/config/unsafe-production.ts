@@ -106,7 +106,7 @@ function smtpProblem({ SMTP_URL: url, SMTP_TLS: tls }: ProductionVariables): Uns
   );
 }
 
-/** Plain smtp:// uses TLS only when the server, or a man in the middle, offers it. */
+/** Plain smtp:// uses TLS only if the server offers it, and a man in the middle can suppress that offer. */
 function isSmtpProtected(url: string): boolean {
   const { host = "", secure, requireTLS, ignoreTLS, tls } = parseConnectionUrl(url);
   if (isPrivateHost(host)) return true;
@@ -123,7 +123,7 @@ function verifies(tls: unknown): boolean {
   return tls.rejectUnauthorized !== false && tls.rejectUnauthorized !== "false";
 }
 
-/** Every message to Janus contains its secret. */
+/** The connection to Janus must be private or encrypted, since every message contains the Janus secret. */
 function janusProblem({ JANUS_URLS: urls }: ProductionVariables): UnsafeSetting | null {
   const wrong = urls
     .map(({ url }) => url)

@@ -7,7 +7,7 @@ export interface ConnectionSecurity {
   verified: boolean;
 }
 
-/** Returns how the driver itself interprets a connection string. @throws when it cannot */
+/** Returns how the driver itself interprets a connection string. @throws if the driver cannot parse it */
 export function connectionSecurity(connectionString: string): ConnectionSecurity {
   const { host, ssl } = new pg.Client({ connectionString }) as { host: string; ssl: unknown };
   const isUnverified =

@@ -10,8 +10,8 @@ export interface DatabaseMonitor {
 }
 
 /**
- * Checks every `intervalMs` that the database responds, on its own connection: a pool that is merely busy must not
- * count as an unavailable database.
+ * Checks every `intervalMs` whether the database responds. It uses a separate connection for each check, because a pool
+ * that is merely busy does not mean that the database is unavailable.
  */
 export function createDatabaseMonitor(db: Knex, intervalMs: number): DatabaseMonitor {
   const { connectionSettings } = db.client as { connectionSettings: pg.ClientConfig };
@@ -45,7 +45,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
     application_name: "gubae-monitor",
     query_timeout: DATABASE_CONNECT_TIMEOUT_MS,
   });
-  // A connection that breaks also rejects the call in progress.
+  // Ignored: if the connection breaks, the pending call is rejected too.
   client.on("error", () => undefined);
   try {
     await client.connect();

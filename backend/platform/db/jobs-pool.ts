@@ -6,8 +6,8 @@ type OnError = (error: Error) => void;
 type OnConnect = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * Allows graphile-worker to release its LISTEN connection twice, which it does when it stops while that connection
- * breaks. pg-pool then throws, and since the error is not handled, it would end the process.
+ * Lets graphile-worker release its LISTEN connection twice, which it does if that connection breaks while it stops.
+ * pg-pool would throw an error, and since nothing handles it, it would end the process.
  */
 class ReleaseTwicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -25,17 +25,18 @@ class ReleaseTwicePool extends pg.Pool {
 }
 
 /**
- * A separate pool on the same database: the job runner listens for notifications, and borrows a connection when a job
- * starts and ends. `onError` gets the errors of lost connections, idle or not; unhandled, they would end the process.
+ * Opens a separate pool for the job runner, which listens for notifications, and uses a connection whenever a job
+ * starts or ends. `onError` gets the errors of lost connections, idle or not; if they were not handled, they would end
+ * the process.
  */
 export function openJobsPool(db: Knex, { size, onError }: { size: number; onError: OnError }): pg.Pool {
   const pool = new ReleaseTwicePool({
     ...connectionSettingsOf(db),
     application_name: "gubae-jobs",
     max: size,
-    // Only graphile-worker's bookkeeping uses this pool. A database that crashes may forget that a job started or ended
-    // in the last moments; the job then runs again, which every job has to tolerate anyway. A job's own writes go
-    // through the other pool, with synchronous commits.
+    // Only graphile-worker's bookkeeping uses this pool. If the database crashes, it may forget that a job has just
+    // started or ended. The job then runs again, which every job must tolerate anyway. A job's own writes use the main
+    // pool, with synchronous commits.
     options: "-c synchronous_commit=off",
   });
   pool.on("error", onError);
@@ -45,10 +46,10 @@ export function openJobsPool(db: Knex, { size, onError }: { size: number; onErro
 
 /** Migrates graphile-worker's own schema, `graphile_worker`. */
 export async function migrateJobs(db: Knex): Promise<void> {
-  // The migration itself reports errors.
+  // Errors are ignored here, since the migration itself fails with them.
   const pgPool = openJobsPool(db, { size: 2, onError: () => undefined });
   try {
-    // The default logger writes plain text between our JSON lines. Failures are thrown.
+    // The default logger would write plain text between our JSON log lines. Nothing is lost, since failures are thrown.
     await runMigrations({ pgPool, logger: new WorkerLogger(() => () => undefined) });
   } finally {
     await pgPool.end();

@@ -1,4 +1,4 @@
-/** PostgreSQL's jsonb rejects lone surrogates. */
+/** Replaces lone surrogates, which PostgreSQL's jsonb rejects. */
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
 /** Formats data for a `jsonb` column. */

@@ -11,13 +11,13 @@ export type { Knex } from "knex";
 export type Db = Knex | Knex.Transaction;
 
 const int8 = 20;
-// By default, pg returns strings. Santim, sequence numbers and counts stay far below 2^53.
+// Parses bigint as a number; by default, pg returns a string. Santim, sequence numbers and counts stay far below 2^53.
 pg.types.setTypeParser(int8, Number);
 
 const settings = {
-  /** For requests and jobs, which must not wait longer. */
+  /** For requests and jobs, whose statements have a time limit. */
   service: { statement_timeout: STATEMENT_TIMEOUT_MS },
-  /** A migration has no time limit, whatever the defaults of the database or the role are. */
+  /** For migrations, which have no time limit, whatever the defaults of the database or the role are. */
   migration: { options: "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0" },
 } as const;
 
@@ -25,13 +25,16 @@ interface PoolOptions {
   /** How long a connection may take to open, in milliseconds. */
   timeoutMs?: number;
   purpose?: keyof typeof settings;
-  /** A server that is silent for longer than this is frozen. Without it, queries wait indefinitely. */
+  /**
+   * How long a query may go without a response before the server counts as frozen, in milliseconds. If unset, queries
+   * wait indefinitely.
+   */
   silentAfterMs?: number;
 }
 
 /**
- * Closes a connection whose query gets no response: otherwise the driver would wait indefinitely, and so would each
- * later query. The caller gets the error of a broken connection.
+ * Closes a connection if a query gets no response; otherwise the driver would wait indefinitely, and so would every
+ * later query. The query fails as on a broken connection.
  */
 function closeWhenSilent(connection: pg.Client, silentAfterMs: number): void {
   const send = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
@@ -52,7 +55,7 @@ function closeWhenSilent(connection: pg.Client, silentAfterMs: number): void {
   Object.assign(connection, { query });
 }
 
-/** Creates a pool on `connectionString`, which connects on the first query. */
+/** Creates a connection pool. It connects to the database on the first query. */
 export function connectDatabase(
   connectionString: string,
   poolSize = 10,
@@ -75,7 +78,7 @@ export function connectDatabase(
       },
     },
     acquireConnectionTimeout: Math.max(timeoutMs, DATABASE_QUEUE_TIMEOUT_MS),
-    // Knex's logger repeats what the error boundary logs.
+    // Silences Knex's logger, since the error boundary already logs its errors.
     log: {
       warn: () => undefined,
       error: () => undefined,
@@ -90,7 +93,7 @@ export function connectionSettingsOf(db: Knex): pg.ClientConfig {
   return (db.client as { connectionSettings: pg.ClientConfig }).connectionSettings;
 }
 
-/** Runs `work` in the caller's transaction, or in a new one. */
+/** Runs `work` in the caller's transaction; if there is none, in a new one. */
 export function inTransaction<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return isTransaction(db) ? work(db) : db.transaction(work);
 }

@@ -1,8 +1,8 @@
 import type { Notification, PoolClient } from "pg";
 
 /**
- * A connection without any notification for this long, not even this process's own heartbeats, is dead. In
- * milliseconds.
+ * A connection counts as dead if no notification arrives for this long, not even one of this process's own heartbeats.
+ * In milliseconds.
  */
 const SILENCE_MS = 15_000;
 const CHECK_INTERVAL_MS = 1000;
@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 1000;
 interface ListenEvents {
   admits: (payload: string) => boolean;
   onListening: () => void;
-  /** Called when the connection has ended and is back in its pool, which replaces it. */
+  /** Called when the connection has ended and was returned to its pool. The pool then opens a new one. */
   onEnd: () => void;
 }
 
@@ -24,9 +24,9 @@ export interface ListenConnection {
 }
 
 /**
- * Works around gaps in the adapter: it never releases a client that has ended or failed to listen, which leaves the
- * pool without a connection for the next one, and a message that it reads from its table can be overtaken by the next
- * one.
+ * Works around two defects of the adapter. It never releases a client that has ended or failed to listen, so the pool
+ * has no connection left for a new one. Also, while it reads a large message from its table, the next message can
+ * overtake it.
  */
 export function listenOn(client: PoolClient, events: ListenEvents): ListenConnection {
   let lastReplyAt = performance.now();
@@ -46,7 +46,7 @@ export function listenOn(client: PoolClient, events: ListenEvents): ListenConnec
 
   function receive(notification: Notification, listener: (notification: Notification) => unknown): void {
     lastReplyAt = performance.now();
-    // The listener handles its own errors.
+    // The chain never breaks, since the listener handles its own errors.
     if (events.admits(notification.payload ?? "")) handled = handled.then(() => listener(notification));
   }
 

@@ -4,13 +4,16 @@ import type { Knex } from "./knex.ts";
 import { listenOn, type ListenConnection } from "./listen-connection.ts";
 import { isDatabaseUnavailable } from "./pg-errors.ts";
 
-/** One connection listens and the other one sends, so that messages stay in order. */
+/** One connection listens and the other one sends. With a single sending connection, messages stay in order. */
 const CONNECTIONS = 2;
 /** How long statements are retried while the database is unavailable, in milliseconds. */
 const RETRY_MS = 10_000;
 const RETRY_INTERVAL_MS = 250;
 const CLOSE_TIMEOUT_MS = 1000;
-/** Detects a database that vanished silently. In milliseconds. */
+/**
+ * The delay before TCP keep-alive probes, in milliseconds. They reveal that a database has vanished without closing the
+ * connection.
+ */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 interface MessagingConnectionEvents {
@@ -19,15 +22,21 @@ interface MessagingConnectionEvents {
   /** Called when notifications start to arrive, for the first time or again. */
   onListening: () => void;
   onListenLost: () => void;
-  /** Called when statements work again after some failed for good, so what they should have sent or read is lost. */
+  /**
+   * Called when statements succeed again after some of them failed permanently. What those should have sent or read is
+   * lost.
+   */
   onStatementsLost: () => void;
-  /** Called when a connection is lost, idle or not. Unhandled, the error would end the process. */
+  /**
+   * Called when a connection is lost, whether or not it was idle. If the error were not handled, it would end the
+   * process.
+   */
   onConnectionError: (error: unknown) => void;
 }
 
 /** The parts of a pool that @socket.io/postgres-adapter uses. */
 export interface MessagingConnections {
-  /** Opens the listening connection: never a second one while the first is open. */
+  /** Opens the listening connection. Never opens a second one while the first is still open. */
   connect: () => Promise<ListenConnection>;
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   close: () => Promise<void>;
@@ -36,8 +45,8 @@ export interface MessagingConnections {
 const never = () => new Promise<never>(() => undefined);
 
 /**
- * A separate pool on the same database for messages between processes. LISTEN needs a direct connection, not
- * pgbouncer's.
+ * Opens a separate pool for messages between processes. LISTEN requires a direct connection, so it does not work
+ * through pgbouncer.
  */
 export function openMessagingConnections(db: Knex, events: MessagingConnectionEvents): MessagingConnections {
   const pool = openPool(db, events.onConnectionError);
@@ -52,7 +61,8 @@ export function openMessagingConnections(db: Knex, events: MessagingConnectionEv
 
   return {
     async connect() {
-      // The adapter connects twice if the connection breaks during its LISTEN, and keeps trying after it was closed.
+      // Ignored: the adapter connects twice if the connection breaks during its LISTEN, and goes on connecting after it
+      // was closed.
       if (isClosed || isListening) return never();
       isListening = true;
       try {

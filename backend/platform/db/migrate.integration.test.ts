@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => admin.destroy());
 beforeEach(async () => {
   await admin.raw(`create database ${name}`);
-  // Stricter than on any real server.
+  // A stricter limit than on any real server, to prove that migrations ignore it.
   await admin.raw(`alter database ${name} set statement_timeout = '250ms'`);
   db = connectDatabase(connectionString, 3);
   directory = await mkdtemp(path.join(tmpdir(), "gubae-migrations-"));

@@ -10,22 +10,22 @@ import { needsBaselineUpgrade, upgradeToBaseline } from "./upgrade-to-baseline.t
 const MIGRATION_LOCK = 7_402_001;
 
 interface MigrateOptions {
-  /** For the operator: reports that it waits for another process, or that the schema is newer. */
+  /** Prints a message for the operator: another process is migrating, or the schema is newer than this version. */
   log?: (line: string) => void;
   directory?: string;
-  /** Called before the first of several pending migrations changes a non-empty database. */
+  /** Called before the first pending migration, unless the database is empty. */
   beforeChange?: () => Promise<void>;
 }
 
 /**
- * Runs all pending migrations in one transaction. Several processes may call it at once: an advisory lock admits one at
- * a time, and the others wait without a time limit. Knex's own lock row survives a killed process, so it is released
- * first. A schema of the next release is accepted: while a release is rolled out or rolled back, the previous release
- * starts on it.
+ * Runs all pending migrations in one transaction. Several processes may call it at the same time: an advisory lock lets
+ * one migrate, while the others wait without a time limit. Knex's own lock row is released first, since a killed
+ * process leaves it behind. The schema of the next release is accepted, since the previous release must be able to
+ * start on it while a release is rolled out or rolled back.
  *
  * Returns the names of the migrations that it ran.
- * @throws MigrationError naming the migration that failed, or those in the database that this code should know but
- * doesn't
+ * @throws MigrationError, which names the migration that failed, or the migrations in the database that this code
+ * should know but does not
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const { log = () => undefined, directory = ownMigrations, beforeChange = async () => undefined } = options;
@@ -65,7 +65,7 @@ export async function requireSchema(db: Knex): Promise<void> {
 const tableName = "migrations";
 const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Knex would reject every migration that it does not know; `checkUnknown` decides instead. */
+/** Disables Knex's own check, which would reject every unknown migration; `checkUnknown` decides instead. */
 const settings = (directory: string) => ({
   directory,
   tableName,
@@ -82,7 +82,10 @@ async function listMigrations(db: Knex, directory: string): Promise<[string[], u
   return [completed.map(({ name }) => name), pending];
 }
 
-/** Migrations in the database that this code lacks belong to the next release if all of them are later than its own. */
+/**
+ * Accepts migrations in the database that this code lacks if all of them are later than its own: they belong to the
+ * next release.
+ */
 async function checkUnknown(
   completed: readonly string[],
   directory: string,
@@ -101,7 +104,7 @@ async function checkUnknown(
   log(`The database is newer than this version: it also holds ${unknown.join(", ")}.`);
 }
 
-/** Returns the names of the baseline, which then counts as run. */
+/** Upgrades the database to the baseline. Returns the names of the baseline's migrations, which are recorded as run. */
 async function renameToBaseline(db: Knex, directory: string, log: (line: string) => void): Promise<string[]> {
   const baseline = (await readdir(directory)).filter((file) => /^00.*\.ts$/.test(file)).toSorted();
   log(
@@ -131,7 +134,7 @@ async function runPending(db: Knex, directory: string): Promise<string[]> {
     const [, applied] = (await db.migrate.latest({
       ...settings(directory),
       beforeEach: async (_transaction, [migration]) => {
-        // Knex's types omit these fields.
+        // Knex's types lack the field `file`.
         running = (migration as { file: string } | undefined)?.file ?? "";
       },
     })) as [number, string[]];

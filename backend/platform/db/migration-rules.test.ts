@@ -2,12 +2,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 /**
- * While a release is rolled out, the previous one runs on the new schema (docs/processes.md). A later release may
- * remove what the previous one no longer uses: the file then says `contract: release <commit> stopped using …`.
+ * While a release is rolled out, the previous release runs on the new schema (docs/processes.md). A migration may
+ * remove what that previous release no longer uses; its file must then contain `contract: release <commit> stopped
+ * using …`.
  */
 const contraction = /contract: release [0-9a-f]{7,40} stopped using \S/;
 
-/** The baseline describes the schema that releases start from; its database is new, or was upgraded with all nodes stopped. */
+/**
+ * The baseline is exempt, since no earlier release runs on its schema: its database is new, or was upgraded while all
+ * nodes were stopped.
+ */
 const isBaseline = (file: string) => file.startsWith("00");
 
 const breaking: readonly [what: string, pattern: RegExp][] = [
@@ -19,7 +23,7 @@ const breaking: readonly [what: string, pattern: RegExp][] = [
   ["forbids null in a column that exists", /\.dropNullable\(|\bset not null\b/i],
 ];
 
-/** Returns the changes in a migration that would break code that doesn't know it. */
+/** Returns those changes in a migration that would break a release from before it. */
 function findBreaking(source: string): string[] {
   if (contraction.test(source)) return [];
   const code = source.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "").replaceAll(/\s+/g, " ");
@@ -27,7 +31,10 @@ function findBreaking(source: string): string[] {
   return addsRequiredColumn(code) ? [...found, "adds a column that must be given"] : found;
 }
 
-/** A new table may have any required columns, since the previous release does not write to it. */
+/**
+ * Whether a migration adds a required column to an existing table. New tables may have required columns, since the
+ * previous release does not write to them.
+ */
 function addsRequiredColumn(code: string): boolean {
   const inSql = [...code.matchAll(/\badd column\b[^,;`"]*/gi)].some(
     ([column]) => /\bnot null\b/i.test(column) && !/\bdefault\b|\bgenerated\b/i.test(column),

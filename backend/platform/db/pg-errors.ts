@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/http/error.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/platform/constants.ts";
 
-/** The errors that constraint violations mean to the caller. Any other violation is our own bug. */
+/** The error codes for violated constraints, by constraint name. A violation of any other constraint is our own bug. */
 const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   accounts_email_key: "email_taken",
   enrollments_one_per_student: "already_enrolled",
@@ -22,9 +22,10 @@ const connectionFaults = new Set([
   "EAI_AGAIN",
 ]);
 /**
- * Connection exceptions, insufficient resources (full disk, memory, connections), operator intervention (shutdown,
- * crash), cannot_connect_now, io_error, read_only_sql_transaction (a standby, or a server that protects its full disk),
- * query_canceled (a statement that waited for a lock, or for its turn, until its time limit).
+ * These states mean: connection exceptions; insufficient resources (full disk, memory, connections); operator
+ * intervention (shutdown, crash); cannot_connect_now; io_error; read_only_sql_transaction (a standby, or a server that
+ * protects its full disk); query_canceled (a statement reached its time limit while it waited for a lock or for its
+ * turn).
  */
 const unavailableSqlStates = /^(08\w{3}|53\w{3}|57P0[123]|57014|58030|25006)$/;
 const unavailableMessages =

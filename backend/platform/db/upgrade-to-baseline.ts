@@ -1,18 +1,19 @@
 import { MigrationError } from "./migration-error.ts";
 import type { Knex } from "./knex.ts";
 
-/** The last release before the baseline, and the hundred migrations that it had run. */
+/** The last release before the baseline. It had run 100 migrations, from FIRST_BEFORE to LAST_BEFORE. */
 const RELEASE_BEFORE = "f114173a";
 const FIRST_BEFORE = "20261121090000_accounts.ts";
 const LAST_BEFORE = "20261129110000_backup_checks.ts";
 const COUNT_BEFORE = 100;
 
-/** The names of the connections that a serving process of that release holds open. */
+/** The names of the connections that a process of the last release before the baseline holds open while it serves. */
 const SERVING = ["gubae-jobs", "gubae-monitor", "gubae-cluster"];
 
 /**
- * Whether a database was made by a release before the baseline.
- * @throws MigrationError when it is older than the last of them, or when one of its processes still serves it
+ * Whether the database was created by a release before the baseline.
+ * @throws MigrationError if the last of these releases has not migrated it, or one of that release's processes still
+ * uses it
  */
 export async function needsBaselineUpgrade(trx: Knex, completed: readonly string[]): Promise<boolean> {
   if (!completed.includes(FIRST_BEFORE)) return false;
@@ -25,8 +26,8 @@ export async function needsBaselineUpgrade(trx: Knex, completed: readonly string
 }
 
 /**
- * Renames what the release before the baseline called differently, and records the baseline as run. Call it in the
- * transaction that holds the migration lock. No earlier release can run afterwards, nor start again.
+ * Renames everything that had other names before the baseline, and records the baseline as run. Must be called in the
+ * transaction that holds the migration lock. Afterwards, no earlier release can run or start on this database.
  */
 export async function upgradeToBaseline(trx: Knex.Transaction, baseline: readonly string[]): Promise<void> {
   for (const [from, to] of Object.entries(renamedTables)) await trx.raw(renameTable(from, to));
@@ -67,7 +68,7 @@ const renamedTables = {
   notification_choices: "notification_preferences",
 };
 
-/** By the tables' new names. */
+/** The old columns, after the renaming of their tables, mapped to their new names. */
 const renamedColumns = {
   "sessions.notices_asked_at": "notifications_fetched_at",
   "sessions.hand_over_hash": "exchange_code_hash",
@@ -101,7 +102,7 @@ const renamedColumns = {
   "attention_items.noticed_at": "found_at",
 };
 
-/** Constraints and indexes begin with the name of their table. */
+/** Renames a table and also its constraints and indexes, whose names begin with the table's name. */
 const renameTable = (from: string, to: string) => `
   alter table ${from} rename to ${to};
   do $$
@@ -158,7 +159,10 @@ const renamedOthers = `
   alter function forget_sender_name() rename to anonymize_sender_name;
   drop extension unaccent`;
 
-/** Constraints that state a plain rule get the name that PostgreSQL itself would give them; comments are in the files. */
+/**
+ * Gives constraints that state a plain rule the names that PostgreSQL itself would give them. Removes the comments on
+ * columns, which are in the migration files.
+ */
 const defaultNames = `
   do $$
   declare
@@ -189,7 +193,7 @@ const defaultNames = `
     end loop;
   end $$`;
 
-/** `'0'::bigint` becomes `0`. */
+/** Simplifies defaults like `'0'::bigint` to `0`, as in the baseline. */
 const plainDefaults = `
   do $$
   declare

@@ -14,7 +14,6 @@ import { z } from "zod";
 import { EMAIL_ATTEMPTS } from "#backend/platform/constants.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 
-/** Sends one queued email. */
 export const sendEmailJob = jobKind("send-email", z.object({ emailId: z.uuid() }), EMAIL_ATTEMPTS);
 
 interface NewEmail {
@@ -23,10 +22,10 @@ interface NewEmail {
   data: object;
 }
 
-/** One job for each email. */
+/** The job that sends an email, and the field of its data that contains the email's id. */
 const sending = { kind: sendEmailJob, field: "emailId" } as const;
 
-/** Queues an email and the job that sends it. In a transaction, it is sent only if that commits. */
+/** Queues an email and the job that sends it. If `db` is a transaction, the email is sent only after the commit. */
 export async function enqueueEmail(db: Db, { data, ...email }: NewEmail, now: Date): Promise<void> {
   const row = { ...email, data: toJsonb(data), created_at: now, due_at: now };
   await addJobsForRows(db, db("emails").insert(row).returning("id"), sending);
@@ -34,15 +33,15 @@ export async function enqueueEmail(db: Db, { data, ...email }: NewEmail, now: Da
 
 export interface NewEmails<Kind extends EmailKind> {
   kind: Kind;
-  /** Data that the composer can't look up. */
+  /** Data for the composer that it can't look up in the database. */
   data?: object;
-  /** How long to wait before sending, since the reason may disappear in the meantime. */
+  /** How long to wait before sending. The reason for the email may disappear during that time. */
   delayMs?: number;
 }
 
 export interface EmailRecipient {
   accountId: string;
-  /** The subject of the email. An account gets at most one email of each kind per subject. */
+  /** What the email is about, for example a payment. An account gets at most one email of each kind per subject. */
   subjectId: string;
 }
 
@@ -92,8 +91,8 @@ export interface ClaimedEmail extends QueuedEmail {
 }
 
 /**
- * Claims an email for sending and postpones it by `leaseMs`, in case this process dies before sending it. Returns
- * "ended" when nothing is left to do, and "claimed" when another process has claimed it.
+ * Claims an email and postpones it by `leaseMs`, so that it is retried if this process dies before sending it. Returns
+ * "ended" if the email's final outcome is already recorded, and "claimed" if another process has claimed it.
  */
 export async function claimEmail(
   db: Knex,
@@ -152,10 +151,12 @@ export async function deleteEndedEmails(db: Knex, endedBefore: Date): Promise<vo
   await db("emails").where("ended_at", "<", endedBefore).delete();
 }
 
-/** `stored`: stored in a demonstration's outbox instead of being sent. `dropped`: it was no longer needed. */
+/** `stored`: not sent, but stored in a demonstration's outbox. `dropped`: no longer needed. */
 export type EmailOutcome = "sent" | "stored" | "dropped" | "failed";
 
-/** Records the final outcome and deletes the email's data. Only a stored email's text remains. */
+/**
+ * Records the final outcome and deletes the email's data. The text remains only if the email is stored in the outbox.
+ */
 export async function recordEmailOutcome(
   db: Knex,
   id: string,

@@ -61,13 +61,13 @@ export interface EmailMessage {
 
 /** An email in the queue, before it is composed. */
 export interface QueuedEmail {
-  /** The same for each attempt. */
+  /** The id is the same for every attempt. */
   id: string;
-  /** As stored; the composer parses it. */
+  /** The stored JSON value; the composer parses it. */
   data: unknown;
   language: EmailLanguage;
   queuedAt: Date;
-  /** The recipient's account and the subject of the email; null when the recipient has no account. */
+  /** The recipient's account; null, like `subjectId`, if the recipient has none. */
   accountId: string | null;
   subjectId: string | null;
 }

@@ -7,7 +7,10 @@ import type { EmailLanguage } from "./email.ts";
 
 const dateWords: Readonly<Record<EmailLanguage, DateWords>> = { en: englishDateWords, am: amharicDateWords };
 
-/** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)", in the recipient's language, calendar and clock. */
+/**
+ * Formats a date and time in the recipient's language, calendar and clock, as in "Tuesday, 1 December 2026, 10:00 ·
+ * Addis Ababa time (GMT+3)".
+ */
 export function formatWhen(instant: Date, zone: string, preferences: Preferences): string {
   return formatDateTimeInZone(instant, zone, preferences, dateWords[preferences.language]);
 }

@@ -1,7 +1,7 @@
 interface EmailContent {
   language: string;
   paragraphs: readonly string[];
-  /** A link after the paragraphs; in plain text, its URL. */
+  /** A link after the paragraphs. The plain-text version contains its URL. */
   action?: { label: string; url: string };
   /** Small print at the end. */
   small: readonly string[];
@@ -22,7 +22,7 @@ export function escapeHtml(text: string): string {
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;
 
-/** Renders an email as plain text and as HTML. Email apps support only inline styles. */
+/** Renders an email as plain text and as HTML with inline styles, the only ones that all email apps support. */
 export function renderEmail({ language, paragraphs, action, small }: EmailContent): {
   text: string;
   html: string;

@@ -25,7 +25,7 @@ const write: Composer = async () => ({ to: "a@example.com", subject: "s", text: 
 const admit = async (_: unknown, at: Date) => at;
 const composers = new Proxy({} as Composers, { get: (): Composers[EmailKind] => write });
 
-/** Makes one attempt, as a single process would, with `send`. */
+/** Makes one attempt to send the email with `send`, as a separate process would. */
 function attempt(send: (id: string) => Promise<void>, isLastAttempt = false): Promise<void> {
   const transport = { send: (_: unknown, id: string) => send(id) };
   const logger = pino({ level: "silent" });

@@ -12,7 +12,10 @@ import {
 } from "./email-repo.ts";
 import { isPermanentFailure, type Smtp } from "./smtp.ts";
 
-/** Returns when an email may be sent, now or after quiet hours; null when its recipient has turned it off. */
+/**
+ * Returns when an email may be sent: now, or at the end of quiet hours. Returns null if the recipient has turned this
+ * kind off.
+ */
 export type AdmitEmail = (email: Pick<ClaimedEmail, "kind" | "accountId">, now: Date) => Promise<Date | null>;
 
 export interface EmailServices {
@@ -21,14 +24,15 @@ export interface EmailServices {
   logger: Logger;
   composers: Composers;
   admit: AdmitEmail;
-  /** "outbox" stores emails instead of sending them. */
+  /** "outbox" means that emails are stored instead of sent. */
   transport: Smtp | "outbox";
 }
 
 /**
- * Sends one queued email, unless it has ended. The email's id is in its Message-ID: if this process dies after the mail
- * server accepted the email and before that is recorded, the recipient's app recognises the duplicate.
- * @throws when it must be retried. The log contains the reason, as codes only.
+ * Sends one queued email, unless its final outcome is already recorded. The Message-ID contains the email's id: if this
+ * process dies after the mail server has accepted the email but before this is recorded, the email is sent again, and
+ * the recipient's app recognises the duplicate.
+ * @throws Error if the attempt failed and must be repeated; the log contains the reason as codes only
  */
 export async function sendEmail(
   services: EmailServices,

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { EmailMessage } from "./email.ts";
 
-/** Short, so that a hanging server blocks neither the queue nor a shutdown for long. */
+/** The timeouts are short, so that a hanging server does not block the queue or a shutdown for long. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 
 export interface Smtp {

@@ -4,8 +4,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a Range header with a single range. Returns "whole" without a range or with several, which RFC 9110 allows a
- * server to ignore, and null when the range is not satisfiable.
+ * Parses a Range header. Returns "whole" if there is no range or more than one, which RFC 9110 allows a server to
+ * ignore, and null if the range is not satisfiable.
  */
 export function parseRange(header: string, size: number): ByteRange | "whole" | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? [];

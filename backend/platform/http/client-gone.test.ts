@@ -45,7 +45,8 @@ async function serve(mountRawRoutes: (router: Router) => void): Promise<number> 
 }
 
 /**
- * Sends the start of a request and hangs up once `begun` resolves or, without `begun`, once the response has started.
+ * Sends the start of a request and hangs up once `started` resolves or, without `started`, once the response has
+ * started.
  */
 async function hangUp(port: number, request: string[], started?: Promise<unknown>): Promise<void> {
   const socket = connect(port, "127.0.0.1");
@@ -96,7 +97,7 @@ test("a client that hangs up while it receives is no error", async () => {
 
 test.each([
   ["of our own", () => new Error("bug"), "request failed"],
-  // A database or an object store closes connections with the same codes.
+  // A broken connection to a database or an object store has the same error codes.
   [
     "of a connection that is not the client's",
     () => Object.assign(new Error("x"), { code: "ECONNRESET" }),

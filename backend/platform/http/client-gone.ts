@@ -9,12 +9,12 @@ const codes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether the error only means that the client has hung up, which is neither our fault nor the database's. The
- * connection itself must be gone: databases and object stores close connections with the same codes.
+ * Whether the error only means that the client has hung up, which is neither our fault nor the database's. The client's
+ * own connection must be closed, because errors of connections to databases and object stores have the same codes.
  */
 export function isClientGone({ req, res }: Pick<Context, "req" | "res">, thrown: unknown): boolean {
   const isClosed = req.socket.destroyed || res.destroyed;
   if (!isClosed || !(thrown instanceof Error)) return false;
-  // Multer's errors have no code.
+  // Multer's errors have no code, so they are recognised by their messages.
   return ("code" in thrown && codes.has(thrown.code)) || /^Request (?:aborted|closed)$/.test(thrown.message);
 }

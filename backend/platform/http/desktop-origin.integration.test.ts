@@ -5,7 +5,7 @@ import { newAccount } from "#backend/quality/testing/test-account.ts";
 
 const api = setUpTestServer();
 
-// The end-to-end test of the desktop app runs on another origin, so Electron's is tested here.
+// The end-to-end test of the desktop app runs on another origin, so Electron's origin is tested here.
 
 const allowedFor = async (path: string, init: RequestInit) =>
   (await fetch(`${api.url}${path}`, init)).headers.get("access-control-allow-origin");
@@ -21,7 +21,7 @@ test.each(["GET", "POST", "PUT", "DELETE"])("the desktop app may %s with its tok
   expect(reply.headers.get("access-control-allow-origin")).toBe(DESKTOP_ORIGIN);
   expect(reply.headers.get("access-control-allow-methods")).toContain(method);
   expect(reply.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("authorization");
-  // The token is sent in a header: the desktop app never gets a cookie.
+  // The desktop app sends its token in a header and never gets a cookie.
   expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
 });
 

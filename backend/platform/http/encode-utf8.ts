@@ -3,8 +3,8 @@ const encoder = new TextEncoder();
 const scratch = new Uint8Array(256 * 1024);
 
 /**
- * Encodes a string as UTF-8. `Buffer.from` first scans it for its length and is slow with Ethiopic characters: a list
- * that contained some took twice as long.
+ * Encodes a string as UTF-8. `Buffer.from` first scans the string for its length, which is slow with Ethiopic
+ * characters: a list that contained some took twice as long.
  */
 export function encodeUtf8(text: string): Buffer {
   if (text.length * maxBytesPerUnit > scratch.length) return Buffer.from(text);

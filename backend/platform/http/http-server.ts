@@ -13,7 +13,8 @@ interface HttpOptions {
 
 export function createHttp(handle: RequestListener, { config, logger, bodyWindowMs }: HttpOptions): Server {
   const http = createServer(handle);
-  // Longer than a load balancer keeps an idle connection: closing a connection that it is about to use loses a request.
+  // We hold idle connections open for longer than a load balancer does: if we closed one that the balancer is about to
+  // use, its request would be lost.
   if (config.trustedProxies > 0) http.keepAliveTimeout = BALANCER_KEEP_ALIVE_MS;
   cutSlowBodies(http, { logger, windowMs: bodyWindowMs });
   return http;

@@ -78,13 +78,13 @@ function requestContext(ctx: Context, { config }: MountOptions) {
 
 type Input = RouteInput<Endpoint, "public">;
 
-/** Identifies a request's content: a repetition under the same key must be the same request. */
+/** Identifies a request's content: a request that is repeated under the same key must have the same content. */
 function fingerprintOf({ method, path }: Context, { body, upload }: Input): Buffer {
   const asked = createHash("sha256").update(JSON.stringify([method, path, body]));
   return (upload ? asked.update(upload) : asked).digest();
 }
 
-/** Handles a request; one with an idempotency key is executed once. */
+/** Handles a request. A request with an idempotency key is executed only once. */
 async function handleByKey(
   ctx: Context,
   { endpoint, handle }: Route,
@@ -148,7 +148,10 @@ function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** Mounts routes: identify the caller, check access, read the body, then count, parse and handle the request. */
+/**
+ * Mounts routes. For each request, they identify the caller, check access, read the body, and then count, parse and
+ * handle the request.
+ */
 export function mountRoutes(router: Router, routes: readonly Route[], options: MountOptions): void {
   const identify = identifyCaller(options);
   for (const route of routes) {

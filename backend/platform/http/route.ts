@@ -35,7 +35,7 @@ export interface RouteOptions<E extends Endpoint, A extends Access> {
   access: A;
   /** The rate limit, counted before the handler runs. */
   limit?: LimitName;
-  /** Whether only accounts with a verified email may call; set where emails are sent. */
+  /** Whether only accounts with a verified email may call; set for routes that send emails. */
   needsVerifiedEmail?: boolean;
   handle: (input: RouteInput<E, A>) => Promise<RouteResponse<z.input<E["data"]>>>;
 }

@@ -8,8 +8,8 @@ interface StoredFile {
   size: number;
   etag: string;
   /**
-   * The maximum length of a response. Access is checked for every response, so a user who loses it cannot read on for
-   * long: players request the next part automatically.
+   * The maximum length of a response. Access is checked for every response, so a user who loses access cannot read on
+   * for long: players request the next part automatically.
    */
   maxBytes?: number;
 }
@@ -25,8 +25,8 @@ function atMost({ first, last }: ByteRange, bytes: number): ByteRange {
 }
 
 /**
- * Redirects the browser to a file's own URL, where a bucket serves it directly. Returns false where none does, and for
- * HEAD: the URL works for GET too, which would bypass the counting and checks of each GET.
+ * Redirects the browser to a file's own URL, where a bucket serves it directly. Returns false when no bucket serves the
+ * file, and for HEAD requests: the URL would work for GET too, which would bypass the counting and checks of each GET.
  */
 export async function redirectToFile(
   ctx: Context,

@@ -5,7 +5,10 @@ export interface ResponseCookie {
   name: string;
   /** null removes the cookie. */
   value: string | null;
-  /** The path for which the browser sends it. On https it is sent everywhere, as its prefix requires. */
+  /**
+   * The path for which the browser sends it. On https, the cookie is sent for every path, as its `__Host-` prefix
+   * requires.
+   */
   path: string;
   maxAgeMs: number;
 }
@@ -18,7 +21,7 @@ const isSecure = ({ publicUrl }: CookieConfig) => publicUrl.startsWith("https:")
 
 /**
  * Prefixes the name with `__Host-` on https: browsers then accept the cookie only from this host over https, so that no
- * other subdomain and nobody on the network can plant one. A demonstration over http has no such cookies.
+ * other subdomain and nobody on the network can plant one. A demonstration over http can't have such cookies.
  */
 export function cookieName(name: string, config: CookieConfig): string {
   return isSecure(config) ? `__Host-${name}` : name;
@@ -29,7 +32,7 @@ export function setCookie(
   { name, value, path, maxAgeMs }: ResponseCookie,
   config: CookieConfig,
 ): void {
-  // Such a cookie is sent to every path, so if the request lacks it, there is nothing to remove.
+  // A `__Host-` cookie is sent for every path, so if the request lacks it, there is nothing to remove.
   if (value === null && isSecure(config) && ctx.cookies.get(cookieName(name, config)) === undefined) return;
   // Koa would decide by the socket, which is unencrypted behind a proxy that terminates TLS.
   ctx.cookies.secure = isSecure(config);

@@ -5,15 +5,15 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 export interface KeyedRequest {
   accountId: string;
   key: string;
-  /** Hash of the request's content, which must be the same under the same key. */
+  /** Hash of the request's content: requests with the same key must have the same content. */
   fingerprint: Buffer;
   now: Date;
 }
 
 export interface EarlierRequest {
-  /** What its transaction returned. */
+  /** What the earlier request's transaction returned. */
   result: unknown;
-  /** The data of its response; null when its process died before it had one. */
+  /** The data of the earlier response; null when the process died before it had a response. */
   response: unknown;
 }
 
@@ -33,8 +33,8 @@ export async function findEarlier(
 }
 
 /**
- * Claims the key for the caller's transaction; waits for a concurrent transaction that is using it. Returns that one's
- * outcome.
+ * Claims the key for the caller's transaction and returns undefined. If another transaction has claimed the key, waits
+ * for it to end and returns its outcome.
  * @throws AppError key_reused
  */
 export async function takeKey(

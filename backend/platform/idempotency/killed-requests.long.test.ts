@@ -23,7 +23,7 @@ let server: KillableServer;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await createKillableServer(database);
-  // Each start uses a different port.
+  // The public URL is fixed, since each start uses a different port.
   await server.start({ PUBLIC_URL: publicUrl });
 });
 afterAll(async () => {

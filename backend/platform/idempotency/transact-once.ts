@@ -4,7 +4,7 @@ import { findEarlier, storeOutcome, takeKey, type KeyedRequest } from "./key-rep
 
 const requests = new AsyncLocalStorage<{ request: KeyedRequest; isUsed: boolean }>();
 
-/** Types that survive being stored as JSON. `Date` does not: return ids, and find the rows again. */
+/** Types that survive being stored as JSON. `Date` does not, so return ids and read the rows again. */
 export type Stored =
   | string
   | number
@@ -15,9 +15,9 @@ export type Stored =
   | { [key: string]: Stored };
 
 /**
- * Runs the transaction with the effect of a request. A request resent under the same key does not run it again: the
- * result is that of the first run, which was stored in the same transaction. What follows, such as a call to the
- * provider, runs each time.
+ * Runs the transaction in which a request takes effect. A request resent under the same key does not run it again: it
+ * gets the result of the first run, which was stored in the same transaction. Code after the transaction, such as a
+ * call to the provider, runs each time.
  * @throws AppError key_reused
  */
 export async function transactOnce<Result extends Stored | void>(
@@ -26,13 +26,13 @@ export async function transactOnce<Result extends Stored | void>(
 ): Promise<Result> {
   const keyed = requests.getStore();
   if (!keyed) return db.transaction(work);
-  // A second transaction would be taken for a repetition of the first.
+  // A second transaction would be mistaken for a repetition of the first.
   if (keyed.isUsed) throw new Error("A request has one transaction that is run once.");
   keyed.isUsed = true;
   const { request } = keyed;
   return db.transaction(async (trx) => {
     const earlier = await takeKey(trx, request);
-    // The matching fingerprint guarantees that it was this same work.
+    // The matching fingerprint guarantees that the earlier transaction did the same work.
     if (earlier) return earlier.result as Result;
     const result = await work(trx);
     await storeOutcome(trx, request, { result });

@@ -4,11 +4,11 @@ import type { z } from "zod";
 export interface JobKind<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  /** Attempts, with exponential backoff. */
+  /** The attempts are spaced by exponential backoff. */
   readonly maxAttempts: number;
 }
 
-/** About three days with graphile-worker's backoff. */
+/** With graphile-worker's exponential backoff, the attempts span about three days. */
 const defaultAttempts = 20;
 
 export function jobKind<Payload extends object>(

@@ -11,8 +11,8 @@ interface AddJobOptions {
 }
 
 /**
- * Adds a job to the queue. Inside a transaction, the job runs only if that commits. The job continues the current
- * trace.
+ * Adds a job to the queue. Inside a transaction, the job runs only if the transaction commits. The job continues the
+ * current trace.
  */
 export async function addJob<Payload extends object>(
   db: Db,
@@ -45,8 +45,8 @@ export async function addJobs<Payload extends object>(
 }
 
 /**
- * Adds a job for each row that `rows` returns. `rows` may be a writing statement; it must return only an `id`, each
- * once. `statementName` prepares the statement, which requires that the text of `rows` never changes.
+ * Adds a job for each row that `rows` returns. `rows` may be a writing statement; it must return only an `id`, and each
+ * id once. With `statementName`, the statement is prepared, so the text of `rows` must never change.
  */
 export async function addJobsForRows<Payload extends object>(
   db: Db,

@@ -170,7 +170,7 @@ test("the job of a killed process soon runs elsewhere", async () => {
   });
   running.push(alive);
   alive.start();
-  // While the process lives, no other one takes over its job, however long it takes.
+  // As long as a process is alive, no other process takes over its job, however long the job takes.
   await wait(3000);
   expect(greeted).toEqual([]);
   child.kill("SIGKILL");
@@ -184,7 +184,7 @@ test("the runner survives an outage of the database and continues afterwards", a
   const jobs = startRunner([greeting()], db);
   await addJob(database.db, greet, { name: "before" });
   await expect.poll(() => greeted, patience).toEqual(["before"]);
-  // A job whose completion could not be recorded would rightly run again.
+  // Waits until the job's completion is recorded; otherwise, the job would rightly run again.
   await expect.poll(queuedJobs, patience).toEqual([]);
   await proxy.stop();
   await addJob(database.db, greet, { name: "meanwhile" });
@@ -210,7 +210,7 @@ test("a job whose assignment was lost with the connection soon runs", async () =
   await expect.poll(queuedJobs, patience).toEqual([]);
   losing = true;
   await addJob(database.db, greet, { name: "lost" });
-  // Sooner than the locks of dead runners expire.
+  // The timeout is shorter than the time after which the locks of dead runners expire.
   await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(["before", "lost"]);
   expect(losing).toBe(false);
   await jobs.stop();

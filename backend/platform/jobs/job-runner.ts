@@ -19,7 +19,7 @@ interface JobRunnerOptions {
   db: Knex;
   logger: Logger;
   tasks: readonly Task[];
-  /** False runs no cron jobs. */
+  /** If false, no cron jobs run. */
   cron: boolean;
   heartbeatMs?: number;
   runnerTimeoutMs?: number;
@@ -31,7 +31,7 @@ export interface JobRunner {
   stop: () => Promise<void>;
 }
 
-/** One for LISTEN, one for job bookkeeping. */
+/** One connection for LISTEN, and one for job bookkeeping. */
 const extraConnections = 2;
 
 /**
@@ -55,8 +55,8 @@ export function createJobRunner({ db, logger, tasks, cron, ...times }: JobRunner
         const runner = await run(runnerOptions({ tasks, logger, cron, pgPool, events }));
         const lost = new Promise((resolve) => events.once("worker:getJob:error", resolve));
         await Promise.race([runner.promise, lost, aborted(stopping.signal)]);
-        // The lost database response may have been a job, which is then locked by a runner that does not run it. The
-        // next runner's heartbeat unlocks it.
+        // The database response that was lost may have contained a job. This job is then locked by a runner that does
+        // not run it, until the next runner's heartbeat unlocks it.
         if (!stopping.signal.aborted) await Promise.race([runner.stop(), aborted(stopping.signal)]);
         if (stopping.signal.aborted) await stopRunner(runner);
       } catch (error) {
@@ -86,7 +86,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
-/** Waits for running jobs, at most for the grace period: stopping the heartbeat unlocks what is left. */
+/** Waits for running jobs, at most for the grace period. When the heartbeat stops, it unlocks the remaining jobs. */
 async function stopRunner(runner: Runner): Promise<void> {
   const stopped = runner.stop().catch(() => undefined);
   await Promise.race([stopped, sleep(JOB_STOP_GRACE_MS, undefined, { ref: false })]);

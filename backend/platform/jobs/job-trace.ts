@@ -3,7 +3,10 @@ import { currentTraceId, newTraceId } from "#backend/platform/logging/request-tr
 /** The payload field for the trace id of the code that added the job; the payload's schema strips it. */
 export const TRACE_FIELD = "_trace";
 
-/** Returns the payload with the current trace id; in a list, which the queue may append to, each item has its own. */
+/**
+ * Returns the payload with the current trace id. If the payload is a list, to which the queue may append, each item has
+ * its own trace id.
+ */
 export function withTrace(payload: object): object {
   const traceId = currentTraceId();
   if (traceId === undefined) return payload;
@@ -11,7 +14,7 @@ export function withTrace(payload: object): object {
   return { ...payload, [TRACE_FIELD]: traceId };
 }
 
-/** Returns the trace that added the job, the last one if there were several; a new one for a cron job. */
+/** Returns the id of the trace that added the job (the latest one if several did), or a new id for a cron job. */
 export function traceOfJob(payload: unknown): string {
   const holder: unknown = Array.isArray(payload) ? payload.at(-1) : payload;
   const traceId: unknown =

@@ -16,7 +16,7 @@ import type { Task } from "./task.ts";
 interface RunnerDeps {
   tasks: readonly Task[];
   logger: Logger;
-  /** False runs no cron jobs. */
+  /** If false, no cron jobs run. */
   cron: boolean;
   pgPool: ReturnType<typeof openJobsPool>;
   events: EventEmitter;

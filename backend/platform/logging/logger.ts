@@ -19,7 +19,7 @@ interface Origin {
   root: Logger;
   modules: LogLevels["modules"];
 }
-/** The root logger of each logger, so that each module gets its level. */
+/** The root logger from which each logger is derived, so that each module gets its own level. */
 const origins = new WeakMap<Logger, Origin>();
 
 /**

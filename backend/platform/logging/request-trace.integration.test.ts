@@ -24,7 +24,7 @@ let lines: Line[] = [];
 
 beforeAll(async () => {
   const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line)) });
-  // Nothing listens there, so sending the email fails, which is logged.
+  // Nothing listens on this port, so sending the email fails, which is logged.
   api = await startTestServer({ logger, env: { SMTP_URL: "smtp://127.0.0.1:59998" } });
 });
 afterAll(() => api.stop());

@@ -1,7 +1,10 @@
 import type { SecurityEventKind } from "#contract/accounts/security.ts";
 import type { Logger } from "./logger.ts";
 
-/** A refusal (403, or 429 from a rate limit) is only logged: a signed-in account could fill the table with refusals. */
+/**
+ * A refusal (403, or 429 from a rate limit) is only logged, not stored: a signed-in account could fill the table with
+ * refusals.
+ */
 export type LoggedKind = SecurityEventKind | "refusal";
 export type SecurityOutcome = "succeeded" | "failed" | "refused";
 
@@ -39,7 +42,7 @@ interface LoggedEvent {
   kind: LoggedKind;
   /** The account that the event concerns; null when it is unknown. */
   accountId: string | null;
-  /** Null when the server caused it. */
+  /** Null when the server caused the event. */
   address: string | null;
   /** The admin, host or other account that caused it, if it was not the account itself. */
   byAccountId?: string;

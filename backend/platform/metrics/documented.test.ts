@@ -6,7 +6,7 @@ const page = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), 
 const documented = [...page.matchAll(/^\| `(gubae_\w+)(?:\{([\w,]+)\})?` +\| (?:process|all) +\|/gm)].map(
   ([, name = "", labels = ""]) => ({ name, labels: labels.split(",").filter(Boolean).toSorted() }),
 );
-/** prom-client documents its own metrics. */
+/** prom-client documents its own metrics, so they are excluded. */
 const own = metricsOfServer().filter(({ name }) => !/^gubae_(?:process|nodejs)_/.test(name));
 const labelsOf = (metric: object) => ("labelNames" in metric ? (metric.labelNames as string[]) : []);
 
@@ -22,7 +22,7 @@ test.each(own.map(({ name, type }) => [name, String(type)]))(
     expect(name).toMatch(/^gubae_[a-z][a-z_]*[a-z]$/);
     expect(name.endsWith("_total")).toBe(type === "counter");
     if (type === "histogram") expect(name).toMatch(/_(seconds|bytes)$/);
-    // Base units only.
+    // Prometheus metrics use base units only.
     expect(name).not.toMatch(/_(ms|milliseconds|minutes|hours|kb|mb|percent)(_|$)/);
   },
 );

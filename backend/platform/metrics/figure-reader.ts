@@ -8,7 +8,7 @@ const PATIENCE_MS = 2000;
 
 interface ReaderOptions {
   logger: Logger;
-  /** Longer for values that are slow to read and change slowly. */
+  /** How long figures are reused, in milliseconds: longer for values that are slow to read and change slowly. */
   freshMs?: number;
   patienceMs?: number;
 }

@@ -30,7 +30,7 @@ export function createJobMetrics(registry: Registry): CountRuns {
       ...task,
       async run(payload, context) {
         const stopTimer = durations.startTimer({ task: task.name });
-        // The next run of a cron job makes up for a failed one.
+        // The next run of a cron job makes up for a failed one, so a failed run is not lost.
         const isLost = context.isLastAttempt && task.cron === null;
         let outcome: (typeof outcomes)[number] = isLost ? "given_up" : "failed";
         try {

@@ -8,7 +8,7 @@ import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { StartError } from "#backend/platform/start-error.ts";
 import { showProcess, type ProcessFigures } from "./process-figures.ts";
 
-/** A scraper needs only one. */
+/** A scraper needs only one connection. */
 const MAX_CONNECTIONS = 20;
 
 interface MetricsServerOptions extends ProcessFigures {
@@ -87,7 +87,7 @@ function end(response: ServerResponse, status: number): void {
   response.end();
 }
 
-/** Hashes have equal lengths, whatever `given` is. */
+/** `timingSafeEqual` requires equal lengths, which hashes have. */
 function isToken(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(header ?? ""), hash(`Bearer ${token}`));

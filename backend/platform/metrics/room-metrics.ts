@@ -20,7 +20,7 @@ export interface RoomMetrics {
   /** Counts a room socket that broke; its page tries to reconnect. */
   countLostConnection: (reason: string) => void;
   countRejection: (channel: string, reason: string) => void;
-  /** Counts a report from a viewer's page. */
+  /** Counts the report of a viewer's page about its first video frame. */
   countFirstFrame: CountFirstFrame;
 }
 

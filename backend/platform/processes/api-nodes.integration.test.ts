@@ -10,7 +10,10 @@ import { listAttendance } from "#backend/room/state/presence-repo.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 
 const patience = { timeout: 15_000, interval: 250 };
-/** Limits for messages crossing between processes, and for all participants being back in the room. Milliseconds. */
+/**
+ * Time limits for a message to cross from one process to another, and for all participants to be back in the room.
+ * Milliseconds.
+ */
 const CROSSING_MS = 2000;
 const BACK_MS = 10_000;
 
@@ -89,7 +92,7 @@ test("after a kill -9 in a lecture everybody is back, and no message is lost or 
   ];
   await say(host, lecture, "before");
   expect((await onB.next("chat-message")).text).toBe("before");
-  // Sent during the kill: the page does not know whether it arrived, and resends it.
+  // This message is sent while the process is being killed: the page does not know whether it arrived, and resends it.
   const clientId = randomUUID();
   const lost = say(onA, lecture, "meanwhile", clientId).catch(() => null);
   await a.kill();
@@ -130,7 +133,7 @@ async function backdate({ id }: TestLecture): Promise<void> {
   await db("room_presences").where({ lecture_id: id }).update({ entered_at: came });
 }
 
-/** Returns each viewer's seconds beyond the twenty minutes, once none of `pages` is present any more. */
+/** Closes `pages` and returns, for each viewer, the attended seconds beyond the backdated twenty minutes. */
 async function secondsSince(lecture: TestLecture, pages: JoinedPage[]): Promise<number[]> {
   for (const page of pages) page.close();
   await expect.poll(() => connectedPeers(lecture.id), patience).toEqual([]);

@@ -15,7 +15,7 @@ interface ApiProcessOptions {
 
 const main = fileURLToPath(new URL("../../app/main.ts", import.meta.url));
 const stopWithParent = new URL("../../../scripts/plain/stop-with-parent.mjs", import.meta.url).href;
-/** Longer than the load balancer takes to notice that a process is no longer ready. */
+/** The drain time is longer than the load balancer takes to notice that a process is no longer ready. */
 const DRAIN_SECONDS = "3";
 
 /** Starts one of several API processes behind a load balancer on this machine. */

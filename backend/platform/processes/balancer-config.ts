@@ -14,17 +14,17 @@ export interface BalancerAddresses {
   bind: string;
   /** Addresses of the API processes, such as `127.0.0.1:40001`. */
   processes: readonly string[];
-  /** Plain HTTP when absent. */
+  /** If absent, the load balancer serves plain HTTP. */
   tls?: TlsAddresses;
 }
 
-/** Only for a dedicated machine: the user, and a log beside the API's. */
+/** Lines for a dedicated machine only: HAProxy's user and group, and its log beside the API's. */
 const PRODUCTION_ONLY = /^\s*(?:log|user|group) /;
 const SECTION = /^(?:global|defaults|(?:frontend|backend) (\S+))$/;
 /** Sections that prove control of a domain to a certificate authority. */
 const FOR_AUTHORITY = ["plain", "proofs"];
 const FOR_TLS = ["tls", "to-web", "to-turns", "turns", "turn"];
-/** The first server of each group is the template for all of them. */
+/** The first server line of each group is the template for all servers of the group. */
 const FIRST_SERVER = /^\s*server (?:api|unchecked)1 /;
 const OTHER_SERVER = /^\s*server (?:api|unchecked)[2-9] /;
 
@@ -56,7 +56,7 @@ const bindPlainly = (bind: string) => (line: string) => {
   return [/^\s*bind /.test(line) ? `    bind ${bind}` : line];
 };
 
-/** Sockets are named after the address, since another HAProxy may run on this machine. */
+/** Sockets are named after the address, since another HAProxy may be running on this machine. */
 const bindWithTls =
   (bind: string, { certificates, inner, turn, turnProxied }: TlsAddresses) =>
   (line: string) => {
@@ -67,7 +67,7 @@ const bindWithTls =
     return [
       line
         .replace("abns@gubae", `abns@gubae-${bind}`)
-        // A client that connects by IP address sends no host name (SNI).
+        // A client that connects by IP address sends no host name (SNI), so `strict-sni` is removed.
         .replace(/ crt \S+ strict-sni/, () => ` crt ${quoted(certificates)}`),
     ];
   };

@@ -125,7 +125,8 @@ test("while no process is ready, they answer for themselves", async () => {
   const names = async () => [...new Set([await get("/a"), await get("/a")])].toSorted();
   await expect.poll(names, patience).toEqual(["two"]);
   two.ready = false;
-  // The first process serves again although it is not ready: now both count as down.
+  // The first process serves again although it is not ready: now that both processes count as down, the load balancer
+  // uses both.
   await expect.poll(names, patience).toEqual(["one", "two"]);
   const lectures = Array.from({ length: 12 }, () => get(`/socket.io/?lecture=${randomUUID()}`));
   expect(new Set(await Promise.all(lectures))).toEqual(new Set(["one", "two"]));

@@ -27,7 +27,10 @@ const deployed = new URL("../../../deploy/haproxy/haproxy.cfg", import.meta.url)
 const runWithParent = fileURLToPath(new URL("../../../scripts/plain/run-with-parent.mjs", import.meta.url));
 const TAIL_CHARACTERS = 4000;
 
-/** Returns the URL at which a client on this machine reaches the load balancer: `0.0.0.0` is every address. */
+/**
+ * Returns the URL at which a client on this machine reaches the load balancer. A wildcard address, such as `0.0.0.0`,
+ * becomes `127.0.0.1`.
+ */
 function urlOf({ host, port, tls }: BalancerOptions): string {
   if (tls) return `http://${tls.inner}`;
   if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
@@ -55,7 +58,7 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
   const running = startNode({
     args: [runWithParent, options.haproxy, "-db", "-f", file],
     env: {},
-    // HAProxy reports every process that comes or goes; its output matters only when it fails itself.
+    // HAProxy reports every process that comes or goes; its output matters only when HAProxy itself fails.
     onError: (text) => (output = (output + text).slice(-TAIL_CHARACTERS)),
   });
   const describe = () => `HAProxy ended: ${output.trim()}`;
@@ -69,7 +72,8 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
     await stop();
     throw error;
   } finally {
-    // HAProxy reads the folder once. If it were removed only later, a kill -9 would leave it behind.
+    // HAProxy reads the folder once, so it is removed now. If it were removed when HAProxy stops, a kill -9 would leave
+    // it behind.
     await rm(folder, { recursive: true, force: true });
   }
   return { pid: running.pid, ended: running.ended.then(describe), stop };

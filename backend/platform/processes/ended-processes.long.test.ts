@@ -16,7 +16,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
   "nothing outlives a start that gets %s",
   async (signal) => {
     processes = await startProcesses();
-    // This test, two API processes, HAProxy and the process that holds it.
+    // The five are this test, two API processes, HAProxy and its parent process.
     expect(await processes.untilOpen()).toHaveLength(5);
     processes.started.kill(signal);
     await expect.poll(processes.alive, patience).toEqual([]);

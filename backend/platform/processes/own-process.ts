@@ -52,7 +52,7 @@ export function startNode({ args, env, onError }: SpawnOptions): OwnProcess {
 
 /**
  * Returns when `url` responds with status 200.
- * @throws StartError when the process ends first
+ * @throws StartError when the process ends before that
  */
 export async function untilReady(url: string, { ended }: OwnProcess, describe: () => string): Promise<void> {
   let how: string | null = null;

@@ -12,7 +12,7 @@ interface RestartOptions {
   restartDelayMs?: number;
 }
 
-/** `ready` rejects when the process ends first. */
+/** `ready` rejects when the process ends before it is ready. */
 export type StartedProcess = OwnProcess & { ready: () => Promise<void> };
 
 export interface RestartedProcess {
@@ -21,8 +21,8 @@ export interface RestartedProcess {
   /** Rejects when the process has ended too often. */
   failed: Promise<never>;
   /**
-   * Drains the process and starts it again. Resolves once the new one is ready.
-   * @throws StartError when the new one ends first
+   * Drains the process and starts a new one. Resolves once the new process is ready.
+   * @throws StartError when the new process ends before that
    */
   restart: () => Promise<void>;
   /** Sends the signal, and SIGKILL after a timeout. */
@@ -30,17 +30,17 @@ export interface RestartedProcess {
 }
 
 const RESTART_DELAY_MS = 500;
-/** A process that ends this often within the time is not restarted. */
+/** A process that ends this often within `ENDS_WITHIN_MS` is not restarted. */
 const MAX_ENDS = 5;
 const ENDS_WITHIN_MS = 60_000;
-/** Longer than draining and every grace period of a graceful stop. */
+/** A stop may take this long: longer than draining and every grace period of a graceful stop. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Restarts a process whenever it ends, unless it keeps ending. */
 export function restartOnExit(options: RestartOptions): RestartedProcess {
   const { name, first, startAgain, log, restartDelayMs = RESTART_DELAY_MS } = options;
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  // The caller may attach its handler later.
+  // Prevents an unhandled rejection, since the caller may attach its handler later.
   failed.catch(() => undefined);
   let current = first;
   let stopping = false;
@@ -78,7 +78,7 @@ export function restartOnExit(options: RestartOptions): RestartedProcess {
     async restart() {
       restarting = current;
       await end("SIGTERM");
-      // The watcher saw the process end before us, and has started the next one.
+      // The watcher noticed the end of the process before we did, and has already started the next one.
       if (!stopping) await current.ready();
     },
     async stop(signal) {

@@ -23,7 +23,7 @@ test("all are started again by one SIGHUP, and two that stop at once wait for ea
   const before = await apis();
   const statuses: Record<string, number> = {};
   const enough = new AbortController();
-  // Not a GET, which the load balancer would retry.
+  // Sends POST requests, since the load balancer would retry GET requests.
   const ask = async () => {
     while (!enough.signal.aborted) {
       const status = await fetch(`${url}/classes/search`, { method: "POST" }).then(

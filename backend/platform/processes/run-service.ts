@@ -8,7 +8,7 @@ export type StopSignal = "SIGINT" | "SIGTERM";
 
 export interface Running {
   stop: (signal: StopSignal) => Promise<void>;
-  /** Restarts its parts one after the other while it keeps serving; called on SIGHUP. */
+  /** Restarts the service's parts one after the other while the service stays available; called on SIGHUP. */
   restart?: () => Promise<void>;
   /** Rejects when the service can't recover by itself. */
   failed?: Promise<never>;
@@ -59,7 +59,8 @@ export async function runService(
       process.exit(1);
     }
   };
-  // Registered before the start completes: a signal during it would otherwise leave the embedded database running.
+  // Registered before the start completes: otherwise, a signal during the start would leave the embedded database
+  // running.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => void stop(signal).then(() => process.exit(0)));
   const { failed, restart } = await starting;
@@ -71,7 +72,7 @@ export async function runService(
         .catch((error: unknown) => printLine(error instanceof Error ? error.message : String(error)));
     });
   failed?.catch((error: unknown) => {
-    // During a stop, its parts end on purpose.
+    // During a stop, the service's parts end on purpose, which is no failure.
     if (!stopping) void stop("SIGINT").then(() => endWithError(error));
   });
 }

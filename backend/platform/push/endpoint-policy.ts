@@ -2,7 +2,7 @@ import { ECDH } from "node:crypto";
 
 /**
  * The push services of Chrome, Edge, Firefox and Safari. The server sends requests to addresses that browsers name, so
- * only these are allowed: no other name can lead into our own network, whatever it resolves to.
+ * only these are allowed: any other name might resolve to an address in our own network.
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -25,7 +25,7 @@ export function isSubscriptionKey(p256dh: string): boolean {
     ECDH.convertKey(p256dh, "prime256v1", "base64url", "base64url", "uncompressed");
     return true;
   } catch (error) {
-    // The only way OpenSSL reports this.
+    // OpenSSL reports an invalid point only in this way.
     if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_CRYPTO"))
       return false;
     throw error;

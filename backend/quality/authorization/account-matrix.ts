@@ -36,7 +36,7 @@ export const accountMatrix: Record<string, Row> = {
   },
   "POST /users/login/passkey/options": { expected: everybody },
   "POST /users/login/passkey": { expected: all(400), input: () => ({ body: { credential: junkAssertion } }) },
-  // Only for our own pages; this test sends no Origin.
+  // These routes accept requests from our own pages only; this test sends no Origin header.
   "POST /users/session": { expected: all(403) },
   "POST /users/session/hand-over": { expected: all(403) },
   "POST /users/forgot-password": { expected: everybody, input: () => ({ body: { email: freshEmail() } }) },
@@ -48,7 +48,7 @@ export const accountMatrix: Record<string, Row> = {
     expected: everybody,
     input: () => ({ body: { name: "Somebody", email: freshEmail(), message: "Selam" } }),
   },
-  // Only in a demonstration, which this server is.
+  // This route exists only in a demonstration, and the test server is one.
   "GET /outbox": { expected: everybody },
   "POST /users/logout": { expected: signedIn, input: freshSession },
   "GET /users/me": { expected: signedIn },

@@ -101,7 +101,7 @@ describe.each(Object.entries(routeMatrix))("%s", (route, { expected, input }) =>
 });
 
 test("a search for an instructor's email finds nothing", async () => {
-  // Unlike any name or title.
+  // This email resembles no name or title, so that only the email itself could match the search.
   const email = "zwxqv@kjhgf.example";
   const { id, token } = await newAccount(api.url, "instructor", "Hana Bekele");
   await api.db("accounts").where({ id }).update({ email });

@@ -8,7 +8,7 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: everybody,
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
-  // Without tus's own headers, the owner gets no further.
+  // Without tus's own headers, even the owner's request is rejected.
   "POST /materials/uploads": { expected: nobodyBut({ owner: 400, otherInstructor: 400 }) },
   "PATCH /materials/uploads/:id": {
     expected: nobodyBut({ owner: 400 }),
@@ -98,7 +98,7 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
-  // As for materials.
+  // As for materials, even the owner's request is rejected without tus's own headers.
   "POST /replays/uploads": { expected: nobodyBut({ owner: 400, otherInstructor: 400 }) },
   "PATCH /replays/uploads/:id": {
     expected: nobodyBut({ owner: 400 }),

@@ -101,7 +101,7 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200 }),
     input: async (fixture) => ({ params: { textRef: await enrolledPayment(fixture) } }),
   },
-  // Unpaid, so there is no receipt; other callers don't even learn that.
+  // The payment is unpaid, so it has no receipt. Callers without access don't even learn that.
   "GET /payment/receipt/:textRef": {
     expected: { ...nobodyBut({ enrolled: 404, admin: 404 }) },
     input: async (fixture) => ({ params: { textRef: await enrolledPayment(fixture) } }),

@@ -1,4 +1,7 @@
-/** The routes for accounts, money and replays. The script-free forms, which a server with pages has as well, log in. */
+/**
+ * The routes for accounts, money and replays. A server with web pages additionally has script-free forms for logging
+ * in.
+ */
 export const sensitivePath =
   /^\/(?:users|payment|payouts|admin|replays|lectures\/:\w+\/(?:replay|captions))(?:\/|$)/;
 
@@ -14,8 +17,8 @@ const TAKES_BACK_LITTLE =
   "What it may take from a host is decided by the policy about taking back, which refuses what was paid out.";
 
 /**
- * The routes among them that require no fresh second factor, with the reason. A route that is neither here nor in
- * `step-up-actions.ts` fails a test.
+ * The routes with a sensitive path that require no fresh second factor, each with the reason. A route that is neither
+ * here nor in `step-up-actions.ts` fails a test.
  */
 export const withoutStepUp: Readonly<Record<string, string>> = {
   "POST /users/": BEFORE_LOG_IN,

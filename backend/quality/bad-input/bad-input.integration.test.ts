@@ -67,7 +67,7 @@ describe.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
         body,
       });
       expectNoServerError(reply);
-      // No field accepts this list, and few a boolean, so the error must name the field.
+      // No field accepts this list, and few fields accept a boolean, so the error must name the field.
       if (what === "a list" || (what === "a boolean" && !takesBoolean(endpoint, field)))
         expect(namedIn(reply.json), `${field} as ${what}`).toContain(field);
     }

@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 
-/** Everything that PostgreSQL knows of our schema, columns by their name. */
+/** Queries for everything that PostgreSQL knows about our schema. Columns are identified by their names. */
 const catalogues = {
   columns: `select relname, relpersistence, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
       pg_get_expr(adbin, adrelid), col_description(pg_class.oid, attnum)
@@ -32,7 +32,10 @@ export async function listCatalogue(db: Knex): Promise<string[]> {
   return lines.toSorted();
 }
 
-/** Returns all rows of each table, by the table's id, which a rename keeps; columns in their order. */
+/**
+ * Returns all rows of each table, keyed by the table's id, which a rename does not change. Columns are in their
+ * original order.
+ */
 export async function listAllRows(db: Knex): Promise<Record<string, string[]>> {
   const { rows: tables }: { rows: { id: string; name: string }[] } = await db.raw(
     `select oid::text as id, relname as name from pg_class

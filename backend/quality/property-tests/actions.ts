@@ -113,7 +113,7 @@ const provider = [
     arbitrary: fc.record({
       do: is("fault" as const),
       call: fc.constantFrom<FaultyCall>("initialize", "cancel", "verify", "refund", "verify refund"),
-      // A silent provider costs a timeout.
+      // A provider that does not respond is rare here, since each such case costs a timeout.
       fault: fc.oneof(
         { weight: 9, arbitrary: fc.constantFrom<Fault>("server error", "html", "done, then cut") },
         { weight: 1, arbitrary: is<Fault>("silence") },

@@ -15,7 +15,8 @@ import { recordHistory, takeSnapshot } from "./snapshot-repo.ts";
 const SEATS = 50;
 const STUDENTS = 200;
 /**
- * Not a divisor of the seats: processes running in lockstep would otherwise fill them exactly, with or without a lock.
+ * The number of processes does not divide the number of seats: otherwise, processes running in lockstep would fill the
+ * seats exactly, with or without a lock.
  */
 const PROCESSES = 4;
 const PATIENCE_MS = 240_000;

@@ -49,7 +49,7 @@ export function findViolations(snapshot: Snapshot, charges: Charges): string[] {
   ];
 }
 
-/** Finds violations of the invariants that hold in the end: nothing is pending, except for an admin. */
+/** Finds violations of the invariants that hold in the end: nothing is pending, except what an admin must decide. */
 export function findFinalViolations(snapshot: Snapshot, charges: Charges): string[] {
   const undecided = snapshot.lectures.flatMap(({ id, fulfillment, isDue }) =>
     !isDue || fulfillment === "given" || fulfillment === "not_given"
@@ -68,8 +68,8 @@ export function findFinalViolations(snapshot: Snapshot, charges: Charges): strin
       violations.push("it was charged, and neither enrolls nor is refunded");
     if (status === "refund_failed" && !needsAdmin(payment))
       violations.push("its refund failed, and it does not need an admin");
-    // Only refused refunds are checked: another part may have been refunded, and an admin finds out whether an
-    // unconfirmed one was.
+    // Only refused refunds are checked: the provider may have refunded another part of the payment, and an admin finds
+    // out whether an unconfirmed refund was made.
     const refused = snapshot.refunds.filter(
       ({ paymentId, status: is }) => paymentId === payment.id && is === "refused",
     );

@@ -1,4 +1,4 @@
-/** Counts the externally visible steps of a process, and kills it before a chosen one. */
+/** Counts the externally visible steps of a process, and kills the process before a chosen step. */
 export interface KillSwitch {
   /** Kills the process before its `number`th step from now, and blocks all later steps. */
   arm: (number: number) => void;

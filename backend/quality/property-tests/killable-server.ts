@@ -47,7 +47,7 @@ export async function createKillableServer({ db, connectionString }: TestDatabas
   const killSwitch = createKillSwitch(() => server?.kill());
   let lastStepAt = 0;
   const proxy = await startPostgresProxy(connectionString, (application) => {
-    // The job runner polls all the time; that is not a step of a flow.
+    // The job runner polls all the time, which is not a step of a flow.
     if (application === "gubae-jobs") return !killSwitch.isTriggered();
     lastStepAt = performance.now();
     return killSwitch.step();
@@ -103,7 +103,8 @@ async function killAtSteps<T>(
 ): Promise<Killed> {
   const killed: Killed = { rounds: 0, lastStep: 0 };
   let step = randomInt(stride) + 1;
-  // The flow must complete twice, since a concurrent sweep may do part of it, which leaves fewer steps.
+  // The flow must complete twice in a row: a concurrent sweep may do part of its work, so that the flow has fewer steps
+  // and completes early.
   let completed = 0;
   while (completed < 2) {
     killed.rounds += 1;

@@ -17,7 +17,10 @@ import { lectureFields } from "./property-fixture.ts";
 // The server is killed between the steps in which it settles lectures: it decides whether each was given, creates the
 // refunds due, and requests them from the provider. It is then restarted, and the test only advances time.
 
-/** A settlement has some sixty steps, and each restart takes two seconds. */
+/**
+ * A settlement has some sixty steps, and each restart takes two seconds, so the server is killed before every tenth
+ * step only.
+ */
 const STRIDE = 10;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -67,7 +70,7 @@ async function createDueLecture(confirmedMinutes: number): Promise<string> {
   const isStarted = confirmedMinutes > 0;
   await db("lectures")
     .where({ id: lectureId })
-    // Set so that the host does not count as a no-show.
+    // `host_seen_at` is set so that the host does not count as a no-show.
     .update({ starts_at: startsAt, host_seen_at: startsAt, started_at: isStarted ? startsAt : null });
   if (isStarted)
     await insertMinutes(db, lectureId, { minutes: confirmedMinutes, confirmed: true, now: startsAt });

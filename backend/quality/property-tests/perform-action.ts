@@ -31,12 +31,12 @@ export async function performAction(fixture: TestFixture, action: Action): Promi
   for (const end of ends) if (end.status === "rejected" && !isExpected(end.reason)) throw end.reason;
 }
 
-/** The same world in another process, with its own mutex and batcher. */
+/** Simulates another process that works with the same data: it has its own mutex and batcher. */
 function inOtherProcess(fixture: TestFixture): TestFixture {
   return { ...fixture, services: { ...fixture.services, ...createConcurrencyControl() } };
 }
 
-/** Whether the error is one of the contract's, except internal ones. Provider failures are expected. */
+/** Whether the error is one of the contract's and not an internal one. Provider failures are expected. */
 function isExpected(error: unknown): boolean {
   const known = error instanceof AppError ? error : fromDatabaseError(error);
   return known !== null && (known.status < 500 || known.code === "payment_provider_failed");
@@ -109,7 +109,6 @@ async function performAsInstructor(
   }
 }
 
-/** Deletes an account and waives its balance. */
 async function deleteWaiving(
   services: TestFixture["services"],
   who: TestFixture["instructor"],

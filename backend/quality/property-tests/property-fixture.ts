@@ -22,23 +22,23 @@ export interface TestFixture {
   instructor: Caller;
   students: Caller[];
   password: string;
-  /** Webhooks that the provider has sent and that arrive later. */
+  /** Webhooks that the provider has sent, but that have not arrived yet. */
   late: Webhook[];
   advanceTime: (seconds: number) => void;
 }
 
 export interface FixtureFactory {
-  /** Creates a world in an emptied database. */
+  /** Creates a fixture in an emptied database. */
   newFixture: (capacity: number | null) => Promise<TestFixture>;
   close: () => Promise<void>;
 }
 
-/** Short, so that a silent provider costs little time. */
+/** Short, so that a provider that does not respond costs little time. */
 const PROVIDER_TIMEOUT_MS = 150;
 const LECTURE_IN_MS = 3 * 60 * 60_000;
 const password = "a good password";
 
-/** Creates worlds with a fake Chapa and their own clock, on a separate database. */
+/** Creates a factory whose fixtures have a fake Chapa and their own clock, and use a separate database. */
 export async function createFixtureFactory(db: Knex): Promise<FixtureFactory> {
   let now = new Date("2026-12-01T07:00:00Z");
   const clock = () => new Date(now);

@@ -5,7 +5,7 @@ interface Replay {
   now: Date;
 }
 
-/** The lecture was given, and its replay is ready for 30 days. */
+/** Marks the lecture as given, and inserts its replay, which is ready and is kept for 30 days. */
 export async function insertReplay(
   db: Knex,
   { lectureId, priceSantim, now }: Replay & { priceSantim: number },

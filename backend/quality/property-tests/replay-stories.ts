@@ -29,7 +29,7 @@ export function replayStory({ one, other, story }: Story): Action[] {
           ],
         },
       ];
-    default: // The replay is paid for just as it is deleted, or late.
+    default: // The replay is paid for late, or just as it is deleted.
       return [
         { do: "replay", step: "is ready", student: one },
         { do: "replay", step: "bought", student: one },

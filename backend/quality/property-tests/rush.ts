@@ -51,7 +51,7 @@ export async function newRush(options: RushOptions): Promise<{ rush: Rush; stude
   return { rush: { chapa, lectureId, statuses: [], onResponse }, students };
 }
 
-/** Sends a request and, like the app, retries it when the server asks for that. */
+/** Sends a request and, like the app, repeats it when the server tells it to try again. */
 async function request(rush: Rush, ...[url, endpoint, input]: Parameters<typeof send>) {
   for (;;) {
     const reply = await send(url, endpoint, input);
@@ -84,7 +84,7 @@ export async function enrollAndPay(rush: Rush, { url, token }: Student): Promise
     const { json } = await request(rush, url, verifyPayment, { token, params: { textRef } });
     const { status, isEnrolled } = (json as { data: { status: string; isEnrolled: boolean } }).data;
     if (status !== "pending") return status === "paid" && isEnrolled;
-    // The previous poll failed when PostgreSQL was restarted. The next one is allowed soon.
+    // The previous poll failed when PostgreSQL was restarted. The next poll is allowed soon.
     await wait(TRY_AGAIN_MS);
   }
 }

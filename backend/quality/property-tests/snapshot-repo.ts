@@ -36,10 +36,10 @@ export interface EnrollmentRow {
   studentId: string;
   status: EnrollmentStatus;
   kind: EnrollmentKind;
-  /** The lecture has started: a withdrawal is no longer refunded. */
+  /** Whether the lecture has started, so that a withdrawal is no longer refunded. */
   hasStarted: boolean;
   fulfillment: "under_review" | "given" | "not_given" | null;
-  /** Its lecture is deleted. */
+  /** Whether the enrollment's lecture is deleted. */
   isDeleted: boolean;
 }
 
@@ -129,7 +129,9 @@ export async function recordHistory(db: Knex): Promise<void> {
   `);
 }
 
-/** Returns a fast function that empties the tables that are empty now. Call it before anything is written. */
+/**
+ * Returns a function that quickly empties the tables that are empty now. Call `createReset` before anything is written.
+ */
 export async function createReset(db: Knex): Promise<() => Promise<void>> {
   const tables: { name: string }[] = await db("pg_tables")
     .select(db.raw("format('%I.%I', schemaname, tablename) as name"))
@@ -176,7 +178,9 @@ const countMinutes = `
   where id in (select lecture_id from counted)
   returning greatest(0, extract(epoch from starts_at - :now) + :minutes * 60)::int as seconds`;
 
-/** Records the first minutes of a lecture, as the room does. Returns the seconds until they are over. */
+/**
+ * Records the first minutes of a lecture, as the room does. Returns the number of seconds until these minutes are over.
+ */
 export async function insertMinutes(
   db: Db,
   lectureId: string,

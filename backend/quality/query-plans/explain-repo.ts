@@ -33,7 +33,8 @@ const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: pl
 
 /** Plans the query with its values, as PostgreSQL does before it runs it. */
 export async function explain(db: Knex, { sql, bindings }: SentQuery): Promise<Plan> {
-  // Converts back to knex's own placeholders; other question marks are operators.
+  // Converts `$1` and the like back to Knex's placeholders. All other question marks are operators, so they are
+  // escaped.
   const raw = sql.replaceAll("?", "\\?").replaceAll(/\$\d+/g, "?");
   const { rows } = await db.raw(`explain (format json) ${raw}`, [...bindings]);
   return explained.parse(rows)[0]["QUERY PLAN"][0].Plan;

@@ -10,7 +10,7 @@ const PAGE = 9;
 const dayMs = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** Adds lectures for a second page, upcoming and past. */
+/** Adds enough upcoming and past lectures for a second page of either list. */
 export async function scheduleTwoPages({ api, freshLecture }: TestFixture): Promise<void> {
   const ids: string[] = [];
   for (let n = 0; n < 2 * (PAGE + 1); n++) ids.push(await freshLecture());
@@ -25,7 +25,7 @@ interface Input {
   body?: Record<string, string | number>;
 }
 
-/** Sends a request and follows its list to the second page. */
+/** Requests a list, and then its second page. */
 async function readTwoPages(
   { api, tokenOf }: TestFixture,
   endpoint: Endpoint,

@@ -115,7 +115,7 @@ async function extend(file: string, pages: number): Promise<void> {
     const handle = await open(part === 0 ? file : `${file}.${part}`, "a");
     await handle.truncate(Math.min(pages - part * PAGES_PER_FILE, PAGES_PER_FILE) * PAGE_BYTES);
     await handle.close();
-    // Created as root, but read by the server's user.
+    // The file is created by root, but must be readable for the server's user.
     if (part > 0) await chown(`${file}.${part}`, uid, gid);
   }
 }

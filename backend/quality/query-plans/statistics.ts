@@ -28,7 +28,7 @@ export type RelationStatistics = z.infer<typeof relation>;
 export type ColumnStatistics = z.infer<typeof column>;
 
 export interface Statistics {
-  /** The database's current time: times in its columns end about there. */
+  /** The database's time when the statistics were recorded. The latest times in its columns are about as late. */
   recordedAt: Date;
   relations: RelationStatistics[];
   columns: ColumnStatistics[];
@@ -46,7 +46,7 @@ export function formatStatistics({ recordedAt, relations, columns }: Statistics)
     .join("");
 }
 
-/** @throws ZodError for a line that is neither */
+/** @throws ZodError for a line that describes neither a relation nor a column */
 export function parseStatistics(text: string): Statistics {
   const statistics: Statistics = { recordedAt: new Date(0), relations: [], columns: [] };
   for (const json of text.trim().split("\n")) {

@@ -14,7 +14,7 @@ export interface TestFixture {
   accounts: Record<Exclude<CallerName, "anonymous">, TestAccount>;
   tokenOf: (caller: CallerName) => string | undefined;
   lectureId: string;
-  /** Creates a lecture of `owner` in which only `enrolled` is enrolled, for calls that change it. */
+  /** Creates a lecture of `owner` in which only `enrolled` is enrolled, for calls that change the lecture. */
   freshLecture: () => Promise<string>;
   /** Functions to call after the tests. */
   cleanups: (() => void)[];

@@ -21,14 +21,15 @@ export async function soldLecture(
   return { host, lecture, student: await enrolledStudent(api, lecture) };
 }
 
-/** Does the same for a lecture that was given: it is over, and its fulfillment is decided. */
+/** Creates a lecture that one student has paid for and that was given: it is over, and its fulfillment is decided. */
 export async function givenLecture(
   api: TestServer,
   options: { price?: number; instructor?: TestAccount } = {},
 ): Promise<GivenLecture> {
   const sold = await soldLecture(api, options);
   const startedAt = new Date(Date.now() - 5 * hourMs);
-  // The student bought it for this start: a lecture that is rescheduled after the purchase is refunded.
+  // The student bought the lecture for this start: if a lecture is rescheduled after a purchase, the purchase is
+  // refunded.
   await api.db("enrollments").where({ lecture_id: sold.lecture._id }).update({ bought_starts_at: startedAt });
   await api
     .db("lectures")

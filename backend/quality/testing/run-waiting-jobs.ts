@@ -6,6 +6,7 @@ export async function runWaitingJobs(db: Db, task?: string): Promise<void> {
     .where(task === undefined ? {} : { task_identifier: task })
     .select("id");
   await db("graphile_worker._private_jobs").whereIn("id", waiting).update({ run_at: db.fn.now() });
-  // Sends the notification that the database sends for new jobs: otherwise the jobs are only found at the next poll.
+  // Sends the notification that the database sends for new jobs: without it, the jobs would only be found at the next
+  // poll.
   await db.raw("select pg_notify('jobs:insert', ?)", [JSON.stringify({ count: 4 })]);
 }

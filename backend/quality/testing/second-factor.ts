@@ -7,7 +7,7 @@ const periodMs = 30_000;
 
 export interface TestAuthenticator {
   recoveryCodes: string[];
-  /** Returns the app's code this many steps from now. The set-up has used up the current one. */
+  /** Returns the app's code `stepsAhead` steps from now. The set-up has used up the current code. */
   code: (stepsAhead?: number) => string;
 }
 
@@ -31,7 +31,7 @@ export async function setUpTotp(
   };
 }
 
-/** Proves the password of an account without a second factor, for actions that require it in an earlier step. */
+/** Proves the password of an account without a second factor, for actions that require this proof beforehand. */
 export async function provePassword(url: string, { token }: Pick<TestAccount, "token">): Promise<void> {
   await call(url, stepUp, { token, body: { currentPassword: TEST_PASSWORD } });
 }

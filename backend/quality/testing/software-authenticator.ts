@@ -138,7 +138,7 @@ export async function givePasskey(
   return { passkey: await call(url, addPasskey, { token, body: { name, credential } }), authenticator };
 }
 
-/** Starts a log-in and signs it. */
+/** Starts a log-in and signs its challenge. */
 export async function signLogIn(url: string, authenticator: SoftwareAuthenticator, lies: Lies = {}) {
   return authenticator.get(await call(url, startPasskeyLogIn), lies);
 }

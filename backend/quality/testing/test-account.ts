@@ -9,7 +9,6 @@ export interface TestAccount {
   name: string;
 }
 
-/** The password of every test account. */
 export const TEST_PASSWORD = "a good password";
 
 /** Signs up a new account through the API. */

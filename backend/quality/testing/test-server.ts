@@ -28,9 +28,9 @@ interface TestServerOptions {
   logger?: Logger;
   database?: TestDatabase;
   webApp?: WebApp;
-  /** False: emails are sent, but accounts need not verify theirs. */
+  /** If false, emails are sent, but accounts need not verify their own addresses. */
   verifiesEmails?: false;
-  /** True runs cron jobs by the real clock, and reconciles all payments at the start. */
+  /** If true, cron jobs run by the real clock, and all payments are reconciled at the start. */
   scheduledJobs?: boolean;
   stopGraceMs?: number;
   bodyWindowMs?: number;
@@ -90,8 +90,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /**
- * Starts the server of a test file before its first test, and stops it after the last. Its properties are available
- * from then on.
+ * Starts the server of a test file before its first test, and stops it after the last. The returned properties are
+ * available once the server has started.
  */
 export function setUpTestServer(options: TestServerOptions = {}): TestServer {
   const api = {} as TestServer;

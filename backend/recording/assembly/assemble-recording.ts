@@ -50,16 +50,16 @@ interface Attempt {
   recordingId: string;
   signal: AbortSignal;
   isLastAttempt: boolean;
-  /** Defaults to no other work on this machine. */
+  /** By default, the work is never paused, as if there were no other work on this machine. */
   runPausable?: RunPausable;
-  /** Leaves the rest to another attempt. */
+  /** If true, only the preview is produced, and another attempt does the rest. */
   isPreviewOnly?: boolean;
 }
 
 /**
  * Produces a recording's replay: a preview first, then all renditions. Each attempt starts from scratch and replaces
- * what the previous one left, so it may run twice.
- * @throws the error, once it is recorded for the host, if a retry may help
+ * what the previous attempt left, so an attempt may run twice.
+ * @throws the error that ended the attempt, after recording it for the host, if a retry may help
  */
 export async function assembleRecording(
   services: AssemblyServices,
@@ -69,7 +69,8 @@ export async function assembleRecording(
   if (!assembled) return;
   const { workFolder, programs, profile } = services;
   await mkdir(workFolder, { recursive: true });
-  // Unique to this attempt: processes started by an earlier one may still write to theirs.
+  // The folder is unique to this attempt: processes that an earlier attempt started may still write to that attempt's
+  // folder.
   const folder = await mkdtemp(path.join(workFolder, `${recordingId}-`));
   try {
     await assemble(services, assembled, { folder, signal, programs, profile, runPausable, isPreviewOnly });
@@ -84,7 +85,7 @@ export async function assembleRecording(
   }
 }
 
-/** Includes the passages that are hidden. */
+/** A plan that includes the hidden passages. */
 interface CutPlan extends AssemblyPlan {
   blanked: readonly Span[];
 }
@@ -103,7 +104,8 @@ async function assemble(
   const published = await (video
     ? remakeVideo(services, assembled, { ...workspace, video })
     : assembleRecordingFiles(services, assembled, workspace));
-  // The replay was deleted or replaced meanwhile, and the code that removed its files could not know of these.
+  // The replay was deleted or replaced during assembly, and the code that removed its files could not know of the files
+  // written since.
   const replayId = video?.id ?? recordingId;
   if (!published && !(await isReplayWanted(db, recordingId, replayId)))
     await files.removeFolder(replayFolder(replayId));
@@ -184,7 +186,7 @@ async function makePreview(
 interface Finishing extends Workspace {
   plan: Pick<CutPlan, "durationMs" | "kept" | "blanked" | "chapters" | "hasVideo">;
   source: MediaSource;
-  /** A file of ours with the same content; null if there is none. */
+  /** A file that we produced with the same content; null if there is none. */
   shown: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface Assembly {
   /** Size of its poster and thumbnails together. */
   pictureBytes: number;
   kept: readonly KeptSpan[];
-  /** Passages that are black and silent because they are hidden; milliseconds of the replay. */
+  /** Hidden passages, which are black and silent; milliseconds of the replay. */
   blanked: readonly Span[];
 }
 
@@ -32,7 +32,7 @@ export interface Assembled {
   replayDays: number | null;
   /** Whether the replay already exists and is re-rendered for its cuts. */
   isRemade: boolean;
-  /** The recording's pending cuts when assembly started, to detect changes meanwhile. */
+  /** The recording's pending cuts when assembly started, to detect changes during assembly. */
   pendingCuts: string | null;
   /** The video that replaces the recording; null if there is none. */
   video: ActiveVideo | null;
@@ -51,7 +51,7 @@ const assemblyColumns = {
   blanked: "assemblies.blanked_ranges",
 } as const satisfies Record<keyof Assembly, string>;
 
-/** SQL condition. A replay whose re-rendering failed waits for its host. */
+/** SQL condition for recordings to assemble. A replay whose re-rendering failed is excluded: it waits for its host. */
 const due = `(recordings.state in ('ended', 'assembling', 'preview') or (
   recordings.pending_cuts is not null and recordings.state = 'ready' and recordings.failure is null))`;
 
@@ -133,8 +133,8 @@ type Result = Pick<Assembly, "chapters" | "kept" | "blanked" | "renditionBytes" 
 };
 
 /**
- * Publishes the replay: a preview, or all of it. Returns false when the recording has been resumed or deleted
- * meanwhile, or another video has replaced it: then this replay is out of date.
+ * Publishes the replay: a preview, or all of it. Returns false when this replay is out of date, because the recording
+ * has been resumed or deleted since assembly started, or another video has replaced it.
  */
 export async function publish(
   db: Db,
@@ -150,7 +150,7 @@ export async function publish(
         state,
         failure: null,
         expires_at: trx.raw("coalesce(expires_at, ?)", [result.expiresAt]),
-        // Cuts that changed meanwhile are still pending.
+        // Cuts that changed during assembly are still pending.
         ...(state === "ready" && {
           pending_cuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),
         }),
@@ -180,8 +180,8 @@ export async function publish(
 }
 
 /**
- * Records why assembly failed; with `isFinal`, it is not retried automatically. An existing replay remains as it is,
- * and shows the failure only then.
+ * Records why assembly failed. With `isFinal`, assembly is not retried automatically, and an existing replay, which
+ * remains as it is, shows the failure.
  */
 export async function recordFailure(
   db: Db,
@@ -198,8 +198,8 @@ export async function recordFailure(
 }
 
 /**
- * Reopens a replay that was given up, including one that could not be re-rendered. Returns whether it had been given
- * up.
+ * Reopens a replay that was given up, including one that could not be re-rendered. Returns whether the replay had been
+ * given up.
  */
 export async function reopenAssembly(db: Db, recordingId: string): Promise<boolean> {
   const reopened = await db("recordings")

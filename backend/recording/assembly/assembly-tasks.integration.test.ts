@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const context = { isLastAttempt: false, signal: new AbortController().signal };
 
-/** Runs a job as a process does that takes it from the queue. */
+/** Runs a job like a process that takes the job from the queue. */
 async function run(name: string, payload: object): Promise<void> {
   const tasks = [...assemblyTasks(services), ...replacementTasks(services)];
   await tasks.find((task) => task.name === name)?.run(payload, context);
@@ -52,7 +52,7 @@ async function countRunning(): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,pid="]);
   const moving = stdout.split("\n").filter((line) => line !== "" && !line.startsWith("T"));
   const folders = await Promise.all(
-    // A process that has ended meanwhile has none.
+    // A process that has ended since it was listed has no working directory.
     moving.map((line) => readlink(`/proc/${line.slice(1).trim()}/cwd`).catch(() => "")),
   );
   return folders.filter((one) => one.startsWith(services.workFolder)).length;
@@ -91,7 +91,7 @@ test(
     expect([await state(), await stateOfVideo()]).toEqual(["preview", "waiting"]);
     expect(await files.exists(`replays/${recordingId}/preview.webm`)).toBe(true);
     expect((await workFiles()).some((name) => name.includes(recordingId))).toBe(false);
-    // Its other renditions wait until the video is done.
+    // The recording's other renditions wait until the replacement video is done.
     await run(assembleJob.name, { recordingId });
     expect(await state()).toBe("preview");
     await replacing;

@@ -7,7 +7,7 @@ import { claimWorkFolder, pauseWork } from "./claim-work-folder.ts";
 
 type Attempt = Parameters<typeof assembleRecording>[1];
 
-/** Produces a preview while another, long-running replay is suspended on this machine. */
+/** Produces a preview while the work on another, long-running replay is paused on this machine. */
 async function makePreviewBetween(services: AssemblyServices, attempt: Attempt): Promise<void> {
   if (!(await awaitsPreview(services.db, attempt.recordingId))) return;
   const goOn = await pauseWork(services.workFolder);

@@ -50,7 +50,10 @@ test("one of the machine's processes works in a folder, and a killed one leaves 
   await again?.release();
 });
 
-/** T: stopped; S: sleeping, as it does on its own. Null: there is no such process. */
+/**
+ * Returns `T` if the program is stopped, `S` if it is sleeping, as it does when it is not stopped, and null if there is
+ * no such process.
+ */
 async function stateOf(program: string): Promise<string | null> {
   const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,args="]);
   const line = stdout.split("\n").find((one) => one.slice(1).trim() === program);
@@ -83,7 +86,7 @@ test("work that takes long stands still while another process holds it up, until
   expect(await stateOf("sleep 612")).toBe("T");
   first.abort();
   await expect.poll(() => stateOf("sleep 612")).toBeNull();
-  // The next program does not start.
+  // While the work is paused, the next program does not start.
   expect(await stateOf("sleep 613")).toBeNull();
   await goOn?.();
   await expect.poll(() => stateOf("sleep 613")).toBe("S");

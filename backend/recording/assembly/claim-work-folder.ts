@@ -6,7 +6,8 @@ import path from "node:path";
 import { createThrottle, type Throttle } from "./media/throttle.ts";
 
 /**
- * Runs long work that yields: programs that have joined the pace are suspended while another process holds the work up.
+ * Runs long work that can be paused: while another process pauses the work, the programs attached to the throttle are
+ * suspended.
  */
 export type RunPausable = <Result>(work: (throttle: Throttle) => Promise<Result>) => Promise<Result>;
 
@@ -16,8 +17,8 @@ interface Claim {
 }
 
 /**
- * Lets one process of this machine work in the folder, and removes what a killed one left there. Returns null while
- * another process, or this one, works there.
+ * Lets one process of this machine work in the folder, and removes what a killed process left there. Returns null while
+ * another process, or another task of this process, works there.
  */
 export async function claimWorkFolder(folder: string): Promise<Claim | null> {
   const claimed = await claim(folder);
@@ -34,15 +35,15 @@ export async function claimWorkFolder(folder: string): Promise<Claim | null> {
 }
 
 /**
- * Holds up the process that works in the folder, if it yields and is not already held up, so that there is time for
- * something short. Returns a function that resumes it; it also resumes when this process ends, however it ends. Returns
- * null if it does not yield.
+ * Pauses the process that works in the folder, if its work can be paused and is not paused already, so that there is
+ * time for something short. Returns a function that resumes the work, which also resumes when this process ends for any
+ * reason. Returns null if the work can't be paused.
  */
 export async function pauseWork(folder: string): Promise<(() => Promise<void>) | null> {
   const socket = connect(nameOf(folder));
   const isPaused = new Promise<boolean>((resolve) => {
     socket.once("data", () => resolve(true));
-    // The other process refuses, or has released the folder.
+    // The other process does not allow a pause, or has released the folder.
     socket.once("close", () => resolve(false));
     socket.once("error", () => resolve(false));
   });
@@ -75,7 +76,7 @@ async function claim(folder: string): Promise<Claim | null> {
   };
 }
 
-/** A process that holds up the work stays connected for that time. */
+/** A process that pauses the work stays connected for the duration of the pause. */
 function createPausing() {
   const throttle = createThrottle();
   let isPausable = false;
@@ -103,7 +104,7 @@ function createPausing() {
       return await work(throttle);
     } finally {
       isPausable = false;
-      // The work done in between uses the folder too.
+      // During a pause, another process works in the folder, so that process must finish before the folder is released.
       await paused;
     }
   };

@@ -16,14 +16,14 @@ export interface Workspace extends RunOptions {
   runPausable: RunPausable;
 }
 
-/** Never yields, where nothing else is produced. */
+/** Never pauses the work, for cases in which nothing else is being produced. */
 export const runUnpaused: RunPausable = (work) => work(createThrottle());
 
 interface RenditionsInput {
-  /** Id of the replay whose files they are in the storage. */
+  /** Id of the replay to which the files belong in the storage. */
   replayId: string;
   source: MediaSource;
-  /** A file of ours with the same content, for the poster; null if there is none. */
+  /** A file that we produced with the same content, for the poster; null if there is none. */
   shown: string | null;
   durationMs: number;
   hasVideo: boolean;
@@ -42,7 +42,7 @@ interface Making extends Workspace {
   report: ReportOf;
 }
 
-/** Produces all renditions of a replay, with its images, and stores them; yields meanwhile. */
+/** Produces all renditions of a replay, with its images, and stores them. The work can be paused. */
 export function makeRenditions(
   files: FileStore,
   input: RenditionsInput,

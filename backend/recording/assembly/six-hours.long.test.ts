@@ -19,13 +19,13 @@ import { shiftRecording } from "../testing/shifted-recording.ts";
 import { assembleRecording } from "./assemble-recording.ts";
 import { findAssembly } from "./assembly-repo.ts";
 
-// A lecture of six hours, in as many files as Janus writes: up to its preview in full length, and to the end with files
-// of six seconds, since encoding six hours takes an hour.
+// Simulates a lecture of six hours, in as many files as Janus writes. At full length, it is assembled up to its preview
+// only; since encoding six hours takes an hour, complete assembly is tested with files of six seconds.
 
 const RECORDED_FILES = 120;
 const FILE_SECONDS = 180;
 const SHORT_SECONDS = 6;
-/** Limit per program, however long the lecture. */
+/** Memory limit per program, however long the lecture is. */
 const MOST_MEMORY_BYTES = 1e9;
 /** The recorded data exists three times: as received, converted and joined. */
 const MOST_DISK_SHARE = 3;
@@ -78,7 +78,7 @@ const assemble = (recordingId: string, signal: AbortSignal, own: FileStore = fil
 
 async function bytesIn(place: string): Promise<number> {
   const names = await readdir(place, { recursive: true }).catch(() => []);
-  // A file may disappear meanwhile.
+  // A file may disappear after it has been listed.
   const sizes = names.map((name) =>
     stat(path.join(place, name)).then(
       ({ size }) => size,
@@ -92,7 +92,7 @@ async function bytesIn(place: string): Promise<number> {
 async function peakMemory(): Promise<number> {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const peaks = processes.map(async (pid) => {
-    // A process may end meanwhile.
+    // A process may end after it has been listed.
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
     if (!(await read("cmdline")).includes(workFolder)) return 0;
     return Number(/VmHWM:\s+(\d+)/.exec(await read("status"))?.[1] ?? 0) * 1024;

@@ -19,7 +19,10 @@ async function listFiles(folder: string, name: string): Promise<string[]> {
   return inside.toSorted().map((file) => `${name}/${file}`);
 }
 
-/** Uploads the files of a replay to the storage, replacing existing ones. Returns the bytes of each name. */
+/**
+ * Uploads the files of a replay to the storage, replacing existing ones. Returns the number of bytes stored for each
+ * name.
+ */
 export async function storeFiles(
   files: FileStore,
   replayId: string,

@@ -26,7 +26,10 @@ describe("the time for a file grows with its length, not faster", () => {
     ["numbers and times", (count) => `1\n${times}`.repeat(count)],
     ["comments", (count) => "NOTE\n\n".repeat(count)],
   ];
-  /** Returns the least CPU time of several runs, in milliseconds: other processes don't count. */
+  /**
+   * Returns the least CPU time of several runs, in milliseconds. Unlike elapsed time, it does not include other
+   * processes.
+   */
   const cost = (text: string) =>
     Math.min(
       ...Array.from({ length: 3 }, () => {
@@ -37,7 +40,8 @@ describe("the time for a file grows with its length, not faster", () => {
     );
   test.each(growing)("%s", (_, make) => {
     const [short, long] = [5000, 20_000].map((count) => cost(`WEBVTT\n\n${times}${make(count)}\n`));
-    // Four times the length would take sixteen times as long if it were quadratic. Negligible times may vary.
+    // If the cost were quadratic, a text four times as long would take sixteen times as long. Negligible times may
+    // vary.
     expect(long).toBeLessThan(10 * Math.max(short ?? 0, 50));
   });
 });

@@ -18,7 +18,7 @@ export async function writeCaptions(
     .merge();
 }
 
-/** Returns whether there were any. */
+/** Returns whether there were any captions. */
 export async function deleteCaptionsIn(db: Db, recordingId: string, language: string): Promise<boolean> {
   return (await db("captions").where({ recording_id: recordingId, language }).delete()) > 0;
 }

@@ -34,8 +34,8 @@ interface WrittenCue extends CueTimes {
 class Refusal extends Error {}
 
 /**
- * Splits a text into lines, without surrounding blanks and invisible characters. Every kind of line break counts as
- * one, even that of a file converted twice.
+ * Splits a text into lines, without surrounding blanks and invisible characters. Every kind of line break counts as a
+ * single one, even the doubled line breaks of a file that was converted twice.
  */
 function linesOf(text: string): string[] {
   return text
@@ -50,10 +50,10 @@ function linesOf(text: string): string[] {
 class CaptionFile {
   readonly #lines: readonly string[];
   readonly #isWebVtt: boolean;
-  /** The lines before the first times. */
+  /** The text lines before the first line with times. */
   readonly #before: Line[] = [];
   readonly #cues: WrittenCue[] = [];
-  /** Number of the last caption that has one. */
+  /** The number of the last caption that is numbered. */
   #lastNumber: number | null = null;
 
   constructor(text: string) {
@@ -82,7 +82,7 @@ class CaptionFile {
     return this.#cues;
   }
 
-  /** The text lines since the last times. */
+  /** The text lines since the last line with times. */
   get #above(): Line[] {
     return this.#cues.at(-1)?.said ?? this.#before;
   }

@@ -11,7 +11,10 @@ const TAGS = new RegExp(
   "gi",
 );
 
-/** SubRip's positions, colours and fonts, which most players show as text. `{\frac…}` is mathematics. */
+/**
+ * SubRip's positions, colours and fonts, which most players show as text. `{\frac…}` is mathematics and is not among
+ * them.
+ */
 const STYLE = [
   String.raw`an?\d{1,2}`,
   String.raw`[bius]\d{1,3}`,

@@ -19,13 +19,16 @@ import { storedRenditions } from "../testing/stored-renditions.ts";
 import { writeRecordingFiles, type RecordedFixture } from "../testing/written-recording-files.ts";
 
 // The storage's process is killed while it receives a recording file, while it sends one to the assembly, and while it
-// receives the preview and the renditions, and is restarted each time. `npm run test:long` varies the moment each time,
-// ten times.
+// receives the preview and the renditions, and is restarted each time. `npm run test:long` repeats this ten times, each
+// time at a different moment.
 
 const BUCKET = "gubae-files";
 const FILE_SECONDS = 5;
 const SEGMENTS = 2;
-/** The upload of a file of this size takes long enough to be interrupted. Readers stop after the last packet. */
+/**
+ * Appended to a recording file, so that its upload takes long enough to be interrupted. Readers stop after the last
+ * packet, so they ignore this data.
+ */
 const behind = Buffer.alloc(48 * 1024 * 1024, "nothing was recorded here");
 const qualities = ["sound/00000.m4s", "720p/00001.m4s", "240p/index.m3u8", "720p/init.mp4", "poster.jpg"];
 
@@ -144,7 +147,8 @@ test.each(rounds)(
         .db("recording_files")
         .where({ file: `${recordingId}-1-video` })
         .first("id");
-      // Varies between the first byte and three quarters of the file.
+      // The storage is killed after this many bytes, from the first byte to three quarters of the file, depending on
+      // the round.
       const bytes = 1 + Math.floor((behind.length * ((round * 3) % 10)) / 12);
 
       await upload();

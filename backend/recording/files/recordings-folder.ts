@@ -2,7 +2,7 @@ import { access, constants, readdir, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { createTimeLimit, FolderHangsError } from "./time-limit.ts";
 
-/** A folder that takes longer counts as unavailable. Milliseconds. */
+/** A folder that takes longer to respond counts as unavailable. Milliseconds. */
 const LIMIT_MS = 4000;
 
 export interface WrittenFile {

@@ -10,7 +10,7 @@ export function selectReplaced(db: Db): Knex.QueryBuilder {
 }
 
 export interface ObsoleteFiles {
-  /** Videos whose files are removed; with `isGone`, the row too. */
+  /** Videos whose files are removed; with `isGone`, the video's row is removed too. */
   videos: { id: string; isGone: boolean }[];
   /** Storage keys of the recording files, if a video has replaced them; null if they are still needed. */
   recordedKeys: string[] | null;
@@ -69,7 +69,7 @@ interface Removable {
   keys: string[];
   /** Recording files that are still in Janus's folder. */
   files: string[];
-  /** Ids of the videos that replaced, or were meant to replace, its replay. */
+  /** Ids of the videos that replaced, or were meant to replace, the recording's replay. */
   videoIds: string[];
 }
 
@@ -88,7 +88,7 @@ export async function findRemovable(db: Db, recordingId: string): Promise<Remova
   };
 }
 
-/** Call this once the files are removed. The recording's own row stays, so that it is not started again. */
+/** Call this once the files are removed. The recording's own row stays, so that the recording is not started again. */
 export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
   await db.transaction(async (trx) => {
     for (const table of [

@@ -81,7 +81,8 @@ describe.each(storages)("in %s", (_name, urlOf) => {
   test("what its host deletes leaves no object and no row, and another one's stays", async () => {
     const other = await readyReplay(api, files, now);
     expect((await listKeys()).length).toBe(9);
-    // Otherwise the test would not notice rows of a new table.
+    // Ensures that every table has rows of the recording; otherwise, the test would not notice rows left in a new
+    // table.
     expect(await filledTables()).toEqual(await tablesOfRecordings(api.db));
     await provePassword(api.url, lecture.host);
     await call(api.url, deleteReplay, { token: lecture.host.token, params: { id: lecture.id } });

@@ -29,7 +29,7 @@ test("a start says what is wrong with the setting, and what mends it", async () 
   await expect(start(file)).rejects.toThrow(/^JANUS_RECORDINGS names \S+file, which is no folder/);
 });
 
-// Not even root can write there.
+// Not even root can write to `/sys`.
 test.runIf(process.platform === "linux")("a folder of others is told with the way to get it", async () => {
   await expect(requireRecordingsFolder("/sys", logger)).rejects.toThrow(/can't write \(E\w+\).*chown/);
 });

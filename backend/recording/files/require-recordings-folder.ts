@@ -7,7 +7,6 @@ import { openRecordingsFolder } from "./recordings-folder.ts";
 import { interruptionBy } from "../state/recording-policy.ts";
 import { createTimeLimit } from "./time-limit.ts";
 
-/** Milliseconds. */
 const LIMIT_MS = 4000;
 
 /**

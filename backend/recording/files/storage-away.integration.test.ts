@@ -21,8 +21,8 @@ import { assemblyServices } from "../testing/assembly-services.ts";
 import { writeRecordingFiles, type RecordedFixture } from "../testing/written-recording-files.ts";
 
 // The storage is unavailable for the whole lecture, and for another hour while its replay is produced. One second here
-// is a minute of the lecture: Janus starts new files every three. The clock advances by a minute with each run of the
-// jobs. `npm run test:long -- --only recording` runs it with a lecture of an hour.
+// is a minute of the lecture: Janus starts new files every three seconds. The clock advances by a minute with each run
+// of the jobs. `npm run test:long -- --only recording` runs the test with a lecture of an hour.
 
 const LECTURE_MINUTES = Number(own["RECORDED_MINUTES"] ?? 9);
 const FILE_SECONDS = 3;
@@ -134,7 +134,7 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
   expect(await readdir(janusFolder)).toEqual([]);
   expect(await statesOf(recordingId)).toEqual(["stored"]);
 
-  // Unavailable for another hour, now that the replay is due.
+  // The storage is unavailable for another hour, now that the replay is due.
   await takeStorageAway();
   await runJob("find-recordings");
   const assembling = () => jobs().where({ task_identifier: "assemble-recording" });

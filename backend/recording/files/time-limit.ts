@@ -7,8 +7,8 @@ export class FolderHangsError extends Error {
 
 /**
  * Returns a function that runs file operations one after the other, each with this time limit. An operation that
- * exceeds it continues in the background, and no other one starts meanwhile: each hanging operation occupies one of
- * Node's four threads, which every file, DNS look-up and password hash of the process needs.
+ * exceeds the limit continues in the background, and no other operation starts until it ends: each hanging operation
+ * occupies one of Node's four threads, which every file, DNS look-up and password hash of the process needs.
  */
 export function createTimeLimit(
   limitMs: number,

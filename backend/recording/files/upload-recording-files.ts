@@ -13,13 +13,13 @@ import type { RecordingsFolder, WrittenFile } from "./recordings-folder.ts";
 import { rawFolder } from "./replay-keys.ts";
 
 /**
- * Janus closes a file soon after the recording file has ended, and has not written to a closed one for this long.
- * Milliseconds.
+ * A file is uploaded only if the recording file ended, and Janus last wrote to the file, at least this long ago: Janus
+ * closes a file soon after the recording file has ended. Milliseconds.
  */
 const SETTLED_MS = 15_000;
-/** A file that does not exist by then was never created. Milliseconds. */
+/** A file that does not exist this long after its end was never created. Milliseconds. */
 const MISSING_MS = 2 * 60 * 1000;
-/** The most recording files that one run uploads: the job yields to others in between. */
+/** The maximum number of recording files that one run uploads, so that other jobs can run in between. */
 const FILES_PER_RUN = 100;
 
 export interface UploadServices {
@@ -35,7 +35,7 @@ type Uploading = UploadServices & { folder: RecordingsFolder };
 
 /**
  * Uploads Janus's recording files to the storage, then removes them from the folder. If a run is interrupted at any
- * point, the next one continues: the object in the storage is named after the recording file, and the local file is
+ * point, the next run continues: the object in the storage is named after the recording file, and the local file is
  * removed last. Returns the number of files uploaded.
  * @throws StorageUnavailableError; files that were not uploaded stay where they are
  */
@@ -58,13 +58,13 @@ async function upload(services: Uploading, recordingFile: RecordingFile): Promis
   if (file.size === 0) await markNotUploaded(db, recordingFile.id, "empty");
   else if (!(await copy(services, recordingFile, { file, storageKey }))) return false;
   else if (!(await markUploaded(db, recordingFile.id, { storageKey, byteSize: file.size, at: clock() })))
-    // The recording was deleted meanwhile, and the code that removed its files could not know of this one.
+    // The recording was deleted during the upload, and the code that removed its files could not know of this file.
     await services.files.remove(storageKey);
   await folder.remove(file);
   return file.size > 0;
 }
 
-/** A run may have died before it could record what it had uploaded. */
+/** Handles a file that is not in the folder: an earlier run may have uploaded it and ended before it recorded that. */
 async function settleMissing(
   { db, clock, logger, files }: Uploading,
   { id, file, endedAt }: RecordingFile,
@@ -82,7 +82,7 @@ async function settleMissing(
   return false;
 }
 
-/** Returns whether the storage has the complete file and Janus has not appended to it meanwhile. */
+/** Returns whether the storage has the complete file and Janus did not append to the file during the upload. */
 async function copy(
   { folder, files }: Uploading,
   recordingFile: RecordingFile,

@@ -33,7 +33,9 @@ let files: FileStore;
 let lecture: ReadyReplay;
 let student: TestAccount;
 const now = new Date();
-/** Second 60 to 71: segments 15, 16 and 17, and the one before. */
+/**
+ * Seconds 60 to 71 are in segments 15, 16 and 17. The segment before them is withheld too, since its end may deviate.
+ */
 const passage = { fromMs: 60_000, toMs: 71_000 };
 
 beforeAll(async () => {
@@ -149,7 +151,7 @@ test("an admin hides and shows passages too", async () => {
   const undo = { token: admin.token, params: { ...params(), cutId: cut._id } };
   await call(api.url, deleteCut, undo);
   expect((await errorOf(api.url, deleteCut, undo)).code).toBe("not_found");
-  // The replay was never re-rendered without the passage, so it was never black.
+  // The replay was never re-rendered without the passage, so the passage was never black.
   expect(await codeOf("240p/00016.m4s")).toBe("sent");
 });
 

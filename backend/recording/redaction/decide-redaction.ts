@@ -39,8 +39,8 @@ async function findOpen(
 }
 
 /**
- * Hides every passage in which a speaker is heard, and re-renders the replay. If the host may not hide that much of it,
- * the request is escalated to an admin, who may. Returns its state.
+ * Hides every passage in which a speaker is heard, and re-renders the replay. If the host may not hide that much of the
+ * replay, the request is escalated to an admin, who may. Returns the request's state.
  * @throws AppError cut_out_leaves_nothing
  */
 export async function grantRedaction(
@@ -79,7 +79,7 @@ export async function refuseRedaction(
   await services.db.transaction(async (trx) => {
     await lockRecording(trx, recordingId);
     const request = await findOpen(trx, recordingId, requestId);
-    // The host can no longer decide it.
+    // Once a request is escalated to an admin, the host can no longer decide it.
     if (!isAdmin && request.forAdminSince !== null) throw new AppError("cut_out_decided");
     const now = services.clock();
     await decide(trx, request, { state: "refused", answer: reason, by: accountId, lectureId, now });

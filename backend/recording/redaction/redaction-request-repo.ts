@@ -70,7 +70,7 @@ interface Asked {
   recordingId: string;
   accountId: string;
   reason: string | null;
-  /** Whether the host has already refused it. */
+  /** Whether the host has already refused the request. */
   isForAdmin: boolean;
   now: Date;
 }

@@ -3,7 +3,7 @@ import { union, without, type Span } from "../state/timeline.ts";
 import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "../state/cut-policy.ts";
 
 /**
- * The most that a voice is delayed on its way into the host's audio, including the difference of the clocks.
+ * The maximum delay of a voice on its way into the host's audio, including the difference between the clocks.
  * Milliseconds.
  */
 const MARGIN_MS = 1000;
@@ -29,7 +29,7 @@ export function spokenPassages(
 interface Redaction {
   /** The resulting cuts, in the lecture's time. */
   cuts: Span[];
-  /** Whether this would hide more of a paid replay than the host may hide. */
+  /** Whether these cuts would hide more of a paid replay than the host may hide. */
   isUnfair: boolean;
   /** Whether too little of the replay would be left. */
   leavesNothing: boolean;

@@ -27,7 +27,7 @@ export async function findOwnVideo(
 }
 
 /**
- * Does the same while the video still accepts bytes.
+ * Finds one of the caller's videos that still accepts bytes.
  * @throws AppError upload_gone, or as requireReplaceable
  */
 export async function findOwnVideoUpload(
@@ -41,7 +41,7 @@ export async function findOwnVideoUpload(
   return video;
 }
 
-/** Drops an unfinished upload. Returns whether it existed. */
+/** Drops an unfinished upload. Returns whether there was one. */
 export async function dropUpload(
   { db }: Pick<ReplacementServices, "db">,
   { id, recordingId }: Pick<VideoRecord, "id" | "recordingId">,

@@ -10,7 +10,7 @@ import { storedRenditions } from "../testing/stored-renditions.ts";
 import { videoFile } from "../testing/video/video-file.ts";
 
 // The process that replaces a replay with a video is killed while it encodes and while it stores, and restarted. `npm
-// run test:long` does so at a different segment each time, ten times.
+// run test:long` repeats this ten times, each time at a different segment.
 
 const rounds = killRounds(own["RECORDING_ROUNDS"]);
 /** Segments of four seconds each. */

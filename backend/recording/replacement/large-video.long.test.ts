@@ -16,10 +16,10 @@ import { createVideo, sendVideo } from "../testing/video/send-video.ts";
 // A video of the maximum size. Needs 20 GB of disk and Linux's /proc.
 
 const megabyte = 1024 ** 2;
-/** ffmpeg closes a file slightly after the requested size. */
+/** ffmpeg closes a file slightly after it has reached the requested size, hence the margin. */
 const WANTED_BYTES = MAX_VIDEO_BYTES - 16 * megabyte;
 const PART_BYTES = 64 * megabyte;
-/** Limit for the API, which only passes the bytes on. */
+/** Memory limit of the API, which only passes the bytes on. */
 const MOST_MEMORY_BYTES = 700e6;
 
 let maker: ReplayMaker;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await maker.close();
 });
 
-/** Creates a file of noise, which takes the most bytes, repeated over and over. Returns its path. */
+/** Creates a video of repeated noise, which takes the most bytes. Returns its path. */
 async function largeVideo(): Promise<string> {
   const run = (...args: readonly string[]) =>
     promisify(execFile)(replayPrograms().ffmpeg, ["-v", "error", ...args]);

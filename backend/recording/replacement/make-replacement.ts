@@ -31,14 +31,14 @@ interface Attempt {
   videoId: string;
   signal: AbortSignal;
   isLastAttempt: boolean;
-  /** Defaults to no other work on this machine. */
+  /** By default, the work is never paused, as if there were no other work on this machine. */
   runPausable?: RunPausable;
 }
 
 /**
- * Produces a replay from a video and replaces the current one with it; users watch the current one until then. Each
- * attempt starts from scratch.
- * @throws the error, once it is recorded for the host, if a retry may help
+ * Produces a replay from a video and replaces the current replay with it; users watch the current replay until then.
+ * Each attempt starts from scratch.
+ * @throws the error that ended the attempt, after recording it for the host, if a retry may help
  */
 export async function makeReplacement(
   services: AssemblyServices,
@@ -98,7 +98,7 @@ async function replace(
   );
   const isActive = await db.transaction(async (trx) => {
     const now = clock();
-    // A student may have paid meanwhile.
+    // A student may have paid since the attempt started.
     const promisedMs = await requireUsable(trx, replacing, { video, now });
     const made = { durationMs, ...renditions, expiresAt: expiryOf(replacing), promisedMs, now };
     if (!(await activateReplacement(trx, replacing, made))) return false;
@@ -106,7 +106,8 @@ async function replace(
     return true;
   });
   if (isActive) await closeWithdrawal(db, replacing.lectureId);
-  // The video was withdrawn or deleted meanwhile, and the code that removed its files could not know of these.
+  // The video was withdrawn or deleted during the attempt, and the code that removed its files could not know of the
+  // files written since.
   if (!isActive && !(await isReplayWanted(db, recordingId, videoId)))
     await files.removeFolder(replayFolder(videoId));
 }

@@ -46,7 +46,6 @@ export async function findReplacing(db: Db, videoId: string): Promise<Replacing 
     });
 }
 
-/** Records the progress of a video's replay. */
 export async function updateVideoProgress(
   db: Db,
   videoId: string,
@@ -73,7 +72,7 @@ export async function recordVideoFailure(
     .update({ failure, state, progress: 0, finishes_at: null });
 }
 
-/** Makes a video that was given up eligible again. Returns its id; null when there was none. */
+/** Makes a video eligible again after it was given up. Returns the video's id, or null when no video was given up. */
 export async function reopenVideo(db: Db, recordingId: string, now: Date): Promise<string | null> {
   const [reopened]: { id: string }[] = await db("replacement_videos")
     .where({ recording_id: recordingId, state: "failed" })
@@ -85,7 +84,7 @@ export async function reopenVideo(db: Db, recordingId: string, now: Date): Promi
 interface ActivatedVideo extends MadeRenditions {
   durationMs: number;
   expiresAt: Date;
-  /** Length of the longest replay that it replaces, in milliseconds. */
+  /** Length of the longest replay that the video replaces, in milliseconds. */
   promisedMs: number;
   now: Date;
 }

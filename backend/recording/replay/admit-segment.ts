@@ -18,8 +18,8 @@ export interface SegmentRequest {
 /**
  * Decides whether a segment is sent to a student, and counts it if so: segments that were sent count as watched, since
  * a page's own report proves nothing. The enrollment is locked and read again, so if a student returns the replay while
- * it is being sent, the first of the two wins. Send nothing before this has returned. The host and admins are not
- * counted.
+ * a segment is being sent, whichever comes first wins. Send nothing before this function has returned. The host and
+ * admins are not counted.
  */
 export async function admitSegment(
   { db, clock }: { db: Knex; clock: Clock },

@@ -33,7 +33,10 @@ async function findOwn({ db, clock }: RetryServices, { accountId }: Changer, lec
   return facts.recording;
 }
 
-/** Retries a replay that was given up, or that of a replacement video. */
+/**
+ * Retries the production of a replay that was given up, from a replacement video if that was given up, otherwise from
+ * the recording.
+ */
 export async function retryReplay(
   { db, clock }: RetryServices,
   caller: Changer,
@@ -56,10 +59,10 @@ interface Confirmed {
 }
 
 /**
- * Permanently removes a replay and its recording. While the replay is promised to students who paid, they can withdraw
- * with a full refund from then on, provided that `confirmed` matches the maximum cost of that. A double click therefore
- * deletes only once, and no host refunds unknowingly. If the money was already paid out, an admin decides, who can
- * delete the replay too.
+ * Permanently removes a replay and its recording. If the replay is promised to students who paid, they can withdraw
+ * with a full refund from then on. The replay is therefore removed only if `confirmed` matches the maximum cost of
+ * those refunds: a double click deletes only once, and no host causes refunds unknowingly. If the money was already
+ * paid out, an admin decides, who can delete the replay too.
  * @throws AppError replay_promised, earnings_paid_out
  */
 export async function deleteReplay(

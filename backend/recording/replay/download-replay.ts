@@ -7,8 +7,8 @@ import { canDownloadReplay } from "../state/replay-policy.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 
 /**
- * Returns what a page needs to store an offline replay. Everything sent for it counts as watched, as always, since what
- * happens to it afterwards is unknown.
+ * Returns what a page needs to store an offline replay. All segments sent for it count as watched, as in a player,
+ * since it is unknown what happens to them afterwards.
  * @throws AppError by canDownloadReplay
  */
 export async function downloadReplay(

@@ -9,7 +9,7 @@ import { requireWatchable } from "../state/replay-policy.ts";
 import { listMessagesBetween } from "./replay-chat-repo.ts";
 
 /**
- * Returns a lecture's chat in its replay's time.
+ * Returns a lecture's chat, with times in its replay.
  * @throws AppError by canWatchReplay
  */
 export async function getReplayChat(

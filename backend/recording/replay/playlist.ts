@@ -24,8 +24,8 @@ export function hideInPlaylist(playlist: string, hidden: Hidden): string {
 }
 
 /**
- * Appends a ticket to each URL of a playlist (RFC 8216), for players that request its files themselves and add nothing,
- * such as Safari's native one. Playlists that it references pass the ticket on.
+ * Appends a ticket to each URL of a playlist (RFC 8216), for players that request the files themselves and can't add
+ * the ticket, such as Safari's native player. Playlists that the playlist references pass the ticket on.
  */
 export function appendTicket(playlist: string, ticket: string): string {
   const withTicket = (address: string) =>

@@ -342,7 +342,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     expect(address.searchParams.get("X-Amz-Expires")).toBe("60");
     expect(address.searchParams.has("ticket")).toBe(false);
     expect((await fetch(address)).headers.get("content-type")).toBe("video/iso.segment");
-    // The desktop app's policy does not allow the bucket.
+    // The desktop app's policy does not allow requests to the bucket.
     expect((await get("240p/00000.m4s", ticket, { origin: "app://gubae" })).status).toBe(200);
   });
 });

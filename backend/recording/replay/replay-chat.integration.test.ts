@@ -15,7 +15,7 @@ const api = setUpTestServer();
 beforeEach(async () => {
   lecture = await readyReplay(api, null, new Date());
   student = await lecture.newViewer();
-  // Ten minutes, a pause of five, and ten more.
+  // Ten recorded minutes, a pause of five minutes, and ten more recorded minutes.
   const kept = [
     { fromMs: began, toMs: began + 10 * minute, atMs: 0 },
     { fromMs: began + 15 * minute, toMs: began + 25 * minute, atMs: 10 * minute },

@@ -19,11 +19,12 @@ const fileName =
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Files that a bucket may serve directly. A browser reads a preview from one URL for as long as it plays, so a bucket's
- * URL would expire after a minute; and the desktop app's policy does not allow the bucket.
+ * Files that a bucket may serve directly. The preview is not among them: a browser reads a preview from one URL for as
+ * long as it plays, but a bucket's URL expires after a minute. The desktop app's policy does not allow the bucket
+ * either.
  */
 const isSegment = /\.(?:m4s|mp4)$/;
-/** One minute on a connection of 300 kbit/s. */
+/** The size of a part that takes one minute on a connection of 300 kbit/s. */
 const PREVIEW_PART_BYTES = 2 * 1024 ** 2;
 
 /**

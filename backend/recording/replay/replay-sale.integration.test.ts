@@ -73,7 +73,7 @@ const later = async (ms: number) => {
 const replayOf = ({ token }: TestAccount) => call(api.url, getReplay, { token, params: { id: lecture.id } });
 const locksOf = (db: TestServer["db"]): Promise<unknown[]> =>
   db("pg_stat_activity").where({ wait_event_type: "Lock" }).whereRaw("datname = current_database()");
-/** Returns the status or, if refused, the error code. */
+/** Returns the status or, if the request was refused, the error code. */
 async function getFile(file: string, ticket: string | null) {
   const headers = { accept: "application/json", range: "bytes=0-3" };
   const reply = await fetch(`${api.url}/replays/${lecture.id}/${file}?ticket=${ticket ?? ""}`, { headers });
@@ -192,7 +192,7 @@ describe("a quarter of it", () => {
     const buyer = await buyReplay(api, lecture.id);
     const { ticket } = await replayOf(buyer);
     const waiting = async () => (await locksOf(api.db)).length;
-    // Blocks the counting, after all checks and before anything is sent.
+    // This lock blocks the counting of the segment, after all checks and before anything is sent.
     const holdUp = await api.db.transaction();
     await holdUp("recordings").where({ id: lecture.recordingId }).forUpdate().first("id");
     const sent = Promise.all([0, 1, 2, 3].map((segment) => getFile(segmentFile(segment), ticket)));

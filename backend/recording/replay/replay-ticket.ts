@@ -8,7 +8,7 @@ const claims = z.object({
   /** The ticket ends with this session. Optional until the tickets of the previous release have expired. */
   sessionId: z.optional(z.uuid()),
   lectureId: z.uuid(),
-  /** The ticket is for an offline replay, which not every lecture allows. */
+  /** Whether the ticket is for an offline replay, which not every lecture allows. */
   isDownload: z.optional(z.boolean()),
   /** The video that replaces the recording. */
   videoId: z.optional(z.uuid()),
@@ -26,7 +26,7 @@ export interface ReplayTickets {
 const format = /^([A-Za-z0-9_-]{1,400})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Tickets name an account and a lecture: media elements send no token. A ticket alone grants nothing, since the
+ * Tickets name an account and a lecture, since media elements send no token. A ticket alone grants nothing, since the
  * account's access is checked again for each file. The key has no other use.
  */
 export function createReplayTickets({ secret, clock }: { secret: string; clock: Clock }): ReplayTickets {

@@ -19,8 +19,8 @@ const insertOrAdd = `
   where not replay_views.segments @> excluded.segments`;
 
 /**
- * Records that a segment is sent to a student. The same segment again, in any rendition, or one beyond the end, changes
- * nothing. Lock the enrollment first.
+ * Records that a segment is sent to a student. Recording the same segment again, in any rendition, or a segment beyond
+ * the end changes nothing. Lock the enrollment first.
  */
 export async function recordSegment(trx: Knex.Transaction, sent: SentSegment): Promise<void> {
   await trx.raw(insertOrAdd, { ...sent, startMs: sent.segment * SEGMENT_SECONDS * 1000 });

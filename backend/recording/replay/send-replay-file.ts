@@ -11,7 +11,7 @@ import { admitSegment, type SegmentRequest } from "./admit-segment.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { appendTicket, hideInPlaylist } from "./playlist.ts";
 
-/** Its parts are not counted, and its one URL contains all of it. */
+/** The preview's parts are not counted as watched, and its one URL contains the whole preview. */
 export const PREVIEW = "preview.webm";
 
 export interface FileServices extends ReplayServices {
@@ -39,7 +39,7 @@ export interface ReplayFile {
 }
 
 /**
- * Finds a file of a replay, if the ticket's account may see it: a refund or ban ends that immediately.
+ * Finds a file of a replay, if the ticket's account may see it. A refund or ban ends this access immediately.
  * @throws AppError not_found, also for a preview while the student can still return the replay
  */
 export async function findReplayFile(
@@ -108,7 +108,7 @@ function segmentOf(file: string): number | undefined {
 }
 
 /**
- * A ticket ends with the session it was issued to.
+ * Requires the session to which the ticket was issued, since the ticket ends with it.
  * @throws AppError replay_ticket_invalid
  */
 async function requireSession(

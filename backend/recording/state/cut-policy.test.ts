@@ -12,7 +12,7 @@ import {
 import { hideChapters } from "../replay/hide-chapters.ts";
 import { hideInPlaylist } from "../replay/playlist.ts";
 
-// Twenty seconds, a pause of a hundred, twenty more.
+// Twenty recorded seconds, a pause of a hundred seconds, and twenty more recorded seconds.
 const kept = [
   { fromMs: 1_000_000, toMs: 1_020_000, atMs: 0 },
   { fromMs: 1_120_000, toMs: 1_140_000, atMs: 20_000 },

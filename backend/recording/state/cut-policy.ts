@@ -3,7 +3,7 @@ import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 
 const segmentMs = SEGMENT_SECONDS * 1000;
 /**
- * The most that a segment's start or end deviates from the time of its number: one frame of video or audio.
+ * The maximum deviation of a segment's start or end from the time that its number implies: one frame of video or audio.
  * Milliseconds.
  */
 const SEGMENT_SKEW_MS = 250;
@@ -19,7 +19,7 @@ export interface CutFacts {
   blanked: readonly Span[];
 }
 
-/** In milliseconds of the replay. */
+/** Spans in milliseconds of the replay. */
 export interface Hidden {
   /** The hidden passages, in order; the player skips them. */
   passages: readonly Span[];
@@ -27,7 +27,7 @@ export interface Hidden {
   withheld: readonly Span[];
 }
 
-/** Returns the lecture's time of a passage of its replay. */
+/** Returns the span of the lecture's time that corresponds to a passage of its replay. */
 export function toLectureTime({ kept }: Pick<CutFacts, "kept">, { fromMs, toMs }: Span): Span | null {
   const endOf = ({ atMs, ...part }: KeptSpan) => atMs + part.toMs - part.fromMs;
   const first = kept.find((part) => fromMs < endOf(part));
@@ -39,7 +39,7 @@ export function toLectureTime({ kept }: Pick<CutFacts, "kept">, { fromMs, toMs }
   };
 }
 
-/** Returns where in a replay parts of the lecture's time are; unrecorded parts are dropped. */
+/** Converts spans of the lecture's time to the replay's time. Parts that were not recorded are dropped. */
 export function toReplayTime(kept: readonly KeptSpan[], spans: readonly Span[]): Span[] {
   return union(
     spans.flatMap((span) =>
@@ -75,13 +75,16 @@ export function hiddenLength({ kept, cuts }: Pick<CutFacts, "kept" | "cuts">): n
   return toReplayTime(kept, cuts).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
-/** Whether a segment is withheld from everyone: it contains a hidden passage, or lies within one. */
+/**
+ * Whether a segment is withheld from everyone: it overlaps a passage that is still in the stored files, or consists of
+ * hidden passages only.
+ */
 export function isSegmentHidden({ passages, withheld }: Hidden, segment: number): boolean {
   const span = { fromMs: segment * segmentMs, toMs: (segment + 1) * segmentMs };
   return withheld.some((part) => overlap(part, span)) || without([span], passages).length === 0;
 }
 
-/** Whether this must not be seen, read or heard: it lies within a hidden passage, or overlaps one. */
+/** Whether something at this time must not be seen, read or heard: it lies within a hidden passage, or overlaps one. */
 export function isHidden({ passages }: Pick<Hidden, "passages">, fromMs: number, toMs = fromMs + 1): boolean {
   return passages.some((part) => overlap(part, { fromMs, toMs }) !== null);
 }

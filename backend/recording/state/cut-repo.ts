@@ -5,7 +5,7 @@ import { hiddenOf, type CutFacts, type Hidden } from "./cut-policy.ts";
 
 export interface Cut extends Span {
   id: string;
-  /** Whether a speaker requested it. */
+  /** Whether a speaker requested the cut. */
   forSpeaker: boolean;
 }
 
@@ -86,14 +86,14 @@ export async function removeCut(trx: Knex.Transaction, recordingId: string, cutI
   return removed > 0;
 }
 
-/** Marks the stored replay for re-rendering, even if that failed before. */
+/** Marks the stored replay for re-rendering, even if an earlier re-rendering failed. */
 async function markPending(trx: Knex.Transaction, recordingId: string): Promise<void> {
   await trx("recordings")
     .where({ id: recordingId })
     .update({ pending_cuts: randomUUID(), failure: trx.raw("case when state <> 'ready' then failure end") });
 }
 
-/** Serializes changes of its cuts. */
+/** Serializes changes of the recording's cuts. */
 export async function lockRecording(trx: Knex.Transaction, recordingId: string): Promise<void> {
   await trx("recordings").where({ id: recordingId }).forUpdate().first("id");
 }

@@ -50,8 +50,8 @@ type NewRecordingFiles = Pick<RecordingFile, "recordingId" | "accountId" | "publ
 };
 
 /**
- * Starts the recording's next segment, with a file for each medium. Of several processes that try, only one succeeds.
- * Returns whether it was this one.
+ * Starts the recording's next segment, with a file for each medium. If several processes try to start it, only one
+ * succeeds. Returns whether this one did.
  */
 export async function beginSegment(
   trx: Knex.Transaction,
@@ -93,7 +93,7 @@ export async function listRecordingFiles(db: Db, recordingId: string): Promise<R
     .select(columns);
 }
 
-/** Lists files that have ended by then and have to be uploaded to the storage, the oldest first. */
+/** Lists at most `limit` files that ended by `before` and have to be uploaded to the storage, the oldest first. */
 export async function listWritten(
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -3,7 +3,10 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 
-/** About six hours with graphile-worker's backoff: a storage may be unavailable for a while. */
+/**
+ * With graphile-worker's backoff, the attempts span about three and a half hours, since a storage may be unavailable
+ * for a while.
+ */
 const attempts = 10;
 
 const ofRecording = z.object({ recordingId: z.uuid() });

@@ -2,9 +2,9 @@ import type { Recording } from "./recording-repo.ts";
 
 /** Janus starts new files after this time, so that recorded media can be uploaded to the storage. Milliseconds. */
 export const SEGMENT_MS = 3 * 60 * 1000;
-/** The most by which the recording of a publication starts before its room is notified. Milliseconds. */
+/** The maximum time by which the recording of a publication starts before its room is notified. Milliseconds. */
 export const PUBLISHING_MS = 15_000;
-/** Nothing is recorded to a disk with less space: an hour of ten lectures. Bytes. */
+/** Nothing is recorded to a disk with less free space, which is enough for an hour of ten lectures. Bytes. */
 export const MIN_FREE_BYTES = 5 * 1024 ** 3;
 /** Media sent earlier than this before the start is a rehearsal. Milliseconds. */
 export const RECORD_BEFORE_START_MS = 10 * 60 * 1000;

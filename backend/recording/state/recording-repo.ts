@@ -22,7 +22,7 @@ export interface Recording {
   expiresAt: Date | null;
   /** Why nothing is being recorded, or why the replay can't be produced. */
   failure: string | null;
-  /** Set while the host has paused it, or the current speaker must not be recorded. */
+  /** Set while the host has paused the recording, or the current speaker must not be recorded. */
   pausedAt: Date | null;
   /** Whether viewers may speak without being recorded. */
   unrecordedAllowed: boolean;
@@ -46,8 +46,8 @@ const columns = {
 } as const satisfies Record<keyof Recording, string>;
 
 /**
- * Opens a recording, keeping existing data; one that had ended is resumed. Returns undefined once it was deleted, or a
- * video has replaced it.
+ * Opens a recording, keeping existing data; a recording that had ended is resumed. Returns undefined if the recording
+ * was deleted, or a video has replaced it.
  */
 export async function openRecording(db: Db, lectureId: string, now: Date): Promise<Recording | undefined> {
   await db("recordings")
@@ -76,7 +76,7 @@ export async function endRecording(trx: Knex.Transaction, id: string, now: Date)
   return ended > 0;
 }
 
-/** `failure` is null while it records without interruption. Returns whether this changed. */
+/** `failure` is null while the recording runs without interruption. Returns whether the value changed. */
 export async function setInterruption(db: Db, id: string, failure: string | null): Promise<boolean> {
   const changed = await db("recordings")
     .where({ id, state: "recording" })
@@ -96,8 +96,8 @@ export async function setPaused(db: Db, id: string, at: Date | null): Promise<bo
 }
 
 /**
- * Pauses the recording until this viewer has finished speaking; null means they have. A pause by the host remains.
- * Returns whether this paused or resumed the recording.
+ * Pauses the recording until the viewer `speakerId` has finished speaking; null means that this viewer has finished. A
+ * pause by the host remains. Returns whether this paused or resumed the recording.
  */
 export async function setUnrecordedSpeaker(
   db: Db,
@@ -143,7 +143,7 @@ export interface RecordingEvent {
   at: Date;
 }
 
-/** Adds a marker, unless there are already `atMost`. Returns whether it did. */
+/** Adds a marker, unless there are already `atMost`. Returns whether a marker was added. */
 export async function insertMarker(
   trx: Knex.Transaction,
   recordingId: string,

@@ -12,20 +12,19 @@ interface FoundRecording {
   video: { id: string; activatedAt: Date } | null;
 }
 
-/** The database's facts about an account and the replay of a lecture. */
+/** The facts in the database that decide about an account's access to the replay of a lecture. */
 export interface ReplayFacts {
   isInstructor: boolean;
   isAdmin: boolean;
-  /** Whether the account is suspended. */
   isSuspended: boolean;
-  /** With a seat, or with the replay alone. */
+  /** Whether the account is enrolled, with a seat or with only the replay. */
   isEnrolled: boolean;
   /**
-   * Whether the account can still get its money back: it bought the replay alone, and less than a quarter was sent to
-   * it; or it has a seat in a lecture that was rescheduled since, and did not attend.
+   * Whether the account can still get its money back: it bought only the replay and has been sent less than a quarter
+   * of it; or it has a seat in a lecture that was rescheduled after the purchase, and did not attend.
    */
   isReturnable: boolean;
-  /** The host banned the account from this lecture. */
+  /** Whether the host has banned the account from this lecture. */
   isBanned: boolean;
   /** Null if no replay was promised, so only the instructor sees the recording. */
   replayDays: number | null;
@@ -49,8 +48,8 @@ export function canAskForReplay(facts: ReplayFacts | undefined): ReplayDecision 
 }
 
 /**
- * Whether the replay can be watched now: it has files, and has not expired. A student who can still return it gets no
- * preview, since it can't be measured how much of that was watched.
+ * Whether the replay can be watched now: it has files, and has not expired. A student whose purchase is still
+ * refundable gets no preview, because how much of a preview was watched can't be measured.
  */
 export function canWatchReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   const asked = canAskForReplay(facts);
@@ -89,7 +88,11 @@ export function canDownloadReplay(facts: ReplayFacts | undefined, now: Date): Re
     : { ok: false, code: "replay_not_downloadable" };
 }
 
-/** Returns the recording of a replay that may be watched now. @throws AppError by canWatchReplay */
+/**
+ * Returns the recording of a replay that may be watched now.
+ *
+ * @throws AppError with the code that `canWatchReplay` returns
+ */
 export function requireWatchable(
   facts: ReplayFacts | undefined,
   now: Date,
@@ -112,9 +115,9 @@ export interface PromisedLength {
 }
 
 /**
- * Returns the length that the longest replay had, or would have had, and the minimum length of a replacement video
- * while the replay is promised. The minimum is based on the longest replay, so that successive replacements can't
- * become shorter and shorter.
+ * Returns the length of the longest replay so far (or its expected length, if none could be produced), and the minimum
+ * length of a replacement video while the replay is promised. The minimum is based on the longest replay, so that
+ * successive replacements can't become shorter and shorter.
  */
 export function neededLength({ beforeMs, presentMs, recordedMs, announcedMs }: PromisedLength): {
   lengthMs: number;

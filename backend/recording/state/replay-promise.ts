@@ -6,12 +6,13 @@ import { findLengthFacts, listReplayPromises } from "./replay-repo.ts";
 
 export interface PromisedSeats {
   paid: PaidSeats;
-  /** When the replay expires, or would have expired. */
+  /** When the replay expires or, if there is none yet, would expire. */
   end: Date;
 }
 
 /**
- * Finds the students who have paid for a lecture's replay. Returns undefined when it can be deleted without a refund.
+ * Finds the students who have paid for a lecture's replay. Returns undefined when the replay can be deleted without a
+ * refund.
  */
 export async function findPromisedSeats(
   db: Db,
@@ -21,7 +22,7 @@ export async function findPromisedSeats(
   return (await listPromisedSeats(db, [lectureId], now)).get(lectureId);
 }
 
-/** Does the same for several lectures, by their id. */
+/** Like `findPromisedSeats`, for several lectures; the keys are lecture ids. */
 export async function listPromisedSeats(
   db: Db,
   lectureIds: readonly string[],

@@ -84,8 +84,8 @@ interface ReplayPromise {
 }
 
 /**
- * Lists the replays that these lectures promise, and to whom; without lectures that promise none, or whose replay was
- * deleted.
+ * Lists these lectures' replays with their paid seats. Lectures without a recording, or whose replay was deleted, are
+ * omitted.
  */
 export async function listReplayPromises(db: Db, lectureIds: readonly string[]): Promise<ReplayPromise[]> {
   return db("lectures")
@@ -124,8 +124,8 @@ export async function findLengthFacts(db: Db, recordingId: string): Promise<Prom
 }
 
 /**
- * Marks the recording as deleted: from now on nobody sees it, and a job removes its files. Returns whether there was
- * one.
+ * Marks the recording as deleted: from now on nobody sees it, and a job removes its files. Returns false if it is still
+ * running or already deleted.
  */
 export async function markDeleted(db: Db, recordingId: string, now: Date): Promise<boolean> {
   const deleted = await db("recordings")
@@ -136,7 +136,8 @@ export async function markDeleted(db: Db, recordingId: string, now: Date): Promi
 }
 
 /**
- * Lists the ids of watchable replays that were ready by then: the recording's, or that of the video that replaces it.
+ * Lists the ids of watchable replays that were ready at `by`: the recording's id or, if a video replaces the recording,
+ * the video's id.
  */
 export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   const rows: { id: string }[] = await db("recordings")
@@ -152,7 +153,9 @@ export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists the keys of recording files that were uploaded by then, and whose replay is not ready yet. */
+/**
+ * Lists the storage keys of recording files that were uploaded no later than `by` and whose replay is not ready yet.
+ */
 export async function listUploadedKeys(db: Db, by: Date): Promise<string[]> {
   return db("recording_files")
     .join("recordings", "recordings.id", "recording_files.recording_id")

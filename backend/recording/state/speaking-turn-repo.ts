@@ -2,8 +2,8 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Span } from "./timeline.ts";
 
 /**
- * Records who can be heard in the recordings of these lectures from then on: the floor holder of each room whose
- * recording is running. Call it after each change of either.
+ * Records who can be heard in the recordings of these lectures from `at` on: the floor holder of each room whose
+ * recording is running. Must be called after each change of the floor holder or of the recording's state.
  */
 export async function updateSpeakingTurns(trx: Db, lectureIds: readonly string[], at: Date): Promise<void> {
   if (lectureIds.length === 0) return;
@@ -31,8 +31,8 @@ export interface SpeakingTurn extends Span {
 }
 
 /**
- * Lists when these accounts held the floor, in the lecture's time, in order. A speaking turn in progress counts up to
- * `now`.
+ * Lists the speaking turns of these accounts in order, in milliseconds since the epoch. A speaking turn in progress
+ * ends at `now`.
  */
 export async function listSpeakingTurns(
   db: Db | Knex,

@@ -1,4 +1,4 @@
-/** A time span: milliseconds since the epoch, or of the replay. */
+/** A time span in milliseconds, since the epoch or since the start of the replay. */
 export interface Span {
   fromMs: number;
   toMs: number;
@@ -29,7 +29,7 @@ export function without(spans: readonly Span[], cuts: readonly Span[]): Span[] {
   );
 }
 
-/** Returns the common part of both; null when there is none. */
+/** Returns the time that two spans have in common; null when they do not overlap. */
 export function overlap(a: Span, b: Span): Span | null {
   const common = { fromMs: Math.max(a.fromMs, b.fromMs), toMs: Math.min(a.toMs, b.toMs) };
   return common.toMs > common.fromMs ? common : null;

@@ -2,7 +2,7 @@ import type { Replacement } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { partRepo } from "#backend/platform/files/uploads/upload-part-repo.ts";
 
-/** The ffmpeg demuxer that reads a video: no other one is ever used. */
+/** The only ffmpeg demuxer that is allowed to read a video. */
 export type VideoFormat = "mov" | "matroska";
 
 export type VideoState = Replacement["state"] | "active" | "gone";
@@ -24,7 +24,7 @@ export interface VideoRecord extends NewVideo {
   received: number;
 }
 
-/** The states of a video that has not replaced the replay, and that its host sees. */
+/** The states in which a video has not replaced the replay but is shown to its host. */
 const pending = ["uploading", "waiting", "failed", "refused"] as const;
 
 export async function insertVideo(
@@ -76,7 +76,7 @@ export async function dropVideo(db: Db, id: string): Promise<boolean> {
   return (await db("replacement_videos").where({ id, state: "uploading" }).update({ state: "gone" })) > 0;
 }
 
-/** Drops the uploads that were started before then and not finished. */
+/** Drops unfinished uploads that were started before `before`. */
 export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
   await db("replacement_videos")
     .where({ state: "uploading" })
@@ -130,7 +130,7 @@ export interface ActiveVideo {
   promisedMs: number;
 }
 
-/** SQL: the id of the video that replaces this recording, given as a column. */
+/** SQL for the id of the video that replaces a recording; `recording` is the column with the recording's id. */
 export const activeVideoId = (recording: string): string =>
   `select replacement_videos.id from replacement_videos
    where replacement_videos.recording_id = ${recording} and replacement_videos.state = 'active'`;

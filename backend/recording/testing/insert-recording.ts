@@ -3,7 +3,10 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { rawFolder } from "../files/replay-keys.ts";
 
-/** What the host showed for this long, with the recording files (`.mjr`) that Janus would have written. */
+/**
+ * A part of a recording in which the host showed one source, with the recording files (`.mjr`) that Janus would have
+ * written.
+ */
 export interface RecordedPart {
   source: "camera" | "screen";
   seconds: number;
@@ -17,7 +20,10 @@ interface RecordedWhen {
   startedAt: number;
 }
 
-/** Inserts the recording of an ended lecture, one part after the other, all uploaded. Returns its id. */
+/**
+ * Inserts the recording of an ended lecture: its parts follow one another, and all files are uploaded. Returns the
+ * recording's id.
+ */
 export async function insertRecording(
   { db, files }: { db: Knex; files: FileStore },
   { lectureId, hostId, startedAt }: RecordedWhen,

@@ -12,18 +12,18 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface PromisedReplay extends GivenLecture {
-  /** When the lecture of one hour ended. */
+  /** When the lecture, which lasted one hour, ended. */
   end: Date;
   change: (values: object) => Promise<unknown>;
-  /** Sets the clock. All sessions remain valid and stepped up. */
+  /** Sets the clock to this many hours after the lecture's end. All sessions remain valid and stepped up. */
   hoursAfter: (hours: number) => Promise<void>;
-  /** Returns the id of the recording. */
+  /** Inserts a recording and returns its id. */
   record: (state: string, expiresAt: Date | null) => Promise<string>;
-  /** Creates a replay, and pays the host's earnings out. Returns an admin. */
+  /** Creates a replay and pays out the host's earnings. Returns the admin who released the payout. */
   payOut: () => Promise<TestAccount>;
   /** Returns the emails of this kind about this lecture. */
   emails: (kind: string) => Promise<{ account_id: string; body: string | null }[]>;
-  /** Returns the host's request about the replay. */
+  /** Returns the input for a request that the host makes about the replay. */
   input: (query?: Record<string, string>) => {
     token: string;
     params: { id: string };
@@ -35,8 +35,8 @@ export interface PromisedReplay extends GivenLecture {
 }
 
 /**
- * Creates a lecture that was given, sold for 450 birr with the promise of a replay for 30 days. Its server's clock is
- * `time`.
+ * Creates a lecture that was given and that was sold for 450 birr with the promise of a replay for 30 days. The server
+ * must use `time` as its clock.
  */
 export async function promisedReplay(api: TestServer, time: { now: Date }): Promise<PromisedReplay> {
   time.now = new Date();

@@ -12,16 +12,19 @@ import { replayPrograms } from "./replay-programs.ts";
 /** Runs API processes that produce replays, and that tests kill and restart. */
 export interface ReplayMaker {
   db: TestDatabase["db"];
-  /** The folder of its files: `assembly` is where they are produced, `recordings` where they are stored. */
+  /** The folder with the processes' files: replays are produced in `assembly` and stored in `recordings`. */
   folder: string;
   start: () => Promise<ServerProcess>;
-  /** Kills a process. Its jobs are unlocked for the next one, as they would be after twenty seconds. */
+  /** Kills a process and unlocks its jobs for the next process at once, which would otherwise take twenty seconds. */
   kill: (server: ServerProcess) => Promise<void>;
-  /** Lists the paths of all files in one of its folders, or in another one; none if it does not exist. */
+  /**
+   * Lists the paths of all files in a folder, which is given relative to `folder` or as an absolute path. Returns none
+   * if it does not exist.
+   */
   filesBelow: (place: string) => Promise<string[]>;
   /**
-   * Resolves when a folder has such a file. Checks continuously, since the file may exist for only some milliseconds;
-   * `check` is called now and then.
+   * Resolves when a folder contains a file whose name satisfies `isReached`. Polls continuously, since the file may
+   * exist for only a few milliseconds, and calls `check` after every 100 polls.
    */
   reached: (
     place: string,
@@ -32,8 +35,8 @@ export interface ReplayMaker {
 }
 
 /**
- * Returns the numbers of the kill rounds, starting at 1: one round by default, or `RECORDING_ROUNDS`, which `npm run
- * test:long` sets.
+ * Returns the numbers of the kill rounds, starting at 1. `wanted` is `RECORDING_ROUNDS`, which `npm run test:long`
+ * sets; if it is undefined, there is one round.
  */
 export const killRounds = (wanted: string | undefined): number[] =>
   Array.from({ length: Number(wanted ?? 1) }, (_, index) => index + 1);
@@ -47,7 +50,7 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** Opens a database and a folder. `more` are settings in addition to those of every process that produces replays. */
+/** Creates a database and a folder. `more` adds settings to those that every process that produces replays gets. */
 export async function openReplayMaker(more: Record<string, string> = {}): Promise<ReplayMaker> {
   const database = await createTestDatabase();
   const { db } = database;

@@ -10,7 +10,7 @@ export async function tablesOfRecordings(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Adds a row to each table in which a recording has none yet. */
+/** Adds a row to each table in which the recording has no row yet. */
 export async function insertRowsOf(db: Db, { recordingId, host }: ReadyReplay, now: Date): Promise<void> {
   const row = { recording_id: recordingId };
   const times = { from_at: now, to_at: new Date(now.getTime() + 1000) };

@@ -1,5 +1,6 @@
 /**
- * Returns the same recording (`.mjr`) as if Janus had made it at another time; both in milliseconds since the epoch.
+ * Returns the same recording (`.mjr`) as if Janus had made it at another time. `from` and `to` are in milliseconds
+ * since the epoch.
  */
 export function shiftRecording(mjr: Buffer, { from, to }: { from: number; to: number }): Buffer {
   const micros = (ms: number) => String(ms * 1000);

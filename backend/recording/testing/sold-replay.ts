@@ -12,7 +12,7 @@ import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 
 /** In birr. */
 export const REPLAY_PRICE = 150;
-/** Segments of four seconds each; the third completes a quarter of them. */
+/** Number of segments, of four seconds each. After the third, a quarter of the replay has been sent. */
 export const SEGMENTS = 10;
 
 /** Creates a lecture that was given and whose replay is for sale. */
@@ -52,7 +52,7 @@ export const segmentFile = (segment: number) => `240p/${String(segment).padStart
 export const purchaseOf = (classId: string, amount = REPLAY_PRICE) =>
   ({ classId, kind: "replay", amount, returnUrl: RETURN_URL, phone_number: "0911234567" }) as const;
 
-/** Opens the checkout page of a replay. */
+/** Starts a payment for a replay. Returns the URL of the checkout page, and the payment's reference. */
 export function startPurchase({ url }: Pick<TestServer, "url">, classId: string, { token }: TestAccount) {
   return call(url, makePayment, { body: purchaseOf(classId), token });
 }

@@ -5,11 +5,14 @@ import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 
 export interface SpokenReplay extends ReadyReplay {
   speaker: TestAccount;
-  /** Adds a speaking turn, in seconds of the replay. */
+  /** Adds a speaking turn; `from` and `to` are in seconds of the replay. */
   speak: (account: { id: string }, from: number, to: number) => Promise<void>;
 }
 
-/** Creates a ready replay of one hour, in which a student speaks from the first to the third minute, and once more. */
+/**
+ * Creates a ready replay of one hour in which a student speaks twice: from minute 1 to minute 3, and for 38 seconds
+ * from minute 10 on.
+ */
 export async function spokenReplay(
   api: Pick<TestServer, "url" | "db">,
   files: FileStore | null,

@@ -4,12 +4,15 @@ import { replayFolder } from "../files/replay-keys.ts";
 
 interface StoredRendition {
   name: string;
-  /** The segments that its playlist lists, and those that the storage contains; both in order. */
+  /**
+   * The segments that the rendition's playlist lists (`listed`), and those that the storage contains (`stored`); both
+   * in order.
+   */
   listed: string[];
   stored: string[];
   /** Total length of all listed segments. */
   seconds: number;
-  /** Total size of all its files. */
+  /** Total size of all the rendition's files. */
   bytes: number;
 }
 

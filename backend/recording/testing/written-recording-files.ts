@@ -10,7 +10,7 @@ export interface RecordedFixture {
   /** Milliseconds since the epoch. */
   startedAt: number;
   fileSeconds: number;
-  /** The media, recorded from `startedAt` on. */
+  /** The content of each file, with timestamps that start at `startedAt`. */
   media: Record<"audio" | "video", Buffer>;
 }
 
@@ -23,8 +23,8 @@ interface WrittenSegment {
 }
 
 /**
- * Writes to Janus's folder the files that exist when the next segment starts, with their rows. Returns the bytes of
- * each file by its name.
+ * Writes a finished segment's files to Janus's folder, and inserts their rows. Returns the bytes of each file by its
+ * name.
  */
 export async function writeRecordingFiles(
   { db, folder }: { db: Knex; folder: string },

@@ -16,7 +16,10 @@ beforeEach(async () => {
   abel = await lecture.newViewer("Abel Girma");
 });
 
-/** Arguments in minutes before now; null means never. */
+/**
+ * `over`: minutes since the lecture's scheduled end. `hostSeen`: minutes since the host was last present; null if
+ * never.
+ */
 async function given({ over, hostSeen }: { over: number; hostSeen: number | null }): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minute);
   const [row] = await api.db("lectures").where({ id: lecture.id }).select("duration_minutes");

@@ -7,7 +7,7 @@ import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
 import { announceDeparture, type MediaCarrier } from "../connections/leave-room.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
 
-/** The services that represent a participant's presence in a room. */
+/** The services through which a participant is connected to a room. */
 export interface RoomPresence {
   clock: Clock;
   db: Db;
@@ -41,8 +41,8 @@ type EvictionTarget = RoomTarget | ParticipantTarget | SessionTarget;
 type Eviction = EvictionTarget & { reason: RemovalReason };
 
 /**
- * Notifies sockets of the reason for their removal, then closes them and their peers. Hosts also send to viewers whose
- * connection broke, so they are notified which of them may not reconnect.
+ * Notifies sockets of the reason for their removal, then closes them and their peers. A host continues sending to a
+ * disconnected viewer, so the host is also notified if that viewer may not reconnect.
  */
 export async function evict(services: RoomPresence, eviction: Eviction): Promise<void> {
   const { db, io, signalling, sfu, metrics } = services;

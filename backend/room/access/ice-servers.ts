@@ -16,7 +16,8 @@ export type IceServersFor = ((accountId: string) => IceServer[]) & { readonly ho
 /**
  * TURN credentials are created for one account and a limited time, without contacting the relay: the user name contains
  * the expiry and the password is its signature (coturn's `use-auth-secret`, draft-uberti-behave-turn-rest-00). A
- * relayed call outlives them. Each join issues new ones, and pages join again before theirs expire.
+ * relayed call continues after its credentials have expired. Each join issues new ones, and pages join again before
+ * theirs expire.
  */
 function turnServer({ urls, secret, ttlMinutes }: TurnSettings, accountId: string, now: Date): IceServer {
   const until = Math.floor(now.getTime() / 1000) + ttlMinutes * 60;

@@ -110,7 +110,8 @@ describe("a withdrawal", () => {
     const [one, two] = [await joinWithPeer(first, viewer), await joinWithPeer(second, viewer)];
     await call(api.url, withdrawPayment, { token: viewer.token, body: { classId: first.id } });
     await expectEvicted(one, "enrollment_ended");
-    // The viewer's call is rejected, which shows that the connection is still open.
+    // The signalling server responds to the viewer's offer, which shows that the connection to the second room is still
+    // open.
     two.peer.send({ type: "OFFER", dst: two.peerId, payload: {} });
     expect((await two.peer.next()).type).toBe("EXPIRE");
     expect(await two.page.request("join", { roomId: second.id })).toMatchObject({ ok: true });

@@ -22,7 +22,7 @@ export function revokeAccessOn(events: EnrollmentEvents, services: Services): ()
   };
 }
 
-/** Evicts every page of an ended session: its sockets immediately, its connections soon. */
+/** Evicts every page of an ended session: closes its sockets immediately, and ends its connections soon after. */
 export function endSession(services: Services, sessionId: string): void {
   void evictLogged(services, { session: sessionId, reason: "session_ended" });
 }

@@ -39,7 +39,7 @@ export function createTickets({ secret, clock }: { secret: string; clock: Clock 
     read(ticket) {
       const [, payload, signature] = ticketFormat.exec(ticket) ?? [];
       if (!payload || !signature || !isOurs(payload, signature)) return null;
-      // We signed it, so it parses; the schema guards against the format of an older server.
+      // The payload is valid JSON, since we signed it; the schema rejects the format of an older server.
       const parsed = ticketClaims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
       if (!parsed.success) return null;
       return { claims: parsed.data, expired: clock().getTime() >= parsed.data.expiresAt };

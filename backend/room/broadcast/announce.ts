@@ -3,7 +3,7 @@ import { findRoomRecording } from "#backend/recording/state/room-recording-repo.
 import type { StoredConnection } from "../state/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo } from "./room-io.ts";
 
-/** Notifies everyone in the room, who wait for it, that the host can be reached. */
+/** Notifies everyone else in the room that the host can be reached. */
 export function announceHost(
   io: RoomIo,
   { room, accountId, peer, revision }: StoredConnection,
@@ -15,8 +15,8 @@ export function announceHost(
 }
 
 /**
- * Notifies the host of a mesh that a viewer can be called, and the viewer that the call will come. If the viewer waits
- * for an SFU, only the viewer is notified of that.
+ * Notifies the host of a mesh that a viewer can be called, and the viewer that the call will come. If the viewer has to
+ * wait for an SFU, notifies only the viewer of the wait.
  */
 export function announceViewer(
   io: RoomIo,

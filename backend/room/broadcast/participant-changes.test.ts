@@ -7,7 +7,7 @@ import { createParticipantChanges } from "./participant-changes.ts";
 test("what a class does in one moment reaches its host whole, in messages that the contract allows", async () => {
   const sent: ParticipantChange[][] = [];
   const emit = (_: string, { changes }: { changes: ParticipantChange[] }) => sent.push(changes);
-  // Nothing is read for participants who have left.
+  // No database is needed: nothing is read for participants who have left.
   const services = { db: undefined, io: { to: () => ({ emit }) }, logger: createLogger("silent") } as never;
   const participantChanges = createParticipantChanges(services);
   const room = randomUUID();
@@ -16,7 +16,7 @@ test("what a class does in one moment reaches its host whole, in messages that t
   await expect
     .poll(() => sent.flat().flatMap((change) => (change.type === "gone" ? [change.peerId] : [])))
     .toEqual(peers);
-  // The first change is sent alone.
+  // The first change is sent immediately, without waiting for others.
   expect(sent.map(({ length }) => length)).toEqual([1, 100, 100, 49]);
   await participantChanges.stop();
 });

@@ -19,14 +19,14 @@ export interface ParticipantChanges {
 
 interface Pending {
   accounts: Set<string>;
-  /** Revisions by peer. */
+  /** The peers that are gone, with the revision of each. */
   gone: Map<string, number>;
 }
 
 /**
  * Notifies a room's host of who is in it. An isolated change is sent immediately; those of the next
- * PARTICIPANT_CHANGES_MS are sent together, so that a class of hundreds that joins costs the host a few messages a
- * second. The data is read when it is sent, so several changes of one viewer cost as much as one.
+ * PARTICIPANT_CHANGES_MS are sent together, so that even when hundreds of viewers join at once, the host receives only
+ * a few messages a second. The data is read when it is sent, so several changes of one viewer cost as much as one.
  */
 export function createParticipantChanges(services: {
   db: Db;
@@ -94,7 +94,7 @@ async function sendToHost(
     });
 }
 
-/** Entries that were added meanwhile are newer. */
+/** Restores changes that could not be sent, without overwriting newer entries for the same participants. */
 function putBack(newer: Pending, older: Pending): void {
   for (const account of older.accounts) newer.accounts.add(account);
   for (const [peer, revision] of older.gone)

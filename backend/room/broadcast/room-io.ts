@@ -37,16 +37,16 @@ export const socketRooms = {
   host: (room: string) => `host:${room}`,
   /** Everyone in the room, while its media is a mesh. */
   mesh: (room: string) => `mesh:${room}`,
-  /** The host among them, whose page calls the viewers on its own. */
+  /** The host of a mesh, whose page calls the viewers automatically. */
   meshHost: (room: string) => `mesh-host:${room}`,
   session: (sessionId: string) => `session:${sessionId}`,
   account: (accountId: string) => `account:${accountId}`,
 };
 
 /**
- * Returns the Socket.IO room that is notified when a peer can be called or is gone. Everyone waits for the host. For
- * viewers, the whole room is notified in a mesh, and nobody in a room on an SFU: in a class of hundreds, the cost would
- * be quadratic.
+ * Returns the Socket.IO room that is notified when a peer can be called or is gone. For a host, that is everyone in the
+ * room. For a viewer, it is everyone in a mesh but nobody in a room on an SFU, where the cost would grow with the
+ * square of the number of viewers.
  */
 export function audienceOf({ room, role }: Pick<RoomConnection, "room" | "role">): string {
   return role === "host" ? socketRooms.room(room) : socketRooms.mesh(room);

@@ -5,7 +5,10 @@ import { VIEWER_COUNT_INTERVAL_MS } from "../limits/room-limits.ts";
 import { countViewers, type ViewerCount } from "../state/participant-repo.ts";
 
 export interface ViewerCounts {
-  /** Returns the number of viewers in the room, as of the last count if there has been one. */
+  /**
+   * Returns the number of viewers in the room according to the last count; counts them if the room has not been counted
+   * yet.
+   */
   of: (room: string) => Promise<number>;
   start: () => void;
   stop: () => Promise<void>;

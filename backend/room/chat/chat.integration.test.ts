@@ -98,7 +98,7 @@ describe("a message", () => {
     const page = await enterRoom(api.url, viewer.token, lecture.id);
     const before = await lastSeq();
     const message = { text: "at once", clientId: randomUUID() };
-    // The test locks the room's row until both wait for it, so that neither finds the other's message.
+    // Locks the room's row until both requests wait for it, so that neither finds the message that the other stores.
     const holder = await api.db.transaction();
     await holder("rooms").where({ lecture_id: lecture.id }).forUpdate().first();
     const sending = Array.from({ length: 2 }, () =>

@@ -35,7 +35,7 @@ async function insert(db: Knex, message: NewMessage, role: RoomRole): Promise<Ch
   }
 }
 
-/** Uses a transaction only where rules apply: of two concurrent messages, only one may pass. */
+/** Uses a transaction only if chat rules apply, so that of two concurrent messages only one passes. */
 async function insertIfAllowed(db: Knex, message: NewMessage) {
   const { chat } = await findRoomSettings(db, message.roomId);
   if (!chat.locked && chat.slowSeconds === 0) return insertOrFind(db, message);

@@ -6,14 +6,17 @@ import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
 import { findConnection } from "../state/connection-repo.ts";
 import { revokeFloor } from "../state/room-settings-repo.ts";
 
-/** Returns null when the account is not in the room. */
+/** Returns null unless the account is in the room as a viewer. */
 export async function findFloorHolder(db: Db, room: string, accountId: string): Promise<FloorHolder | null> {
   const connection = await findConnection(db, { room, accountId });
   if (connection?.role !== "viewer") return null;
   return { accountId, name: connection.name, peerId: connection.peer };
 }
 
-/** Participants who joined while the holder was disconnected don't know of them yet. */
+/**
+ * Broadcasts the floor holder of a room. Needed when the holder reconnects, since participants who joined in the
+ * meantime don't know the holder yet.
+ */
 export async function announceFloor(
   { db, io }: { db: Db; io: RoomIo },
   roomId: string,

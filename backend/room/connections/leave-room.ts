@@ -27,7 +27,7 @@ interface EndServices extends Services {
   sfu: MediaCarrier;
 }
 
-/** Ends the host's source and broadcasts it once. With `onlyOf`, does nothing if another peer is sending by now. */
+/** Ends the host's source and broadcasts it once. With `onlyOf`, does nothing if a different peer is sending now. */
 export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
   if (await clearSource(db, room, onlyOf))
     io.to(socketRooms.room(room)).emit("source", { source: "none", muted: false });
@@ -40,7 +40,10 @@ interface Departure {
   keepsFloor?: boolean;
 }
 
-/** Notifies those who send to a peer that it is gone, or that it is disconnected and may reconnect. */
+/**
+ * Notifies the participants who may be calling a peer that the peer is gone, or that it is disconnected and may
+ * reconnect.
+ */
 export async function announceDeparture(
   services: Services,
   {
@@ -62,7 +65,9 @@ export async function announceDeparture(
   }
 }
 
-/** Ends a socket's connection, unless another has replaced it: in that case nobody has left. */
+/**
+ * Ends a socket's connection, unless another connection has replaced it, in which case the participant has not left.
+ */
 export async function endConnection(services: EndServices, socket: string): Promise<void> {
   for (const ended of await deleteConnections(services.db, { socket })) {
     await services.sfu.endMedia(ended);
@@ -71,8 +76,8 @@ export async function endConnection(services: EndServices, socket: string): Prom
 }
 
 /**
- * Handles a broken connection: a viewer may reconnect, and keeps the host's call and the floor for a grace period.
- * Media through an SFU continues for a while, including the host's.
+ * Handles a broken connection: a viewer may reconnect, and keeps the call with the host and the floor for a grace
+ * period. Media through an SFU, including the host's, continues for a while.
  */
 export async function loseConnection(services: Services, socket: string): Promise<void> {
   const viewer = await markDisconnected(services.db, socket);

@@ -37,7 +37,7 @@ async function newNode(secondsAgo: number): Promise<string> {
   return id;
 }
 
-/** Makes it look as if this account's page were connected to that process. */
+/** Makes it look as if this account's page were connected to the process `nodeId`. */
 const moveTo = (nodeId: string, accountId: string) =>
   connectionOf(accountId).update({ node_id: nodeId, socket_id: randomUUID() });
 

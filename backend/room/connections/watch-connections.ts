@@ -33,8 +33,8 @@ export interface ConnectionWatch {
 }
 
 /**
- * Maintains this process's heartbeat, and keeps the database and this process's sockets consistent. Every process
- * checks for what a dead one left behind: of several, one finds it.
+ * Maintains this process's heartbeat, and keeps the database and this process's sockets consistent. Every process also
+ * looks for connections of dead processes; each such connection is ended by only one of them.
  */
 export function watchConnections(services: WatchServices): ConnectionWatch {
   const { db, io, logger, nodeId, heartbeatMs } = services;
@@ -45,7 +45,8 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
   let sweeping: Promise<void> = Promise.resolve();
 
   async function sweep(): Promise<void> {
-    // A process that was itself suspended or without its database must not judge others, since it could not see them.
+    // A process that was suspended, or could not reach its database, must not declare others dead, since it could not
+    // see their heartbeats.
     const wasAwake = performance.now() - seenAt < NODE_TIMEOUT_MS / 2;
     await nodes.touchNode(db, nodeId);
     seenAt = performance.now();
@@ -55,7 +56,10 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
     hostedElsewhere = new Set(await nodes.listHostedElsewhere(db, nodeId));
   }
 
-  /** A socket may be missing from the table for a moment after it has joined, so it is checked twice. */
+  /**
+   * A socket may be missing from the table for a moment after it has joined, so it must be missing in two checks in a
+   * row.
+   */
   async function compareSockets(): Promise<void> {
     const stored = new Set(await nodes.listSocketsOf(db, nodeId));
     const unknown = [...io.sockets.sockets.values()].filter(
@@ -89,7 +93,10 @@ export function watchConnections(services: WatchServices): ConnectionWatch {
   };
 }
 
-/** Returns which rooms have their host present: immediately for hosts on this process, within seconds for others. */
+/**
+ * Tells whether a room's host is present. A host on this process is noticed immediately, one on another process within
+ * seconds.
+ */
 export function liveNowIn(
   io: RoomIo,
   { isHostedElsewhere }: Pick<ConnectionWatch, "isHostedElsewhere">,
@@ -102,7 +109,9 @@ function isJoining({ data, rooms }: RoomSocket): boolean {
   return data.connection !== null && rooms.has(socketRooms.joining(data.connection.room));
 }
 
-/** Closes the transport, not the namespace: the page reconnects automatically and joins again. */
+/**
+ * Closes only the transport: after a namespace disconnect, the page would not reconnect automatically and join again.
+ */
 function requestReconnect({ conn }: RoomSocket): void {
   conn.close();
 }

@@ -97,7 +97,7 @@ describe("every request of the room gateway", () => {
     expect(hasReceived(viewer)).toEqual(["chat-message"]);
   });
 
-  // Messages and joins have their own test above, and a list returns data.
+  // Messages and joins have their own test above, and `list-participants` returns data.
   const others = names.filter(
     (name) => name !== "chat-message" && name !== "join" && name !== "list-participants",
   );
@@ -144,7 +144,7 @@ describe("signalling", () => {
       for (const dst of [theirViewer.id, theirHost.id])
         for (const type of ["OFFER", "ANSWER", "CANDIDATE", "LEAVE"])
           from.send({ type, src: theirHost.id, dst, payload: { sdp: "v=0", room: elsewhere.id } });
-    // A later message on the same connections proves that all of these were read.
+    // Messages are read in order, so a later message on the same connections proves that all previous ones were read.
     host.send({ type: "OFFER", dst: viewer.id, payload: "the end" });
     let frame = await viewer.next();
     while (frame.type === "EXPIRE") frame = await viewer.next();

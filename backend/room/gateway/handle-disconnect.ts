@@ -42,7 +42,7 @@ export function handleDisconnect(
   if (!departed) metrics.countLostConnection(reason);
   const end = departed ? endConnection : loseConnection;
   const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
-  // These are independent of each other. The next connection check makes up for any failure.
+  // These two updates are independent of each other. If one fails, the next connection check makes up for it.
   inFlight.track(endPresence(services, socket).catch(failed("the end of a presence could not be recorded")));
   if (inFlight.isDraining(socket.id)) return;
   inFlight.track(end(services, socket.id).catch(failed("a departure could not be recorded")));

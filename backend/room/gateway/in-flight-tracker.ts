@@ -1,5 +1,5 @@
 export interface InFlightTracker {
-  /** `socketId` is the socket whose request this is. */
+  /** `socketId`: the socket that sent the request. */
   track: (work: Promise<unknown>, socketId?: string) => void;
   /** From now on `isDraining` is true for this socket; resolves when its requests have ended. */
   drainSocket: (socketId: string) => Promise<void>;

@@ -28,7 +28,7 @@ interface RoomPresence {
   connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
 }
 
-/** Permission is checked before a request's command runs. */
+/** Returns wrappers that check permission before a request's command runs. */
 function checksOf(services: ModerationServices, { count, connectionIn }: RoomPresence) {
   return {
     /**

@@ -21,7 +21,8 @@ test("a process that drains says so, serves everything on, and only then closes"
   const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
   expect(await statusOf("/readyz")).toBe(200);
 
-  // The last ready process waits until another one is ready.
+  // Marks a second process as ready: otherwise this process, as the last ready one, would wait for another before it
+  // stops.
   await markReady(api.db, randomUUID());
   const stopping = api.server.stop(1500);
   await expect.poll(() => statusOf("/readyz"), patience).toBe(503);
@@ -59,7 +60,7 @@ test("sockets leave in slices: others are served meanwhile, and nobody is announ
   const stopping = api.server.stop();
   await expect.poll(() => gone, patience).toBeGreaterThan(0);
   expect(gone).toBeLessThanOrEqual(RELEASE_SLICE);
-  // A page is released as a whole: its signalling closes with its socket, and the others' stays open.
+  // When a page is released, its signalling closes together with its socket; the signalling of other pages stays open.
   expect(await leaverPeer.closed).toBe(1012);
   expect(lastPeer.socket.readyState).toBe(lastPeer.socket.OPEN);
   expect(await last.request("chat-message", saying(lecture.id))).toMatchObject({ ok: true });

@@ -12,8 +12,8 @@ interface ReleaseDeps {
 
 /**
  * Closes all sockets with their signalling, in slices, so that a class that reconnects elsewhere does not arrive all at
- * once. A socket's requests in flight end first; the other slices are served meanwhile. Pages see a lost connection and
- * reconnect automatically, which they would not after a `disconnect`.
+ * once. A slice's requests in flight end before it is closed; later slices are served until their turn. Pages see a
+ * lost connection and reconnect automatically, which they would not do after a `disconnect`.
  */
 export async function releaseSockets(deps: ReleaseDeps): Promise<void> {
   const released = new Set<string>();

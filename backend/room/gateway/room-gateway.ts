@@ -22,7 +22,7 @@ import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../limit
 
 export const SOCKET_PATH = "/socket.io/";
 
-/** Spreads the reconnects, since each page joins again, which costs several queries. Milliseconds. */
+/** The time over which reconnects are spread, since each page that joins again costs several queries. Milliseconds. */
 const SPREAD_MS = 4000;
 
 interface GatewayDeps {
@@ -154,7 +154,7 @@ export function requestReconnects(io: RoomIo): void {
 
 /**
  * Closes every connection once its last packets are written, then Socket.IO itself. Pages see a lost connection and
- * reconnect automatically, which they would not after a `disconnect`.
+ * reconnect automatically, which they would not do after a `disconnect`.
  */
 export async function closeRoomGateway(io: RoomIo): Promise<void> {
   const written = [...io.sockets.sockets.values()].map(

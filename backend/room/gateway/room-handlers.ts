@@ -40,8 +40,8 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
   }
 
   /**
-   * Returns the socket's connection to the room. If it is not in the room, rejects with the policy's reason, or because
-   * it has to join first.
+   * Returns the socket's connection to the room. Rejects if the socket is not in the room: with the access policy's
+   * reason if it may not enter, otherwise because it has to join first.
    */
   async function connectionIn(socket: RoomSocket, roomId: string): Promise<RoomConnection> {
     const { connection, caller } = socket.data;
@@ -104,7 +104,7 @@ function reportHandlers(
   const firstFrameReports = new WeakSet<RoomSocket>();
   return {
     async "report-playback"(socket, { roomId }) {
-      // Only counted outside the room: inside, most reports cost nothing.
+      // Counts reports against the rate limit only from outside the room: inside, most of them cost nothing.
       if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);
       const { role, room } = await connectionIn(socket, roomId);
       // Hosts can't confirm their own minutes.

@@ -8,9 +8,9 @@ export interface UpgradeHandler {
 }
 
 /**
- * Installs the only listener for the server's `upgrade` event: two would abort each other's handshakes. Unknown paths
- * get 404; when `admits` refuses an upgrade, it has already responded. Returns a function that destroys the sockets
- * that are still open.
+ * Installs the only listener for the server's `upgrade` event: two listeners would abort each other's handshakes.
+ * Unknown paths get 404; when `admits` refuses an upgrade, it has already responded. Returns a function that destroys
+ * the sockets that are still open.
  */
 export function routeUpgrades(
   server: Server,
@@ -20,7 +20,8 @@ export function routeUpgrades(
   const open = new Set<Duplex>();
   const handlers = new Map(upgradeHandlers.map(({ path, handleUpgrade }) => [path, handleUpgrade]));
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node has removed its own listener; a socket that breaks before its handler attaches one must not throw.
+    // Node has removed its own error listener. Without this one, a socket that breaks before its handler attaches a
+    // listener would throw.
     socket.on("error", () => socket.destroy());
     const handle = handlers.get(request.url?.split("?", 1)[0] ?? "");
     if (!handle) return respondNotFound(socket);

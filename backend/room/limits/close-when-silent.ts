@@ -9,8 +9,8 @@ export interface EngineConnection extends EventEmitter {
 }
 
 /**
- * Closes a connection that does not authenticate in time. If a check is running then, the connection is examined again
- * afterwards, since the check may fail.
+ * Closes a connection that does not authenticate in time. If its credentials are being checked when the time is up, the
+ * connection is examined again later, since the check may fail.
  */
 export function closeWhenSilent(connection: EngineConnection, caps: ConnectionCaps): void {
   const { request } = connection;

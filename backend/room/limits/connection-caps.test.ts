@@ -25,7 +25,7 @@ test("an address has room for so many anonymous connections, and others are not 
   caps.authenticated(first);
   expect(caps.open(from("a"))).toBe(true);
   expect(caps.open(from("a"))).toBe(false);
-  // Released twice, and for a connection that was never counted.
+  // Releases one connection twice, and another one that was never counted.
   for (const request of [second, second, from("a")]) caps.release(request);
   expect(caps.open(from("a"))).toBe(true);
   expect(caps.open(from("a"))).toBe(false);

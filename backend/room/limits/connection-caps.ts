@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 
 export interface ConnectionCaps {
   /**
-   * Counts a new connection until `release`. Returns false when its address has too many. Anonymous connections that
-   * have not tried to authenticate make room for it, the oldest first, so a neighbour behind the same NAT can't lock
-   * others out by holding connections open.
+   * Counts a new connection until `release`. Returns false when its address has too many. If too many are anonymous,
+   * closes the oldest one that has not tried to authenticate, so a neighbour behind the same NAT can't lock others out
+   * by holding connections open.
    */
   open: (request: IncomingMessage) => boolean;
-  /** Marks the connection as idle: nothing has come of it yet; `close` ends it. */
+  /** Marks the connection as idle: its client has not tried to authenticate yet. `close` closes the connection. */
   idle: (request: IncomingMessage, close: () => void) => void;
   isIdle: (request: IncomingMessage) => boolean;
   /** Whether the connection is open and its caller has not authenticated. */
@@ -95,7 +95,7 @@ export function createConnectionCaps({
     counts.change(connection.address, -1, connection.anonymous ? -1 : 0);
   }
 
-  /** Returns whether there was one. */
+  /** Returns false if the address has no idle connection. */
   function closeOldestIdle(address: string): boolean {
     const oldest = idleQueue.oldest(address);
     if (!oldest) return false;

@@ -97,7 +97,8 @@ describe("connections of one address", () => {
     expect(await anonymous(1)).toBe(101);
     expect(await anonymous(1)).toBe(101);
     expect(await poll(behindProxy.url, address(1))).toBe(200);
-    // A neighbour who holds all of them open locks nobody out.
+    // Even if a neighbour holds all of the address's anonymous connections open, a new one is admitted and replaces the
+    // oldest.
     expect(await anonymous(1)).toBe(101);
     const [first, ...others] = sockets;
     await expect.poll(() => first?.readyState).toBe(WebSocket.CLOSED);

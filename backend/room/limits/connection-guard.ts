@@ -4,13 +4,13 @@ import type { Config } from "#backend/platform/config/config.ts";
 import type { RejectionMetrics } from "./rejection-metrics.ts";
 import type { ConnectionCaps } from "./connection-caps.ts";
 
-/** Seconds after which a client of a full address may try again. */
+/** The `Retry-After` for clients whose address has too many connections. */
 const RETRY_AFTER_SECONDS = 10;
 
 export interface ConnectionGuard {
-  /** Returns whether an upgrade may proceed; otherwise the response has been sent. */
+  /** Returns whether an upgrade may proceed; if not, sends the response. */
   admitsUpgrade: (request: IncomingMessage, socket: Duplex) => boolean;
-  /** Does the same for a Socket.IO polling request. */
+  /** Like `admitsUpgrade`, but for a Socket.IO polling request. */
   admitsRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Records that a polling request has become a connection, which outlives its response. */
   connected: (request: IncomingMessage) => void;
@@ -24,7 +24,7 @@ interface GuardOptions {
 
 type Rejection = { status: 403 | 429; reason: "forbidden_origin" | "too_many_connections" };
 
-/** Decides about connections before anything is allocated for them. */
+/** Accepts or rejects connections before anything is allocated for them. */
 export function createConnectionGuard({ config, caps, rejections }: GuardOptions): ConnectionGuard {
   const connections = new WeakSet<IncomingMessage>();
 

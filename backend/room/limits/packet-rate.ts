@@ -1,8 +1,8 @@
 const secondMs = 1000;
 
 /**
- * Counts events in fixed windows of `windowMs`, one second by default. Returns false above the limit. An event may have
- * a greater weight than one.
+ * Returns a function that counts an event and returns false above the limit. The counts restart every `windowMs`, one
+ * second by default. An event may have a weight greater than one.
  */
 export function createPacketRate(
   limit: number,

@@ -18,8 +18,8 @@ export const VIEWER_BYTES_WINDOW_MS = 10_000;
 export const MIN_FRAME_BYTES = 512;
 
 /**
- * A viewer has one call for the lecture and possibly one as speaker, and each may currently be being replaced by a new
- * one.
+ * A viewer has one call for the lecture and possibly a second one as speaker. While a call is being replaced, the old
+ * one counts, too.
  */
 export const CALLS_PER_VIEWER = 4;
 /** ICE candidates of one call: one per network interface and relay, usually 20 to 40. */
@@ -29,8 +29,9 @@ export const CANDIDATES_PER_CALL = 128;
 export const SOCKETS_PER_ACCOUNT = 40;
 
 /**
- * Connections that one address may have open at once, and how many of them may be unauthenticated, without a session or
- * ticket yet. A carrier's NAT can bring 1,200 at once; after a restart, all of them are anonymous.
+ * Connections that one address may have open at once, and how many of them may be anonymous, that is, without a session
+ * or ticket yet. Up to 1,200 clients may connect through one carrier's NAT at once; after a restart, all of them are
+ * anonymous.
  */
 export const connectionCaps = { perAddress: 4000, anonymousPerAddress: 1500 };
 /**
@@ -52,11 +53,15 @@ export const PENDING_BYTES_PER_ROOM = 4 * 1024 * 1024;
 /** A peer that doesn't read its messages is disconnected at this backlog, in bytes. */
 export const MAX_BACKLOG_BYTES = 1024 * 1024;
 
-/** How often presences are extended; at most this much of them is lost when a server dies. Milliseconds. */
+/**
+ * How often stored presences are extended. When a server dies, at most this much of each viewer's presence is lost.
+ * Milliseconds.
+ */
 export const PRESENCE_INTERVAL_MS = 30_000;
 
 /**
- * If a minute did not count when a viewer's page reported playback, it is checked again after this time. Milliseconds.
+ * If a viewer's page reports playback in a minute that does not count, the minute is checked again after this time.
+ * Milliseconds.
  */
 export const PLAYBACK_RETRY_MS = 5000;
 
@@ -68,7 +73,7 @@ export const CLOSE_TIMEOUT_MS = 2000;
  */
 export const RELEASE_SLICE = 50;
 export const RELEASE_PAUSE_MS = 100;
-/** How long a stopping process waits for the requests of a slice. */
+/** How long a stopping process waits for the pending requests of one slice of sockets. Milliseconds. */
 export const RELEASE_WAIT_MS = 5000;
 
 /**
@@ -89,7 +94,7 @@ export const HEARTBEAT_INTERVAL_MS = 2500;
 export const NODE_TIMEOUT_MS = 15_000;
 
 /**
- * How long disconnected viewers are remembered. Longer than any host continues sending to them (the page's
+ * How long disconnected viewers are remembered. This is longer than a host continues sending to them (the page's
  * `DISCONNECTED_MAX_MS`), and longer than the floor's grace period. Milliseconds.
  */
 export const DISCONNECTED_RETENTION_MS = 60_000;

@@ -15,9 +15,10 @@ interface ChooseSfuServices {
 }
 
 /**
- * Records whether the caller prefers an SFU for their lecture. An open room moves to it immediately; it never moves
- * back.
- * @throws AppError not_found where there is no SFU
+ * Records whether the caller prefers an SFU for their lecture. An open room moves to an SFU immediately, and never
+ * moves back.
+ *
+ * @throws AppError not_found if there is no SFU
  */
 export async function chooseSfu(
   { db, clock, sfu }: ChooseSfuServices,

@@ -13,7 +13,7 @@ let api: TestServer;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
-  // No Janus responds there: an announced recording doesn't need it yet.
+  // Nothing listens at this address: a recording can be announced without Janus.
   const env = { JANUS_URLS: "ws://127.0.0.1:1", JANUS_SECRET: "s".repeat(16), JANUS_RECORDINGS: folder };
   api = await startTestServer({ env });
 });
@@ -25,7 +25,7 @@ const opened = createOpened();
 const { enter } = opened;
 afterEach(() => opened.closeAll());
 
-/** Opens a room in which a host and a viewer wait, whose lecture is not to be recorded. */
+/** Opens a room in which a host and a viewer wait, for a lecture that is not to be recorded. */
 async function waitingClass() {
   const lecture = await newLecture(api);
   const host = await enter(api.url, lecture.host.token, lecture.id);

@@ -3,8 +3,7 @@ import { announceRecording } from "../broadcast/announce.ts";
 
 /**
  * Notifies those waiting in a lecture's room that its instructor has changed whether it is recorded, or the promised
- * replay, and moves the room to where it can be recorded. Failures are made up for at the next check, or when a
- * participant joins.
+ * replay, and moves the room to an SFU if it is to be recorded. The next check or join makes up for a failure.
  */
 export function broadcastRecordingSetting(sfu: Sfu, lectureId: string): void {
   if (sfu.recordings === null) return;

@@ -30,7 +30,9 @@ beforeEach(async () => {
   student = await enrolledStudent(api, created.lecture);
 });
 
-/** Well within a minute, so that the following steps happen in the same one. */
+/**
+ * Sets the clock to five seconds after the start of a minute, so that the following steps happen within that minute.
+ */
 const goTo = (minutes: number) =>
   (ahead = (Math.ceil(startsAt / minuteMs) + minutes) * minuteMs + 5000 - Date.now());
 async function enter({ token }: TestAccount): Promise<JoinedPage> {
@@ -99,7 +101,7 @@ describe("a report counts for nothing", () => {
     const host_ = await enter(host);
     goTo(2);
     expect(await report(viewer)).toEqual(ok);
-    // Set before the host publishes, since rooms are checked continuously.
+    // The lecture is ended before the host publishes: otherwise a check in between could count a minute.
     await api.db("lectures").where({ id: lectureId }).update({ ended_at: clock() });
     await publish(host_);
     goTo(3);

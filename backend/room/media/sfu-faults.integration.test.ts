@@ -94,7 +94,7 @@ test.each([
     await janus[cause]();
     const since = performance.now();
     const told = await Promise.all([page.next("media"), host.next("media"), host.next("recording")]);
-    // Takes three seconds on an idle machine; without pings, it would take eleven.
+    // Detection takes three seconds on an idle machine; without pings, it would take eleven.
     expect(performance.now() - since).toBeLessThan(7000);
     const nothing = { engine: "sfu", publication: null };
     expect(told).toMatchObject([nothing, nothing, { state: "interrupted" }]);

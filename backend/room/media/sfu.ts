@@ -30,7 +30,7 @@ import { deleteClosedRooms, type StoredRoomMedia } from "./engine/room-media-rep
 
 /** How long media continues after its participant has lost the connection to the server. Milliseconds. */
 const ABANDONED_MS = 30_000;
-/** If a room is reopened after this time, its engine is chosen again. Milliseconds. */
+/** If an empty room was opened longer ago than this, its engine is chosen again when it reopens. Milliseconds. */
 const CLOSED_ROOM_MS = 12 * 60 * 60 * 1000;
 /** The SFU's traffic is logged once a minute; checks run every 2.5 seconds. */
 const POLLS_PER_REPORT = 24;
@@ -52,7 +52,6 @@ interface SfuOptions {
 }
 
 export interface Sfu extends MediaServices {
-  /** Returns the room's media engine. */
   mediaOf: (room: string) => Promise<RoomMedia>;
   /** Returns whether the lecture should use an SFU; null where there is none. */
   choiceOf: (room: string) => Promise<SfuChoice | null>;
@@ -65,11 +64,11 @@ export interface Sfu extends MediaServices {
    * applied it.
    */
   reconcileRecording: (room: string) => Promise<boolean>;
-  /** Decides which viewers its mesh serves. */
+  /** Decides which viewers the room's mesh serves. */
   assignMeshViewers: (room: string) => Promise<void>;
   metrics: SfuMetrics;
   start: () => void;
-  /** Media continues: another process takes it over. */
+  /** Stops without ending any media: another process takes over the Janus sessions. */
   stop: () => Promise<void>;
 }
 
@@ -105,7 +104,10 @@ export function createSfu(options: SfuOptions): Sfu {
     for (const closed of await deleteClosedRooms(db, CLOSED_ROOM_MS)) await closeOnSfu(services, closed);
   }
 
-  /** A slow check, for example while the database is slow, is not started a second time concurrently. */
+  /**
+   * The check in progress, if any. As long as it takes, for example while the database is slow, no second check is
+   * started.
+   */
   let polling: Promise<void> | null = null;
   const pollOnce = () => (polling ??= poll().finally(() => (polling = null)));
 
@@ -145,7 +147,10 @@ function commandsOf(
   };
 }
 
-/** Moves the server's rooms elsewhere, or notifies them that no media arrives and nothing is recorded. */
+/**
+ * Moves an unavailable server's rooms to other servers, or notifies the rooms that no media arrives and nothing is
+ * recorded.
+ */
 async function serverAway(services: Parameters<typeof moveRoomsFrom>[0], name: string): Promise<void> {
   await moveRoomsFrom(services, name);
   await endPublicationsOn(services, name);
@@ -174,7 +179,7 @@ async function closeOnSfu(services: MediaServices, closed: StoredRoomMedia): Pro
   }
 }
 
-/** Everything in the session has ended, because its server was restarted. */
+/** Cleans up after a session whose server was restarted, which has ended all its media. */
 async function sessionLost(services: MediaServices, server: JanusServer, sessionId: number): Promise<void> {
   const session = { server: server.name, sessionId };
   for (const handle of await deleteHandles(services.db, session)) await publicationEnded(services, handle);

@@ -31,7 +31,10 @@ afterEach(() => opened.closeAll());
 
 const patience = { timeout: 15_000, interval: 50 };
 
-/** Starts the recording of a lecture with its host and a viewer in the room; the viewer may have spoken before. */
+/**
+ * Starts the recording of a lecture with its host and a viewer in the room. With `speaksBefore`, the viewer holds the
+ * floor before the recording starts.
+ */
 async function recordedClass({ speaksBefore = false } = {}) {
   const lecture = await newLecture(api);
   const changes = { recording_enabled: true, starts_at: new Date() };

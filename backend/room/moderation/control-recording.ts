@@ -15,7 +15,8 @@ import type { ModerationServices } from "./moderate.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 
 /**
- * Pauses or resumes the recording; the change is in effect once it resolves.
+ * Pauses or resumes the recording. When the promise resolves, the change is in effect.
+ *
  * @throws AppError not_recording, media_unavailable
  */
 export async function pauseRecording(
@@ -31,8 +32,9 @@ export async function pauseRecording(
 }
 
 /**
- * Keeps the floor holder from being recorded: their voice is in the host's audio, so nothing is recorded until they
- * have spoken. Nothing is recorded any more once it resolves.
+ * Keeps the floor holder from being recorded. Their voice is part of the host's audio, so the whole recording is paused
+ * until they no longer hold the floor. When the promise resolves, nothing is recorded any more.
+ *
  * @throws AppError floor_needed, must_be_recorded
  */
 export async function speakUnrecorded(
@@ -72,7 +74,8 @@ export async function markRecording(
 }
 
 /**
- * Applies the decision in Janus and notifies the room.
+ * Makes Janus follow the changed state of the recording, and notifies the room.
+ *
  * @throws AppError media_unavailable
  */
 async function follow(services: ModerationServices, roomId: string): Promise<void> {

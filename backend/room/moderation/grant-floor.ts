@@ -9,7 +9,8 @@ import { socketRooms } from "../broadcast/room-io.ts";
 import { findFloorHolder } from "../connections/floor.ts";
 
 /**
- * Grants this viewer the floor and revokes it from any other; null only revokes it.
+ * Grants this viewer the floor and revokes it from any other holder. With null, only revokes it.
+ *
  * @throws AppError participant_away
  */
 export async function grantFloor(

@@ -33,7 +33,7 @@ const asHost = (name: string, request: object) => host.request(name, { roomId: l
 const asViewer = (name: string, request: object) => page.request(name, { roomId: lecture.id, ...request });
 const sendMessage = (from: JoinedPage, text: string, clientId = randomUUID()) =>
   from.request("chat-message", { roomId: lecture.id, clientId, text });
-/** Returns the viewer as the host's page next receives them. */
+/** Returns the viewer's entry in the next participant changes that the host's page receives. */
 async function nextParticipant(): Promise<Participant> {
   const { changes } = await host.next("participants");
   const [change] = changes;

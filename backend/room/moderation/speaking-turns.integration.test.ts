@@ -33,7 +33,7 @@ const record = (state = "recording") =>
   });
 const setFloor = (page: JoinedPage, accountId: string | null) =>
   page.request("floor", { roomId: lecture.id, accountId });
-/** Lists who held the floor, and whether they still do, in order. */
+/** Lists in order who has held the floor, and whether each participant still holds it. */
 const speakingTurns = async (): Promise<string[]> => {
   const rows: { name: string; ended_at: Date | null }[] = await api
     .db("speaking_turns as t")

@@ -18,8 +18,9 @@ interface Announcement {
 }
 
 /**
- * Announces to those who wait for it that the caller's peer can be called; with `forceNewCall`, an open call is
- * replaced. May be repeated.
+ * Announces to the participants who wait for it that the caller's peer can be called. With `forceNewCall`, an open call
+ * is replaced. May be called repeatedly.
+ *
  * @throws AppError ticket_invalid (not in the room), forbidden (not their peer)
  */
 export async function announcePeer(

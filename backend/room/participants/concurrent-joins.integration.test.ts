@@ -71,7 +71,7 @@ async function joinFully(person: TestAccount): Promise<string> {
 test("a host who joins at the same time as all viewers learns of every peer and name", async () => {
   const host = await open(lecture.host);
   const coming = people.map((person) => joinFully(person));
-  // Joins in the middle of the rush, as after a server restart.
+  // Waits for the first viewer, so that the host joins while the others are still joining, as after a server restart.
   await Promise.any(coming);
   const { known, named, answered } = joinAndListen(host);
   await answered;

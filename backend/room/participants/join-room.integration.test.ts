@@ -213,7 +213,7 @@ describe("announcing a peer", () => {
       forceNewCall: true,
       revision: expect.any(Number),
     });
-    // Each is notified of everyone but themselves.
+    // Each viewer is notified of everyone but themselves.
     for (const [viewer, others] of [
       [one, [host, two]],
       [two, [one, host]],
@@ -328,7 +328,7 @@ describe("the host's source", () => {
     expect(reloaded.answer.source).toBe("none");
     expect(await page.next("source")).toEqual(none);
     await back.gone;
-    // The old page's departure arrives late, and does not end the source that the new page is sending by then.
+    // The old page departs late, which must not end the source that the new page is already sending.
     await reloaded.request("source", source("screen"));
     expect(await page.next("source")).toEqual({ source: "screen", muted: false });
     await host.gone;

@@ -38,9 +38,10 @@ export interface JoinServices extends RoomPresence {
 }
 
 /**
- * Connects a socket to a room, as its account's only one there. The socket subscribes to all events before the response
- * reads who is present: the page drops events that the response already includes. Joining again on the same socket
- * returns a new ticket.
+ * Connects a socket to a room and makes it the account's only connection there. The socket subscribes to all events
+ * before the participants are read for the response, so that no event is missed; the page drops events that the
+ * response already includes. Joining again on the same socket returns a new ticket.
+ *
  * @throws AppError lecture_not_found, not_enrolled
  */
 export async function joinRoom(
@@ -60,7 +61,7 @@ export async function joinRoom(
   const media = await connectSocket(services, socket, { ...connection, level: request.level });
   await startPresence(services, socket);
   if (connection.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
-  // A host's new page sends nothing yet; one that kept its peer may have been sending the whole time.
+  // A host's new page sends nothing yet; a page that kept its peer id may have been sending the whole time.
   if (connection.role === "host" && previousPeer === null) await endSource(services, roomId);
   return buildJoinResponse(services, socket.data.caller, connection, request, { ...admission, media });
 }
@@ -91,7 +92,10 @@ function assertConnected(socket: RoomSocket): void {
   if (!socket.connected) throw new AppError("ticket_invalid");
 }
 
-/** Returns the peer id in the page's own earlier ticket for this room, however old. */
+/**
+ * Returns the peer id in the page's earlier ticket for this room, even an expired one; null if the ticket is missing or
+ * not the page's own.
+ */
 export function previousPeerId(
   { tickets }: Pick<JoinServices, "tickets">,
   { ticket, roomId }: JoinRequest,
@@ -102,7 +106,10 @@ export function previousPeerId(
   return isOwn && claims.room === roomId ? claims.peer : null;
 }
 
-/** Returns the room's media engine; from then on, the socket receives its changes. */
+/**
+ * Connects the socket to the room and returns the room's media engine. From then on, the socket is notified of changes
+ * of the engine.
+ */
 async function connectSocket(
   services: JoinServices,
   socket: RoomSocket,
@@ -122,10 +129,11 @@ async function connectSocket(
     const { revision, replaced } = await upsertConnection(db, stored);
     if (replaced) await replaceConnection(services, { ...replaced, revision }, { socketId: socket.id, peer });
   } finally {
-    // Left only now, so that a join that waits for the database does not count as lost.
+    // The socket leaves this Socket.IO room only now: otherwise the connection check would take a join that waits for
+    // the database for a lost connection.
     await socket.leave(socketRooms.joining(room));
   }
-  // The socket was closed meanwhile, and its disconnect handler found no connection to end.
+  // If the socket was closed while its connection was being stored, its disconnect handler found no connection to end.
   if (!socket.connected) await endConnection(services, socket.id);
   assertConnected(socket);
   return media;
@@ -134,7 +142,7 @@ async function connectSocket(
 const meshRooms = (room: string, role: RoomConnection["role"]) =>
   role === "host" ? [socketRooms.mesh(room), socketRooms.meshHost(room)] : [socketRooms.mesh(room)];
 
-/** Replaces the account's connection. A new page has a different peer; one that reconnects has the same. */
+/** Replaces the account's connection. A new page has a different peer id; a page that reconnects has the same. */
 async function replaceConnection(
   services: JoinServices,
   replaced: StoredConnection,
@@ -146,7 +154,10 @@ async function replaceConnection(
   await announceDeparture(services, replaced, { mayReconnect: false, keepsFloor: replaced.disconnected });
 }
 
-/** Hosts who only tried the room long before, or for the lecture's earlier date, have not come yet. */
+/**
+ * Whether the host has come for this lecture. A visit long before the start, to try the room or for an earlier date,
+ * does not count.
+ */
 function cameFor(hostSeenAt: Date | null, startsAt: Date): boolean {
   return hostSeenAt !== null && hostSeenAt.getTime() > startsAt.getTime() - HOST_EARLY_MS;
 }

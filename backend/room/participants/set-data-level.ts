@@ -4,8 +4,8 @@ import { updateLevel } from "../state/connection-repo.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
 
 /**
- * Sets how much data a viewer wants to receive, and notifies only the host of a mesh. It is stored with the connection
- * for later hosts.
+ * Sets how much data a viewer wants to receive, and notifies the host if the room is a mesh. The level is stored with
+ * the connection for hosts who join later.
  */
 export async function setDataLevel(
   { db, io }: { db: Db; io: RoomIo },

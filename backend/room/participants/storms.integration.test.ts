@@ -15,7 +15,7 @@ import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-p
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { PARTICIPANT_CHANGES_MS, VIEWER_COUNT_INTERVAL_MS } from "../limits/room-limits.ts";
 
-/** Enough for more than two messages of participants; `npm run test:long` uses 500. */
+/** Number of viewers: enough for more than two messages of participants. `npm run test:long` uses 500. */
 const CLASS = Number(env["STORM_CLASS"] ?? 240);
 const AT_ONCE = 25;
 const patience = { timeout: 30_000, interval: 100 };
@@ -28,7 +28,7 @@ let host: JoinedPage;
 let pages: JoinedPage[] = [];
 beforeAll(async () => {
   janus = await startJanus();
-  // A class this large uses an SFU: in a mesh, everyone is notified of everyone.
+  // In a mesh, everyone would be notified of everyone, so a class this large uses an SFU.
   api = await startTestServer({ env: { ...janus.env, SFU_ABOVE_SEATS: "0" } });
   lecture = await newLecture(api);
   people = await insertCrowd(api, lecture.id, CLASS);
@@ -51,14 +51,14 @@ const presentIn = (changes: readonly ParticipantChange[]) =>
 const everybody = () => people.map(({ id }) => id).toSorted();
 const counted = (page: JoinedPage) => page.received("viewer-count").at(-1)?.count;
 
-/** Expects messages of limited size, in batches that keep the minimum interval. */
+/** Expects no more messages than the minimum interval allows, and that changes were sent in batches. */
 function expectBatched(messages: readonly ParticipantChange[][], since: number): void {
   const batches = Math.ceil((performance.now() - since) / PARTICIPANT_CHANGES_MS) + 1;
   expect(messages.length).toBeLessThanOrEqual(batches + Math.ceil(CLASS / PARTICIPANTS_PER_MESSAGE));
   expect(Math.max(...messages.map((changes) => changes.length))).toBeGreaterThan(1);
 }
 
-/** Viewers receive their number at most once a second, and nothing about each other. */
+/** Expects that viewers receive the number of viewers at most once a second, and nothing about each other. */
 function expectCountsOnly(since: number): void {
   const seconds = (performance.now() - since) / VIEWER_COUNT_INTERVAL_MS;
   for (const page of pages) {
@@ -69,7 +69,7 @@ function expectCountsOnly(since: number): void {
   }
 }
 
-// These run in order: each storm starts where the last one ended.
+// These tests run in order: each starts in the state in which the previous one ended.
 test("a whole class joins: the host is told of each once, in batches; viewers how many they are", async () => {
   expect(host.answer.media.engine).toBe("sfu");
   const since = performance.now();

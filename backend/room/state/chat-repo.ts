@@ -48,7 +48,7 @@ function toMessage(row: MessageRow): ChatMessage {
   };
 }
 
-// Uses one round trip: the room's counter and the message are written together or not at all, so no number is skipped.
+// A single statement writes the room's counter and the message together or not at all, so no number is skipped.
 const insertOnce = `
   with seen as (
     select ${columns.join(", ")} from messages
@@ -70,8 +70,9 @@ const insertOnce = `
   select * from seen`;
 
 /**
- * Inserts the message with the room's next number. A repeated (room, sender, clientId) returns the first message. Of
- * two concurrent ones, one violates `messages_once`, gives its number back, and finds the other on the retry.
+ * Inserts the message with the room's next number. A repeated (room, sender, clientId) returns the first message. If a
+ * message is inserted twice at the same time, one insert violates `messages_once` and is rolled back together with its
+ * number; its retry finds the other.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<ChatMessage> {
   const { rows } = await db.raw(insertOnce, { ...message });
@@ -79,8 +80,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<ChatMe
 }
 
 /**
- * Returns messages after `lastSeq`, and removed ones that a page may still show, in order; only the latest if there are
- * many.
+ * Returns messages after `lastSeq`, and all removed messages, since a page may still show them. They are in order, and
+ * only the latest HISTORY_MESSAGES are returned.
  */
 export async function listMessagesAfter(db: Db, roomId: string, lastSeq: number): Promise<ChatMessage[]> {
   const rows: MessageRow[] = await db("messages")

@@ -11,13 +11,13 @@ export interface StoredConnection {
   role: RoomRole;
   peer: string;
   level: DataLevel;
-  /** Whether its peer is open, so that it can be called. */
+  /** Whether the participant's peer is open, so that it can be called. */
   announced: boolean;
   /** Whether the socket is lost, and the participant may reconnect. */
   disconnected: boolean;
   /** Whether this viewer exceeds the mesh capacity. */
   waitsForSfu: boolean;
-  /** Increments with each change of this connection. */
+  /** Increases with each change of this connection. */
   revision: number;
 }
 
@@ -67,7 +67,9 @@ const upsert = `
 
 interface Upserted {
   revision: number;
-  /** Another socket's connection, or this socket's as another peer; null when there was none. */
+  /**
+   * The replaced connection: that of another socket, or of this socket with another peer id. Null when there was none.
+   */
   replaced: StoredConnection | null;
 }
 
@@ -126,14 +128,16 @@ export async function announceConnection(
   return announced;
 }
 
-/** Advances the revision, since the participant's hand changed, which events about them include. */
+/**
+ * Advances the revision after the participant's hand has changed, since events about participants include their hands.
+ */
 export async function advanceRevision(db: Db, { room, accountId }: ParticipantKey): Promise<void> {
   await db("room_connections")
     .where({ lecture_id: room, account_id: accountId })
     .update({ revision: db.raw(nextRevision) });
 }
 
-/** Returns undefined when another connection has replaced this socket's. */
+/** Returns undefined when another connection has replaced that of this socket. */
 export async function updateLevel(
   db: Db,
   socketId: string,
@@ -166,7 +170,7 @@ export async function markDisconnected(db: Db, socketId: string): Promise<Stored
   return lost;
 }
 
-/** Columns for a viewer whose socket is lost. */
+/** The changes to the row of a viewer whose socket is lost. */
 export const lostColumns = (db: Db) => ({
   disconnected_at: db.raw("clock_timestamp()"),
   announced: false,
@@ -199,6 +203,6 @@ export async function deleteConnections(db: Db, filter: ConnectionFilter): Promi
     .returning(db.raw(endedColumns));
 }
 
-/** For events sent after the end. */
+/** The columns of an ended connection, with a new revision for the events about its end. */
 export const endedColumns = columns.replace("room_connections.revision", nextRevision);
 export const connectionColumns = columns;

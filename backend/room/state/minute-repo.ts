@@ -1,8 +1,8 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
- * A minute counts from the scheduled start until the host ends the lecture or it is settled, while the host is
- * publishing something.
+ * A minute counts if it is after the scheduled start, the host is publishing something, and the lecture has neither
+ * been ended by the host nor settled.
  */
 const isCounted = `l.starts_at <= :now and l.ended_at is null and l.deleted_at is null and l.fulfillment is null
   and r.source <> 'none'`;
@@ -41,7 +41,10 @@ const count = `
   where l.id = any(:roomIds) and ${isCounted}
   on conflict (lecture_id, minute) do nothing`;
 
-/** Counts a minute of rooms whose hosts are connected. It remains unconfirmed until a viewer's page confirms it. */
+/**
+ * Counts a minute for each of these rooms, whose hosts are connected. It remains unconfirmed until a viewer's page
+ * confirms it.
+ */
 export async function countHostedMinute(
   db: Db,
   { roomIds, minute, now }: { roomIds: readonly string[]; minute: Date; now: Date },

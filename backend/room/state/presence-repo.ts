@@ -11,7 +11,7 @@ export async function openPresence(
   return row.id;
 }
 
-/** Extends these presences to now, but never shortens them, whatever the clock says. */
+/** Extends these presences to now. They are never shortened, even if the clock was set back. */
 export async function extendPresences(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db("room_presences").whereIn("id", ids).andWhere("seen_until", "<", now).update({ seen_until: now });
 }
@@ -20,7 +20,7 @@ export interface AttendanceRecord {
   id: string;
   name: string;
   email: string;
-  /** Counted from the lecture's start. */
+  /** Duration of attendance, without the time before the lecture's start. */
   seconds: number;
   firstSeen: Date | null;
   lastSeen: Date | null;

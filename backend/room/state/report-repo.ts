@@ -11,7 +11,7 @@ export interface NewReport {
 
 interface Reportable {
   senderId: string;
-  /** Whether the lecture's instructor wrote it. */
+  /** Whether the lecture's instructor wrote the message. */
   isHosts: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function isHostOf(db: Db, roomId: string, accountId: string): Promi
   return lecture !== undefined;
 }
 
-/** Closes the open reports of a message, which was removed. */
+/** Closes the open reports of a removed message. */
 export async function closeReports(
   trx: Db,
   { roomId, seq, now }: { roomId: string; seq: number; now: Date },
@@ -69,13 +69,13 @@ export interface ReportRecord {
   seq: number;
   isDecided: boolean;
   senderId: string;
-  /** Senders of its open reports. */
+  /** The accounts that sent the message's open reports. */
   reporterIds: string[];
 }
 
 /**
- * Locks a reported message, then its reports, until the transaction ends. A host who removes the message locks in the
- * same order, so the two can't deadlock.
+ * Locks a reported message, then its reports, until the transaction ends. Removing a message locks them in the same
+ * order, so the two can't deadlock.
  */
 export async function lockReport(trx: Db, id: string): Promise<ReportRecord | undefined> {
   const report = await trx("message_reports").where({ id }).first("lecture_id", "seq");

@@ -27,7 +27,7 @@ function toChatRules(
   return { locked: room?.chat_locked ?? false, slowSeconds: room?.slow_seconds ?? 0 };
 }
 
-/** Nobody else can change the rules until the transaction ends. */
+/** Prevents other changes of the rules until the transaction ends. */
 export async function lockChatRules(trx: Db, roomId: string): Promise<ChatRules> {
   const room = await trx("rooms")
     .where({ lecture_id: roomId })

@@ -25,7 +25,7 @@ interface SourceReport {
   roomId: string;
   source: MediaSource;
   muted: boolean;
-  /** The host's peer id that sends the source. */
+  /** The id of the host's peer that sends the source. */
   peer: string;
 }
 
@@ -39,8 +39,9 @@ export async function upsertSource(db: Db, { roomId, source, muted, peer }: Sour
 }
 
 /**
- * Clears the source, or the muted microphone of a host who sends only audio. Returns whether there was one. With
- * `onlyOf`, a late departure of the host's old page doesn't end the source of the new page.
+ * Clears the source, or the muted microphone of a host who sends only audio. Returns false if there was nothing to
+ * clear. With `onlyOf`, clears only what this peer sends, so that a late departure of the host's old page doesn't end
+ * the source of the new page.
  */
 export async function clearSource(db: Db, roomId: string, onlyOf?: string): Promise<boolean> {
   const cleared = await db("rooms")

@@ -45,7 +45,7 @@ async function listPresences(): Promise<{ lasted: number }[]> {
   return rows.map(({ entered_at, seen_until }) => ({ lasted: seen_until.getTime() - entered_at.getTime() }));
 }
 
-/** Moves the start and end of all presences into the past. */
+/** Sets the start and end of all presences to these times, in minutes before now. */
 async function backdate(began: number, seen: number): Promise<void> {
   await api
     .db("room_presences")
@@ -117,7 +117,7 @@ test("a page that reconnects before its old connection is known to be dead count
   const back = await openPage(api.url, abel.token);
   await back.join({ roomId: lecture.id, ticket: page.answer.ticket });
   expect(await page.gone).toBe("io server disconnect");
-  // Both presences end now; the later one lies within the earlier.
+  // The later presence lies within the earlier one, so it adds nothing to the 20 minutes.
   await expect.poll(async () => (await see())[0]?.minutes, patience).toBe(20);
   back.close();
   await expect
@@ -137,7 +137,7 @@ test("a page that reconnects after a while was absent meanwhile", async () => {
   await back.join({ roomId: lecture.id, ticket: page.answer.ticket });
   back.close();
   await expect.poll(async () => (await listPresences())[1]?.lasted ?? 0, patience).toBeGreaterThan(0);
-  // Ten minutes and the present moment, without the half hour in between.
+  // Ten minutes of the first presence and a moment of the second, without the half hour in between.
   expect((await see())[0]?.minutes).toBe(10);
 });
 

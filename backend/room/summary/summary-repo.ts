@@ -7,7 +7,7 @@ export interface SummaryRecord {
   earnedSantim: number;
 }
 
-// Credits are negative in the ledger, and money that we owe is a credit.
+// In the ledger, credits are negative. What we owe an instructor is a credit, so the sum is negated.
 const summary = `
   select
     (select count(distinct account_id)::int from room_presences where lecture_id = :lectureId) as people,

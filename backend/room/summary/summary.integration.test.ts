@@ -20,7 +20,7 @@ const summaryFor = ({ token }: TestAccount, roomId: string) =>
 const startOf = async (id: string): Promise<Date> =>
   (await api.db("lectures").where({ id }).first("starts_at")).starts_at;
 
-/** Inserts this many minutes of each kind, from the lecture's start on. */
+/** Inserts this many confirmed and unconfirmed minutes, from the lecture's start on. */
 async function taught(id: string, confirmed: number, unconfirmed = 0): Promise<void> {
   const startsAt = await startOf(id);
   const rows = Array.from({ length: confirmed + unconfirmed }, (_, index) => ({
@@ -114,7 +114,7 @@ test("nobody but the host reads it, whatever they send", async () => {
   );
   for (const roomId of ["1", "' or true --", "x".repeat(5000)])
     expect((await send(api.url, getLectureSummary, { token, params: { roomId } })).status).toBe(400);
-  // In upper case, it is the same lecture.
+  // An id in upper case identifies the same lecture.
   expect(await summaryFor(host, lecture._id.toUpperCase())).toMatchObject({ earnings: { amount: 405 } });
   await api.db("lectures").where({ id: lecture._id }).update({ deleted_at: new Date() });
   expect((await errorOf(api.url, getLectureSummary, { token, params })).code).toBe("lecture_not_found");

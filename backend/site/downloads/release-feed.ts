@@ -26,8 +26,8 @@ export const feedNames = [
 const unquoted = (value: string) => value.replace(/^(["'])(.*)\1$/, "$2");
 
 /**
- * Parses the simple YAML that electron-builder writes: `key: value` lines, and `files` as a list of them. Ignores all
- * other lines. Returns null for an invalid feed.
+ * Parses the simple YAML that electron-builder writes: `key: value` lines, and `files`, a list of such lines. Ignores
+ * all other lines. Returns null for an invalid feed.
  */
 export function parseFeed(text: string): ReleaseFeed | null {
   const top: Record<string, string> = {};

@@ -52,7 +52,10 @@ async function readFeeds(folder: string, version: string) {
  */
 export class ReleaseReader {
   readonly #logger: Pick<Logger, "warn">;
-  /** Hashes by file, with the size and time they are valid for: hashing a hundred megabytes at each scan is slow. */
+  /**
+   * The hash of each file, with the size and modification time for which it is valid. Hashing a hundred megabytes at
+   * each scan would be slow.
+   */
   readonly #hashes = new Map<string, { stamp: string; sha512: string }>();
 
   constructor(logger: Pick<Logger, "warn">) {

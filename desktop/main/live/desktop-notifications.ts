@@ -5,7 +5,7 @@ import type { JsonFile } from "../settings/json-file.ts";
 /** The ids of notifications that were shown, newest last. */
 export const shownNotifications = z.array(z.uuid());
 
-/** Far more than the server lists at once. */
+/** The number of ids to remember: far more than the server lists at once. */
 const REMEMBERED = 200;
 
 interface NotificationDeps {
@@ -28,7 +28,8 @@ export function createNotifications({ file, notify, mayLeave, openPath }: Notifi
       ...new Map(notifications.map((notification) => [notification.id, notification])).values(),
     ].filter(({ id }) => !shown.has(id));
     if (fresh.length === 0) return;
-    // Stored before they are shown: if the app crashes in between, a notification is lost rather than shown twice.
+    // The ids are stored before the notifications are shown: if the app crashes in between, a notification is lost
+    // rather than shown twice.
     file.write([...shown, ...fresh.map(({ id }) => id)].slice(-REMEMBERED));
     for (const notification of fresh) notify(notification, () => void open(notification.path));
   };

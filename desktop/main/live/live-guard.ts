@@ -13,7 +13,7 @@ export interface LiveGuardDeps {
   miniWindow: { show: (report: LiveReport) => void; hide: () => void };
   sendCommand: (command: LiveCommand) => void;
   texts: () => ShellTexts | null;
-  /** Called when a lecture starts or ends. Actions that wait for its end may then continue. */
+  /** Called when a lecture starts or ends. At its end, actions that were waiting for it may continue. */
   onChange: (live: boolean) => void;
   warn: (message: string) => void;
 }
@@ -49,7 +49,7 @@ export class LiveGuard {
     if (liveChanged) this.#deps.onChange(report !== null);
   }
 
-  /** Returns whether the app may close. Asks only while the user hosts a lecture. */
+  /** Returns whether the app may close. Asks the user only while they host a lecture. */
   async confirmLeave(): Promise<boolean> {
     const texts = this.#deps.texts();
     if (!this.hosting || texts === null) return true;
@@ -84,7 +84,8 @@ export class LiveGuard {
     if (registered === this.#shortcutRegistered) return;
     this.#shortcutRegistered = registered;
     if (!registered) return shortcuts.unregister(MUTE_SHORTCUT);
-    // Registration fails if another app uses the shortcut, and on Wayland. The button in the window remains.
+    // Registration fails if another app uses the shortcut, and on Wayland. Users can still use the button in the
+    // window.
     if (!shortcuts.register(MUTE_SHORTCUT, () => sendCommand("toggle-mute")))
       warn(`could not register ${MUTE_SHORTCUT}`);
   }

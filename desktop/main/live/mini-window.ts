@@ -15,11 +15,11 @@ const MARGIN = 24;
 interface MiniWindowDeps {
   config: ShellConfig;
   isEnabled: () => boolean;
-  /** Called when the user closes the window. It then stays closed. */
+  /** Called when the user closes the window, which then stays closed. */
   onClosedByUser: () => void;
 }
 
-/** A small always-on-top window while the screen is shared. */
+/** A small always-on-top window that is open while the screen is shared. */
 export class MiniWindow {
   readonly #deps: MiniWindowDeps;
   #window: BrowserWindow | null = null;
@@ -67,7 +67,7 @@ export class MiniWindow {
       webPreferences: pagePreferences(config.preload, config.packaged),
     });
     this.#window = window;
-    // Hidden from capture, and shown without taking the focus.
+    // Hides the window from screen capture, and shows it without taking the focus.
     window.setContentProtection(true);
     window.setMenuBarVisibility(false);
     window.once("ready-to-show", () => window.showInactive());

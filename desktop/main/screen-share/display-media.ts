@@ -15,7 +15,7 @@ export interface DisplayMediaDeps {
   /** On Wayland, listing the sources opens the portal's dialog and returns only the chosen source. */
   portal: boolean;
   canShareAudio: boolean;
-  /** The permission on macOS; always granted elsewhere. */
+  /** Whether the app may capture the screen: a permission on macOS, always true elsewhere. */
   canCapture: () => boolean;
   lastKind: { read: () => SourceKind; write: (kind: SourceKind) => void };
   warn: (message: string) => void;
@@ -81,7 +81,7 @@ export class DisplayMedia {
     request.respond({ video, ...(audio && { audio: "loopback" as const }) });
   }
 
-  /** Called when the page has closed or crashed, so that no choice can follow. */
+  /** Called when the page has closed or crashed, so the user can no longer choose a source. */
   cancelAll(): void {
     for (const [id, { respond }] of this.#pending) {
       respond(null);

@@ -33,7 +33,10 @@ interface AppRequest {
   method: string;
 }
 
-/** The types that the server produces. An SVG could run scripts in the page's origin. */
+/**
+ * The picture types that the server produces. Others are rejected: an SVG, for example, could run scripts in the page's
+ * origin.
+ */
 const pictureTypes: ReadonlySet<string> = new Set(["image/avif", "image/webp"]);
 /** Of the server's headers, only the cache lifetime is passed on to the page's origin. */
 const pictureHeaders = {

@@ -14,7 +14,7 @@ const isOfServer = (url: string, serverUrl: string) =>
 
 /**
  * Restricts a window to our own pages. Other links open in the system's browser if they request a new window or lead to
- * a file of our server, such as a calendar. No window can be opened.
+ * a file of our server, such as a calendar. The page can't open another window of the app.
  */
 export function limitNavigation(
   contents: WebContents,

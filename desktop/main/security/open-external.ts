@@ -7,8 +7,8 @@ interface ExternalOpenerDeps {
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Allows https and http, because chat messages may contain such links. Of the http servers on this machine, only our
- * own is allowed, in development. Never allows file:, another app's scheme, or credentials.
+ * Allows https and http, because chat messages may contain such links. Among http servers on this machine only our own
+ * is allowed, for development. Never allows file:, another app's scheme, or credentials.
  */
 function isAllowed(url: URL, serverUrl: string): boolean {
   if (url.username !== "" || url.password !== "") return false;

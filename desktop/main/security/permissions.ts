@@ -16,7 +16,10 @@ type PermissionSession = Pick<
   "setPermissionRequestHandler" | "setPermissionCheckHandler" | "setDevicePermissionHandler"
 >;
 
-/** Sets both handlers: without the second, Electron would report never-requested permissions as granted. */
+/**
+ * Sets both handlers: without the check handler, Electron would report permissions as granted that were never
+ * requested.
+ */
 export function limitPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) =>
     callback(allowed.has(permission) && details.isMainFrame && isOwnUrl(details.requestingUrl)),

@@ -1,6 +1,6 @@
 import type { WebPreferences } from "electron";
 
-/** For all windows. A page is web content: it has no Node and runs in the sandbox. */
+/** The preferences of every window. A page is web content: it has no Node and runs in the sandbox. */
 export function pagePreferences(preload: string, packaged: boolean): WebPreferences {
   return {
     preload,

@@ -26,8 +26,8 @@ export function parseServerUrl(text: string): string | null {
 }
 
 /**
- * Switches the app to another server if a Gubae server responds there and the user agrees. Otherwise a compromised page
- * could lead the user to a server that imitates ours.
+ * Switches the app to another server if a Gubae server responds there and the user agrees. Without the user's consent,
+ * a compromised page could lead the user to a server that imitates ours.
  */
 export function createServerChanger({ fetch, confirm, saveServerUrl, openStartPage }: ServerChangerDeps) {
   let asking = false;
@@ -37,7 +37,7 @@ export function createServerChanger({ fetch, confirm, saveServerUrl, openStartPa
       const response = await fetch(`${serverUrl}/healthz`, { signal, credentials: "omit" });
       return success(processHealth.data).safeParse(await response.json()).success;
     } catch {
-      // An unreachable server counts as not Gubae, which the page displays.
+      // An unreachable server counts as not being a Gubae server; the page reports the latter.
       return false;
     }
   }
@@ -63,7 +63,10 @@ interface ServerQuestionDeps {
   texts: () => ShellTexts | null;
 }
 
-/** Asks with a native dialog whose text starts with the server's address. Without texts, the answer is no. */
+/**
+ * Asks with a native dialog whose text starts with the server's address. Returns false without asking if the page has
+ * not sent the dialog's texts yet.
+ */
 export function createServerQuestion({ dialog, texts: readTexts }: ServerQuestionDeps) {
   return async (serverUrl: string): Promise<boolean> => {
     const texts = readTexts();

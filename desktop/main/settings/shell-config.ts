@@ -10,7 +10,6 @@ export function loadShellConfig(packaged: boolean) {
     packaged,
     platform: process.platform,
     wayland: process.platform === "linux" && process.env["XDG_SESSION_TYPE"] === "wayland",
-    /** The default server of this build. */
     defaultServerUrl: env["GUBAE_SERVER_URL"] ?? __SERVER_URL__,
     pageFolder: path.join(import.meta.dirname, "page"),
     preload: path.join(import.meta.dirname, "preload.cjs"),

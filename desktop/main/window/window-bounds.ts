@@ -13,7 +13,7 @@ function isReachable(bounds: WindowBounds, area: Rectangle): boolean {
   return visibleWidth >= MIN_VISIBLE && bounds.y >= area.y && bounds.y <= area.y + area.height - MIN_VISIBLE;
 }
 
-/** Returns the window's last position, unless its screen is gone. */
+/** Returns the window's last size, and also its last position unless that screen is no longer connected. */
 export function restoreBounds(
   saved: WindowBounds | null,
   workAreas: readonly Rectangle[],

@@ -19,7 +19,7 @@ export async function endLecture(db: Db, lectureId: string, { startedAt, endedAt
     starts_at: startedAt,
     started_at: startedAt,
     ended_at: endedAt,
-    // Otherwise all seats are refunded, as after a lecture of two minutes.
+    // If the lecture were not given, all seats would be refunded, as after a lecture of two minutes.
     fulfillment: "given",
     fulfillment_decided_at: endedAt,
     recording_enabled: true,

@@ -6,7 +6,8 @@ import { newAccount, newLecture, openAs, type Person } from "../person.ts";
 import { makeReplay } from "./recorded-replay.ts";
 import { timeOf, video } from "./replay-player.ts";
 
-// Older iPhones have no Media Source Extensions and play HLS natively, as Chromium does.
+// Older iPhones have no Media Source Extensions and play HLS natively. Some versions of Chromium also do, once a test
+// removes these extensions.
 
 /** Creates a lecture with a replay, and its host. */
 export async function newReplay(): Promise<{ teacher: Person; lecture: Lecture }> {

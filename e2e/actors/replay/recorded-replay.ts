@@ -144,7 +144,7 @@ async function encodeOnce(db: Knex): Promise<string> {
   });
 }
 
-/** With the server's own code, ffmpeg and janus-pp-rec. */
+/** Encodes the replay with the server's own code, ffmpeg and janus-pp-rec. */
 async function encode(): Promise<string> {
   const recordingId = randomUUID();
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { name: ENCODED });
@@ -170,7 +170,7 @@ export async function makeSentVideo(lectureId: string): Promise<void> {
 
 const attempt = () => ({ signal: new AbortController().signal, isLastAttempt: true });
 
-/** Calls `act` with the services that make replays. The stack records nothing and therefore makes none. */
+/** Calls `act` with the services that make replays. The stack records nothing and therefore makes no replays itself. */
 async function withWorkshop(act: (services: AssemblyServices) => Promise<void>): Promise<void> {
   const workFolder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-replay-"));
   const own = {

@@ -22,7 +22,6 @@ export async function seekTo(page: Page, seconds: number): Promise<void> {
   expect(Math.abs(at - seconds), `${seconds} s`).toBeLessThan(1);
 }
 
-/** Returns the text of the current captions. */
 export const shownCaptions = (page: Page): Promise<string[]> =>
   video(page).evaluate((one: HTMLVideoElement) =>
     [...one.textTracks]

@@ -2,9 +2,9 @@ import { chromium, test as base, type Browser, type LaunchOptions, type Page } f
 import { closePages } from "../close-pages.ts";
 
 /**
- * `audioBrowser` is a second browser, for pages whose audio output a test checks: they can capture their own tab. The
- * default browser can't: it answers every capture with a fake device, which hosts who share a screen need, and it is
- * muted.
+ * `audioBrowser` is a second browser, for pages whose audio output a test checks: they can capture their own tab. In
+ * the default browser they can't: it is muted, and answers every capture with a fake device, which tests of screen
+ * sharing need.
  */
 export const test = base.extend<{ audioBrowser: Browser }, { workerAudioBrowser: Browser }>({
   workerAudioBrowser: [

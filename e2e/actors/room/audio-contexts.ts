@@ -20,7 +20,7 @@ export async function recordAudioContexts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the state of each: suspended, running or closed. */
+/** Returns the state of each recorded audio context: suspended, running or closed. */
 export function audioContextStates(page: Page): Promise<AudioContextState[]> {
   return page.evaluate(() => window.audioContexts.map(({ state }) => state));
 }

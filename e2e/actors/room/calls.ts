@@ -50,7 +50,7 @@ export function bytesSent(page: Page, kind: "audio" | "video"): Promise<number> 
 /** Measures the sent bitrate over the next `ms` milliseconds, in kbit/s. */
 export async function kbpsSent(page: Page, kind: "audio" | "video", ms = 2000): Promise<number> {
   const [start, before] = [Date.now(), await bytesSent(page, kind)];
-  // Not a wait for an event: the interval over which the rate is measured.
+  // This is the interval over which the rate is measured, not a wait for an event.
   await page.waitForTimeout(ms);
   return ((await bytesSent(page, kind)) - before) * (8 / (Date.now() - start));
 }
@@ -68,14 +68,17 @@ export async function shareStillSlide(page: Page): Promise<void> {
   });
 }
 
-/** Returns the number of connections over which the page sends or receives, without closed ones. */
+/** Returns the number of the page's peer connections that are connected. */
 export function openCalls(page: Page): Promise<number> {
   return page.evaluate(
     () => window.peerConnections.filter(({ connectionState }) => connectionState === "connected").length,
   );
 }
 
-/** Splits them into calls with other pages and connections to the SFU, which is the only ICE-lite agent (RFC 8445). */
+/**
+ * Counts the page's open calls: those with other pages (`mesh`), and those with the SFU, which is the only ICE-lite
+ * agent (RFC 8445).
+ */
 export function connectionsByEngine(page: Page): Promise<{ mesh: number; sfu: number }> {
   return page.evaluate(() => {
     const open = window.peerConnections.filter(({ connectionState }) => connectionState === "connected");
@@ -87,7 +90,7 @@ export function connectionsByEngine(page: Page): Promise<{ mesh: number; sfu: nu
 /** Measures the received bitrate over the next `ms` milliseconds, in kbit/s. */
 export async function kbpsReceived(page: Page, kind: "audio" | "video", ms: number): Promise<number> {
   const [start, before] = [Date.now(), await bytesReceived(page, kind)];
-  // Not a wait for an event: the interval over which the rate is measured.
+  // This is the interval over which the rate is measured, not a wait for an event.
   await page.waitForTimeout(ms);
   return ((await bytesReceived(page, kind)) - before) * (8 / (Date.now() - start));
 }

@@ -32,7 +32,7 @@ async function peakLevel(page: Page, enough = 1): Promise<number> {
   return page.evaluate(async (loud) => {
     if (!window.tabOutput) throw new Error("The tab's output is not captured.");
     const context = new AudioContext();
-    // Covers two thirds of a second, so that no beep falls between two samples.
+    // The analyser's window covers two thirds of a second, so that no beep falls between two samples.
     const analyser = new AnalyserNode(context, { fftSize: 32_768 });
     context.createMediaStreamSource(window.tabOutput).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
@@ -75,7 +75,6 @@ export async function expectLive(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page shows this source. */
 export async function expectSource(page: Page, source: MediaSource): Promise<void> {
   await expect(page.locator("video")).toHaveAttribute("data-source", source);
 }

@@ -36,8 +36,8 @@ export async function captureFlashAndBeep(context: BrowserContext, pattern: Patt
       oscillator.start();
       let planned = 0;
       /**
-       * If the audio thread was delayed, `currentTime` is outdated: the largest of the last second's differences is
-       * right.
+       * `currentTime` is outdated if the audio thread was delayed, so the largest of the last second's differences is
+       * the correct one.
        */
       const differences: number[] = [];
       setInterval(() => {

@@ -53,7 +53,7 @@ export async function giveFlashLecture(browser: Browser, seconds: number): Promi
 
   const passages: Passage[] = [];
   let recorded = 0;
-  /** Not a wait for an event: the lecture continues for this time. */
+  /** The lecture continues for this time; this is not a wait for an event. */
   const goOn = async (what: Passage["what"], isSpoken = false) => {
     const since = Date.now();
     await host.waitForTimeout(seconds * 1000);
@@ -82,7 +82,10 @@ export async function giveFlashLecture(browser: Browser, seconds: number): Promi
   return { lectureId, passages };
 }
 
-/** Writes the same rows as the room's request; the server applies them at its next check of the recording. */
+/**
+ * Writes the same rows as the room's request to pause or resume; the server applies them at its next check of the
+ * recording.
+ */
 async function pause(lectureId: string, isPaused: boolean): Promise<void> {
   await inDatabase(
     `with paused as (update recordings set paused_at = case when $2::boolean then now() end where lecture_id = $1 returning id)
@@ -167,6 +170,6 @@ export async function checkReplay(file: string, { lectureId, passages }: FlashLe
   );
 }
 
-/** The offset closest to 0; 9 is above every real offset. */
+/** Returns the offset closest to 0, or 9 if there is none: 9 is above every real offset. */
 const nearest = (offsets: readonly number[]) =>
   offsets.reduce((best, offset) => (Math.abs(offset) < Math.abs(best) ? offset : best), 9);

@@ -18,7 +18,7 @@ export interface EngineLecture {
 
 const names = ["Abel Girma", "Hana Bekele", "Yonas Alemu", "Sara Tesfaye"];
 
-/** Opens a lecture's room on this engine, which depends on the seats sold before. */
+/** Opens a lecture's room on the given engine. The number of seats sold beforehand determines the engine. */
 export async function lectureOn(
   { browser, audioBrowser }: { browser: Browser; audioBrowser: Browser },
   engine: RoomEngine,

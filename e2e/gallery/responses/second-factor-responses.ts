@@ -14,7 +14,6 @@ const setup: TotpSetup = {
 };
 const codes = ["abcde-fghjk", "mnpqr-stuvw", "xyz23-45678", "bcdef-ghjkm", "npqrs-tuvwx"];
 
-/** The server's responses about two-step log-in. */
 export const secondFactorResponses = {
   challenge: {
     statusCode: 403,

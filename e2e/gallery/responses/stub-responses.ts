@@ -8,7 +8,6 @@ export function neverRespond(path: RegExp) {
     );
 }
 
-/** Makes an API request fail with a server error. */
 export function respondWithError(path: RegExp) {
   return (page: Page) =>
     page.route(path, (route) =>
@@ -40,5 +39,5 @@ export function respondWith(path: RegExp, response: { statusCode: number } & Rec
     );
 }
 
-/** The same path may belong to a page and to an API request. */
+/** Distinguishes API requests from page loads, since a page and an API request may have the same path. */
 const isApiRequest = (resourceType: string) => resourceType === "fetch" || resourceType === "xhr";

@@ -9,7 +9,7 @@ import { respondWith } from "../responses/stub-responses.ts";
 /** A room takes a moment to connect; its screenshot shows it live. */
 const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();
 
-/** The state on a server with an SFU. */
+/** The lobby with the host's SFU choice, which only a server with an SFU sends. */
 const lobbyWithChoice = {
   statusCode: 200,
   data: {
@@ -46,7 +46,7 @@ export const roomScreens: readonly Screen[] = [
       await isLive(page);
       await page.locator('[aria-keyshortcuts="v"]').click();
       await page.locator('[aria-keyshortcuts="m"][data-state="on"]').click();
-      // The fake microphone beeps while it is muted.
+      // The fake microphone beeps even while it is muted, so the page warns the host that they are muted.
       await page.locator(".room-muted").waitFor();
     },
   },

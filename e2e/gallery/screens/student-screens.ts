@@ -94,7 +94,7 @@ export const studentScreens: readonly Screen[] = [
     path: at("/profile"),
     after: async (page) => {
       await page.locator(".notification-kind input").first().waitFor();
-      // As above: this part is at the end of a long page.
+      // Removes the other parts of the profile, which would push this part out of a small screenshot.
       await page.locator(".profile-page > section:not(:has(.notification-kind))").evaluateAll((sections) => {
         for (const section of sections) section.remove();
       });

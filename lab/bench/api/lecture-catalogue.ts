@@ -89,7 +89,7 @@ async function insertInstructors(db: Knex.Transaction, random: Random, count: nu
 function lectureRow(random: Random, words: readonly string[], from: { now: Date; age: number }) {
   const subjects = [subjectEnglish, subjectAmharic].join(" ").split(" ");
   const title = `${oneOf(random, subjects)} ${sentence(random, words, 1 + Math.floor(random() * 4))}`;
-  // Two thirds have ended.
+  // Two thirds of the lectures have ended.
   const days = -730 + from.age * 1065 + random() * 30;
   return {
     name: title.slice(0, 150),

@@ -12,7 +12,7 @@ const LECTURES = 1000;
 const PAGE = 50;
 const CONNECTIONS = 10;
 const BURST_SECONDS = 5;
-/** Our default. */
+/** The product's default. */
 const POOL_SIZE = 10;
 const portReply = z.object({ port: z.number() });
 

@@ -12,7 +12,7 @@ import { fillCatalogue } from "./lecture-catalogue.ts";
 const LECTURES = 1000;
 const CONNECTIONS = 10;
 const BURST_SECONDS = 5;
-/** Prometheus scrapes every fifteen seconds; a burst is shorter than that. */
+/** Shorter than the usual fifteen seconds of Prometheus, because a burst is shorter than those. */
 const SCRAPE_INTERVAL_MS = 2500;
 
 /** Scrapes the metrics for the duration of the burst. */
@@ -48,7 +48,9 @@ function costOf(run: Run, { url, pid }: Product, token: string): Burst {
   };
 }
 
-/** The cost of metrics: the list of lectures with METRICS_PORT, compared with the same server without. */
+/**
+ * The cost of metrics: the list of lectures on a server with METRICS_PORT, compared with the same server without it.
+ */
 export const metrics: Benchmark = {
   name: "metrics",
   needs: [],

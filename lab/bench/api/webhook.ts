@@ -12,7 +12,7 @@ import { startProduct } from "../stack/product.ts";
 const STUDENTS = 30;
 const LECTURES = 20;
 const AT_ONCE = 20;
-/** Our default. */
+/** The product's default. */
 const POOL_SIZE = 10;
 const AT_LEAST_PER_SECOND = 200;
 

@@ -29,7 +29,7 @@ io.on("connection", (socket) => {
   });
   socket.on("chat-message", ({ roomId, clientId, text }: SentMessage, acknowledge: (ack: object) => void) => {
     seq += 1;
-    // As many bytes as our server sends.
+    // The message has as many bytes as the ones that our server sends.
     const message: ChatMessage = {
       seq,
       clientId,

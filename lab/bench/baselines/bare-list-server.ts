@@ -6,7 +6,7 @@ import { z } from "zod";
 import { serveParent, parentInput } from "../stack/parent-process.ts";
 import { hasSession, upcomingLectures } from "./bare-list-repo.ts";
 
-// The list of lectures with only node:http and pg: authenticate, query, JSON.
+// Serves the list of lectures with only node:http and pg: it authenticates, queries and sends JSON.
 
 const input = z.object({ databaseUrl: z.string(), limit: z.number(), poolSize: z.number() });
 const { databaseUrl, limit, poolSize } = input.parse(parentInput());

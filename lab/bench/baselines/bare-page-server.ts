@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serveParent } from "../stack/parent-process.ts";
 
-// The same requests with only node:http: a short rejection, and a passing health check.
+// Responds to the same requests with only node:http: with a short rejection, and with a passing health check.
 
 const server = createServer(({ url }, response) => {
   if (url === "/healthz") response.end();

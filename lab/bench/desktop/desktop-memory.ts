@@ -7,7 +7,7 @@ import { root, startDesktopApp } from "./desktop-app.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { residentMegabytes } from "../measure/resident-memory.ts";
 
-/** Time for freeing memory that only the start needs. */
+/** The time for the app to free memory that only its start needs, in milliseconds. */
 const SETTLE_MS = 5000;
 const ROUNDS = 3;
 

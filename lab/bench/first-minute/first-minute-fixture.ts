@@ -12,12 +12,12 @@ import { createTrafficCounter, type TrafficCounter } from "./traffic.ts";
 
 export interface Fixture {
   line: Line;
-  /** For a page that has no API. */
+  /** For the bare page, which has no API that would provide it. */
   relay: RTCIceServer;
   /** The product's traffic; `bareTraffic` is that of the bare pages. */
   traffic: TrafficCounter;
   bareTraffic: TrafficCounter;
-  /** The shared link. */
+  /** The lecture's link, as users share it. */
   link: string;
   bare: { page: string; call: string };
 }
@@ -47,7 +47,8 @@ export async function openFixture(run: Run, speed: LineSpeed): Promise<Fixture> 
   const hosts = await startBrowser(run, line.trust);
   const camera = await startHostCamera(hosts, origin, { lectureId, instructor, students: [] });
   const path = `/lecture?id=${lectureId}`;
-  // This fetch also makes the server render the page before the journeys: a shared link is opened by many users.
+  // This fetch also makes the server render the page before the journeys: a shared link is opened by many users, so it
+  // has usually been rendered before.
   const folder = await keepBarePage(run, `${url}${path}`);
   const barePort = await freePort();
   const target = new URL(`http://127.0.0.1:${await startBareHost(run, hosts, camera, { folder })}`);

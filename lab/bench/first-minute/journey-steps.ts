@@ -11,7 +11,7 @@ const POLLING = { intervals: [20], timeout: TIMEOUT_MS };
 
 export interface Step {
   name: string;
-  /** What starts the step. */
+  /** The action that starts the step. */
   from: string;
   /** Returns milliseconds. */
   reach: (page: Page) => Promise<number>;
@@ -68,7 +68,7 @@ function joinLink(page: Page): Locator {
   return page.getByRole("link", { name: /^join class$/i });
 }
 
-/** A single frame may be frozen: the number of frames has to grow, twice. */
+/** The number of frames must grow twice, because a single frame may belong to a frozen video. */
 export function joinBy(join: (page: Page) => Locator): Step {
   return {
     name: MOVING_VIDEO,

@@ -22,14 +22,14 @@ export type Visit = (typeof visits)[number];
 /** The timings of a journey, step by step. */
 export interface Journey {
   visit: Visit;
-  /** Its start, by `performance.now()`. */
+  /** The start of the journey, by `performance.now()`. */
   since: number;
   reached: readonly Reached[];
 }
 
 /**
- * A returning visitor has watched the lecture this long. By then the service worker is installed; its downloads are not
- * counted.
+ * How long, in milliseconds, a returning visitor watched the lecture on the first visit. By the end of that visit, the
+ * service worker is installed; its downloads are not counted.
  */
 const WATCHING_MS = 8000;
 /** After this time without traffic, nothing of the last journey is still in transit. */
@@ -39,8 +39,8 @@ const ZONE = "Africa/Addis_Ababa";
 
 /**
  * Makes the same journey twice, first with a new browser, so that nothing is cached, and then in a new tab, signed out,
- * with the cache and the service worker. Then, each in a separate browser, a new student without an account, and the
- * baseline.
+ * with the cache and the service worker. Then makes the journey of a new student without an account and the baseline's,
+ * each in a separate browser.
  */
 export async function makeJourneys(run: Run, fixture: Fixture): Promise<readonly Journey[]> {
   const { link, bare } = fixture;
@@ -99,7 +99,7 @@ async function makeJourney(
   return { visit, since, reached };
 }
 
-/** The host keeps sending to a viewer who has left until their call times out. */
+/** After a viewer has left, the host keeps sending to them until their call times out. */
 async function waitUntilQuiet(traffic: TrafficCounter): Promise<void> {
   do {
     await traffic.take();

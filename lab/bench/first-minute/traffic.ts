@@ -2,9 +2,9 @@ import type { Exchange } from "../network/counting-proxy.ts";
 
 /** The bytes of one step, in both directions. */
 export interface Traffic {
-  /** On TCP connections: TLS, headers and bodies. */
+  /** Bytes on TCP connections: TLS, headers and bodies. */
   wire: number;
-  /** Of the call. */
+  /** Bytes of the call. */
   media: number;
   /** The requests during the step; their bytes may have arrived later. */
   exchanges: readonly Exchange[];
@@ -64,7 +64,7 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1).padStart(7);
 }
 
-/** Queries may be long, for example with tickets. */
+/** Query strings may be long, for example when they contain tickets. */
 function shortened(path: string): string {
   return path.length > 80 ? `${path.slice(0, 79)}…` : path;
 }

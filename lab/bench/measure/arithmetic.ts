@@ -10,8 +10,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the smallest of `values` that is not below at least `percent` of them (nearest rank). Throws when there are
- * none.
+ * Returns the smallest of `values` that is greater than or equal to at least `percent` % of them (nearest rank). Throws
+ * when there are none.
  */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = ascending(values);

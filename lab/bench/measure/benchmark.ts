@@ -32,7 +32,7 @@ export interface Result {
   condition?: { text: string; holds: boolean };
 }
 
-/** From the command line; by default each benchmark uses its own. */
+/** Options from the command line. Without them, each benchmark uses its own defaults. */
 export interface Options {
   rounds?: number;
   minutes?: number;
@@ -57,7 +57,7 @@ export interface Run extends Options {
 export interface Benchmark {
   name: string;
   needs: readonly Need[];
-  /** Takes so long that it runs only when named on the command line. */
+  /** True if the benchmark takes so long that it runs only when named on the command line. */
   long?: boolean;
   measure: (run: Run) => Promise<Result | readonly Result[]>;
 }

@@ -13,7 +13,7 @@ export function growth(series: readonly number[], times: number): number {
   return lineThrough(series).slope * series.length * times;
 }
 
-/** The same as a percentage of the line's start. */
+/** Returns `growth` as a percentage of the regression line's start. */
 export function growthPercent(series: readonly number[], times: number): number {
   return (growth(series, times) / lineThrough(series).start) * 100;
 }

@@ -5,10 +5,13 @@ import { janus } from "../../../scripts/programs/janus.mjs";
 import { ffmpeg, janusPpRec } from "../../../scripts/programs/replay-tools.mjs";
 import { ensureDesktopBuilt } from "../../../scripts/plain/web-build.mjs";
 
-/** Requirements of a benchmark besides Node, PostgreSQL and Chromium; "minutes" even in its smallest size. */
+/**
+ * Requirements of a benchmark besides Node, PostgreSQL and Chromium. With "minutes", it takes minutes even in its
+ * smallest size.
+ */
 export type Need = "root" | "coturn" | "haproxy" | "janus" | "replay tools" | "desktop app" | "minutes";
 
-/** Each throws with an explanation when the requirement can't be met. */
+/** Provides each requirement, or throws with an explanation when it can't be met. */
 const provide: Readonly<Record<Need, () => Promise<unknown>>> = {
   async root() {
     if (!canCreateNamespaces()) throw new Error("a network of its own takes root, and Linux");

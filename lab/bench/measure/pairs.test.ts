@@ -35,7 +35,7 @@ test("arms take turns, another one first in each round, after one round that doe
 test("the ratio is the median of the rounds' own ratios, so that a slow round weighs no more than another", async () => {
   const comparison = await comparePairs(run, {
     ours: script("A", [999, 10, 200, 30], []),
-    // Warm-up; then in each round the baseline and its control, in the order of measurement.
+    // The first number is the warm-up; then each round has the baseline and its control, in the order of measurement.
     baseline: script("B", [999, 10, 10, 100, 110, 19, 20], []),
     rounds: 3,
   });

@@ -15,7 +15,7 @@ interface Pairs {
 
 /**
  * Alternates between ours and the baseline, so that a machine that becomes slower or busier affects both. The first
- * round of each is discarded. Each round starts with a different arm, so that none always comes first.
+ * round of each is discarded. Each round starts with a different measurement, so that none always comes first.
  */
 export async function comparePairs(
   run: Pick<Run, "log" | "rounds" | "smoke">,

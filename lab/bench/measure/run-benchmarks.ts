@@ -105,7 +105,6 @@ function firstLines(error: unknown): string {
     .join("\n");
 }
 
-/** Returns a message with the failed benchmark and its error. */
 export function brokenText({ name, error }: Broken): string {
   return `✖ ${name} broke off: ${error}`;
 }

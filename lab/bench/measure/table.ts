@@ -29,7 +29,6 @@ function cells(result: Result): string[] {
   ];
 }
 
-/** Describes a missed limit. */
 export function missedSentence({ what, unit, ours, ratio, limit, condition }: Result): string {
   const measured = limit.of === "ratio" ? `${(ratio ?? Number.NaN).toFixed(2)}×` : `${digits(ours)} ${unit}`;
   const wanted = [limitText(limit, unit), condition?.text].filter(Boolean).join(", ");

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 export interface Exchange {
   /** Including the query. */
   path: string;
-  /** Of the response, or `websocket`. */
+  /** The response's content type, or `websocket`. */
   contentType: string;
   status: number;
   /** The size of the body as sent, that is, compressed. */
@@ -68,7 +68,7 @@ function forward(
 ): void {
   const { method, url: path, headers } = incoming;
   const outgoing = request(target, { agent, method, path, headers });
-  // When a browser leaves a page, it cancels the page's pending loads.
+  // When a browser leaves a page, it cancels the page's pending loads, so the requests to the target are cancelled too.
   response.once("close", () => {
     if (!response.writableFinished) outgoing.destroy();
   });

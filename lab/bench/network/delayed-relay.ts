@@ -5,10 +5,10 @@ import { openLossyUdpProxy, type Impairment } from "./lossy-udp-proxy.ts";
 const CREDENTIALS_MS = 3_600_000;
 
 export interface DelayedRelay {
-  /** For the API: `TURN_URLS` and `TURN_SECRET`. */
+  /** The values for the API's `TURN_URLS` and `TURN_SECRET`. */
   urls: string;
   secret: string;
-  /** For a page that has no API. */
+  /** The same relay, for a page that has no API. */
   server: RTCIceServer;
 }
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { parentInput, serveParent } from "../stack/parent-process.ts";
 import { openDelayedTcpProxy } from "./delayed-tcp-proxy.ts";
 
-// The proxy in a separate process behind a shaped connection: its target's data waits in the connection's queue, as on
-// the way to a phone. Each request is answered with the bytes since the previous one.
+// Runs the proxy in a separate process behind a shaped connection, so that the target's data waits in the connection's
+// queue, as on the way to a phone. Replies to each request of the parent with the bytes forwarded since the previous
+// request.
 
 const options = z
   .object({ port: z.number(), target: z.object({ host: z.string(), port: z.number() }), delayMs: z.number() })

@@ -8,7 +8,7 @@ interface ProxyOptions {
   /** 0 selects a free port. */
   port: number;
   target: { host: string; port: number };
-  /** In one direction; a round trip takes twice as long. */
+  /** The delay in one direction; a round trip takes twice as long. */
   delayMs: number;
   /** Called with the bytes of every chunk, in both directions. */
   onBytes: (bytes: number) => void;

@@ -48,10 +48,10 @@ test("as many packets are lost as asked for, about", async () => {
   socket.on("message", () => (received += 1));
   for (let sent = 0; sent < 400; sent += 1) {
     socket.send("?", proxy.port, "127.0.0.1");
-    // If all were sent at once, a full queue would drop some.
+    // If all packets were sent at once, a full queue would drop some.
     if (sent % 10 === 0) await new Promise(setImmediate);
   }
-  // A quarter survives the round trip: 100, within four standard deviations.
+  // A quarter of the packets survives the round trip: about 100. The bounds are four standard deviations from that.
   await expect.poll(() => received).toBeGreaterThan(65);
   expect(received).toBeLessThan(135);
 });

@@ -13,7 +13,7 @@ interface Endpoint {
 }
 
 export interface Impairment {
-  /** In one direction; a round trip takes twice as long. */
+  /** The delay in one direction; a round trip takes twice as long. */
   delayMs: number;
   /** The share of packets lost in each direction, 0 to 1. */
   loss: number;
@@ -40,7 +40,7 @@ export async function openLossyUdpProxy(
   const openFar = async (sender: Endpoint) => {
     const socket = createSocket("udp4");
     socket.on("message", (packet: Buffer) => void forward(near, packet, sender));
-    // Not connected: when the target no longer listens, the packet is lost without an error.
+    // The socket is not connected, so a packet is lost without an error when the target no longer listens.
     socket.bind();
     await once(socket, "listening");
     return socket;

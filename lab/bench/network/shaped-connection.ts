@@ -8,8 +8,8 @@ import { launchOptions } from "../stack/browser.ts";
 const execute = promisify(execFile);
 
 /**
- * A little more than one full packet; packets that would wait longer than the latency are dropped, as in mobile
- * networks.
+ * The burst is a little more than one full packet. Packets that would wait longer than the latency are dropped, as in
+ * mobile networks.
  */
 const QUEUE = ["burst", "4kb", "latency", "400ms"];
 
@@ -19,7 +19,8 @@ export interface ShapedConnection {
   /** The command prefix that runs another command behind the connection. */
   inside: readonly string[];
   /**
-   * Starts a browser behind the connection that treats `origins` like https; `args` are additional Chromium arguments.
+   * Starts a browser that runs behind the connection and treats `origins` like https; `args` are additional Chromium
+   * arguments.
    */
   startBrowser: (origins: readonly string[], args?: readonly string[]) => Promise<OwnBrowser>;
 }

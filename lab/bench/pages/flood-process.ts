@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { parentInput, serveParent } from "../stack/parent-process.ts";
 
-// A process that requests pages at a constant rate, whatever the responses. A load in one burst per second, as
-// autocannon sends it, would measure how long a server is busy with a burst.
+// A process that requests pages at a constant rate, regardless of the responses. If all requests of a second came in
+// one burst, as autocannon sends them, the benchmark would measure how long a server is busy with a burst.
 
 const input = z.object({ perSecond: z.number(), headers: z.record(z.string(), z.string()) });
 const command = z.object({ url: z.string(), seconds: z.number() });

@@ -14,7 +14,7 @@ export async function scriptsOf(browser: Browser, url: string): Promise<LoadedSc
   const page = await context.newPage();
   const pending: Promise<LoadedScript>[] = [];
   page.on("response", (response) => {
-    // By type, not by initiator: a preloaded module counts as well.
+    // Selects scripts by content type, not by initiator, so that preloaded modules count as well.
     if (!(response.headers()["content-type"] ?? "").includes("javascript")) return;
     const { pathname } = new URL(response.url());
     pending.push(response.text().then((text) => ({ path: pathname, text })));

@@ -15,11 +15,11 @@ import { startProduct } from "../stack/product.ts";
 const REQUESTS_PER_SECOND = 1000;
 /** One window of the pages' rate limit; its first 300 requests are served. */
 const SECONDS = 10;
-/** The factor of the planned duration above which the load was not reached. */
+/** If the flood takes longer than this multiple of its planned duration, the load was not reached. */
 const LATE_AT_MOST = 1.1;
 const SOCKETS = 20;
 const PAUSE_MS = 20;
-/** Sending them takes the whole window, too. */
+/** Sending this many messages takes the whole window, too. */
 const CHAT_MESSAGES = 170;
 const CACHED_PAGES = 2000;
 const PAGES_AT_ONCE = 10;
@@ -32,8 +32,8 @@ const floodReply = z.object({ tookSeconds: z.number() });
 const chatReply = z.object({ latencies: z.array(z.number()) });
 
 /**
- * One address requests pages continuously: the effect on others, compared with the effect of the same load on a bare
- * server on this machine. Also the cost of a cached page.
+ * Measures how an address that requests pages continuously affects others, compared with the same load on a bare server
+ * on this machine. Also measures the cost of a cached page.
  */
 export const pageFlood: Benchmark = {
   name: "page-flood",
@@ -81,7 +81,7 @@ export const pageFlood: Benchmark = {
   },
 };
 
-/** Returns a function that wraps a measurement so that one address floods the given server meanwhile. */
+/** Returns a function that wraps a measurement so that one address floods the given server while it runs. */
 function startFlood(run: Run, seconds: number): (origin: string, measure: Burst) => Burst {
   const visitors = startHelper(run, "pages/flood-process.ts", {
     perSecond: REQUESTS_PER_SECOND,
@@ -106,7 +106,10 @@ async function healthTimes(url: string, seconds: number): Promise<number> {
   return percentile(times, 95);
 }
 
-/** From many addresses, since a single one is rate-limited. Counts all threads of the server, including compression. */
+/**
+ * Returns the CPU milliseconds that the server uses per page, in all its threads, including compression. The requests
+ * come from many addresses, since a single one is rate-limited.
+ */
 async function costOfPage(run: Run, url: string, pid: number): Promise<number> {
   const pages = run.size(CACHED_PAGES, 20);
   const agent = new Agent({ keepAlive: true, maxSockets: PAGES_AT_ONCE });

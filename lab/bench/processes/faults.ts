@@ -10,7 +10,7 @@ const SLEEP_MS = 20_000;
 
 export interface Fault {
   name: string;
-  /** Returns the time from which users wait. */
+  /** Causes the fault. Returns the time at which users start to wait. */
   cause: (round: number) => Promise<number>;
   mend: (round: number) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export function restartOf({ serverPid }: BenchDatabase, nodes: readonly ApiNode[
       process.kill(killed, "SIGKILL");
       // Messages sent before PostgreSQL is back may still have been stored by its remaining processes.
       await until(() => serverPid() !== killed, "the restart of PostgreSQL");
-      // The embedded server waits longer before each restart; our limit applies from its return.
+      // The embedded server waits longer before each restart, so the time is measured from its return.
       return performance.now();
     },
     // Throws when an API process has died with the database.

@@ -12,7 +12,7 @@ const SIZES = [100, 200, 500];
  */
 const JOINS_PER_SECOND = 50;
 const ROUNDS = 3;
-/** For a room five times as large, including the machine's noise. */
+/** A join may cost this many times as much in a room five times as large, including the machine's noise. */
 const GROWTH = 1.15;
 
 /** The cost of a join for both processes, HAProxy and PostgreSQL, in rooms of different sizes. */

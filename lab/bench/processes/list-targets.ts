@@ -22,11 +22,9 @@ export interface Targets {
 
 interface Source {
   databaseUrl: string;
-  /** A session's token. */
   token: string;
 }
 
-/** Starts the product. */
 export async function startProducts(run: Run, { databaseUrl }: Source): Promise<Targets> {
   const [alone, pair] = [await startNodes(run, databaseUrl, 1), await startNodes(run, databaseUrl, 2)];
   const [own] = alone.nodes;
@@ -39,7 +37,7 @@ export async function startProducts(run: Run, { databaseUrl }: Source): Promise<
 
 const bareReply = z.object({ port: z.number(), pid: z.number() });
 const PAGE = 50;
-/** Our default. */
+/** The product's default. */
 const POOL_SIZE = 10;
 
 /** Starts the bare list server, behind the same HAProxy configuration. */

@@ -14,7 +14,8 @@ const CONNECTIONS = 10;
 const BURST_SECONDS = 4;
 const IDLE_SECONDS = 5;
 /**
- * The same for all, and below the limit: an overloaded process handles requests in batches, which makes each cheaper.
+ * The same rate for all servers, and low enough that none is overloaded: an overloaded process handles requests in
+ * batches, which makes each cheaper.
  */
 const REQUESTS_PER_SECOND = 250;
 /** Each of two processes gets half of the requests, and needs twice as long until V8 has compiled the hot code. */
@@ -56,7 +57,7 @@ async function growth(run: Run, name: string, { one, two }: Targets, token: stri
   await requestCost(run, one, token);
   const [ones, twos]: [number[], number[]] = [[], []];
   return async () => {
-    // The targets alternate in coming first.
+    // The two targets take turns at being measured first.
     const order = ones.length % 2 === 0 ? [one, two] : [two, one];
     for (const target of order) (target === one ? ones : twos).push(await requestCost(run, target, token));
     run.log(`${name}: ${median(ones).toFixed(2)} ms with one, ${median(twos).toFixed(2)} ms with two`);
@@ -64,7 +65,7 @@ async function growth(run: Run, name: string, { one, two }: Targets, token: stri
   };
 }
 
-/** Logs the CPU time without any request. */
+/** Logs the CPU time that the servers use without any requests. */
 async function logIdle(run: Run, name: string, targets: Targets): Promise<void> {
   const seconds = run.size(IDLE_SECONDS, 1);
   for (const [count, { pids }] of Object.entries(targets)) {

@@ -21,7 +21,7 @@ interface Outcome {
   gapMs: number;
   frames: number;
   concealedMs: number;
-  /** Until both pages are connected to the other process. */
+  /** The seconds until both pages are connected to the other process. */
   backSeconds: number;
 }
 
@@ -49,7 +49,8 @@ export async function picture(run: Run, { db, connectionString }: BenchDatabase)
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
   const kill = killOf(nodes);
-  // From then on, the lecture is on the other process, wherever it was before, so that each kill hits its process.
+  // After this first kill, the lecture is on the other process, wherever it was before, so each later kill hits the
+  // lecture's process.
   await kill.cause(1);
   await kill.mend(1);
   await poll(async () => (await socketIds()).length === 2, "the return of both pages");

@@ -13,7 +13,7 @@ interface Stay {
   token: string;
 }
 
-/** A page's chat and presence, which reconnect automatically as in the page. */
+/** The chat and presence of a page, without a browser. Reconnects automatically, as the page does. */
 export class ReturningParticipant {
   /** The sequence numbers of all received messages. */
   readonly seqs = new Set<number>();
@@ -28,11 +28,11 @@ export class ReturningParticipant {
     this.#roomId = roomId;
     this.#socket = io(url, {
       auth: { token },
-      // Not the lecture's id: then all sockets would go to one process.
+      // With the lecture's id here, the load balancer would send all sockets to one process.
       query: { lecture: randomUUID() },
       transports: ["websocket"],
       forceNew: true,
-      // The same as in the page.
+      // The same delays as in the page.
       reconnectionDelay: 1000,
       reconnectionDelayMax: 5000,
       randomizationFactor: 0.5,
@@ -54,7 +54,7 @@ export class ReturningParticipant {
     return this.#inside;
   }
 
-  /** Resends until it is acknowledged. */
+  /** Sends a message, and resends it until it is acknowledged. */
   async say(text: string): Promise<void> {
     const message = { roomId: this.#roomId, clientId: randomUUID(), text };
     for (;;) {
@@ -83,14 +83,17 @@ export class ReturningParticipant {
     }
   }
 
-  /** As in the page: no message up to this number is missing. A later message may arrive before a lost one. */
+  /**
+   * The last number up to which no message is missing, as the page sends it: a later message may arrive before a lost
+   * one.
+   */
   #lastSeq(): number {
     let last = 0;
     while (this.seqs.has(last + 1)) last += 1;
     return last;
   }
 
-  /** Returns null without an acknowledgement. */
+  /** Returns null if the request is not acknowledged. */
   #request(name: string, request: object): Promise<unknown> {
     return this.#socket
       .timeout(ACK_MS)

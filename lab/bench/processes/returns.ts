@@ -9,7 +9,7 @@ import { startNodes } from "./start-nodes.ts";
 const PARTICIPANTS = 40;
 const FAULTS = 10;
 const BACK_SECONDS = 10;
-/** Stays below the limit of 60 messages per minute, even with a sleep of 20 s. */
+/** Keeps a sender below the limit of 60 messages per minute, even while a process is suspended for 20 s. */
 const SAY_EVERY_MS = 500;
 
 /**
@@ -77,8 +77,8 @@ async function busConnections({ db }: BenchDatabase): Promise<number> {
 }
 
 /**
- * Faults during a lecture on two processes: one is killed, PostgreSQL crashes and restarts, one is suspended and
- * resumed.
+ * Faults during a lecture on two processes: one process is killed, PostgreSQL crashes and restarts, and one process is
+ * suspended and resumed.
  */
 export async function returns(run: Run, database: BenchDatabase): Promise<Result[]> {
   const { lectureId: roomId, instructor, students } = await insertLecture(database.db, PARTICIPANTS - 1);

@@ -1,7 +1,7 @@
 import { startApiNodes, type ApiNodes } from "#backend/quality/testing/processes/api-nodes.ts";
 import type { Run } from "../measure/benchmark.ts";
 
-/** Starts API processes behind HAProxy, which run until the benchmark ends. */
+/** Starts API processes behind HAProxy. All of them run until the benchmark ends. */
 export async function startNodes(
   run: Run,
   databaseUrl: string,

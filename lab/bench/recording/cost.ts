@@ -17,12 +17,12 @@ import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 const PART_SECONDS = 60;
 const TICKS_PER_SECOND = 100;
 
-/** The MB that an hour may take: the page's promise, or the encoder's bitrate limit. */
+/** The MB that an hour may take: what the page promises, or what the encoder's bitrate limit allows. */
 const MEGABYTES: Readonly<Record<string, number>> = { preview: 600, sound: 12, "240p": 66, "720p": 600 };
-/** The CPU seconds that a minute of lecture may take: two lectures per hour keep one core busy. */
+/** The CPU seconds that a minute of lecture may take, so that two hour-long lectures per hour keep one core busy. */
 const SECONDS = { preview: 3, HLS: 30 };
 
-/** The storage for an hour of lecture, and the CPU time for a minute of it, with the job's own code. */
+/** Measures the storage for an hour of lecture, and the CPU time for a minute of it, with the job's own code. */
 export async function assemblyCost(run: Run): Promise<Result[]> {
   const { db } = await (await startPostgres(run))("recording_cost");
   const folder = await temporaryFolder(run);

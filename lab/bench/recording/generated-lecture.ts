@@ -21,7 +21,7 @@ const speech = (seconds: number) =>
 
 const shown = ["camera", "screen", "camera"] as const;
 
-/** Generates camera, screen and camera, each for `seconds`, as if recorded by Janus. */
+/** Generates three parts, camera, screen and camera again, each `seconds` long, as if recorded by Janus. */
 export async function generateParts(seconds: number, startedAt: number): Promise<RecordedPart[]> {
   const parts: RecordedPart[] = [];
   for (const [index, source] of shown.entries()) {
@@ -50,7 +50,7 @@ export async function insertRecordedLecture(
       starts_at: new Date(startedAt),
       started_at: new Date(startedAt),
       ended_at: new Date(startedAt + lengthMs),
-      // Otherwise all seats are refunded, as after a lecture of a few minutes.
+      // If the lecture were not given, all seats would be refunded, as after a lecture of a few minutes.
       fulfillment: "given",
       fulfillment_decided_at: new Date(startedAt + lengthMs),
       recording_enabled: true,

@@ -36,15 +36,18 @@ interface LiveRoom {
   /** The CPU time of Janus and the API per second of the room, without the API's child processes. */
   processorMs: number;
   joinMs: number;
-  /** From Janus's crash, including a second until its manager restarts it. */
+  /**
+   * The time from Janus's crash until the viewer's video moves again, including a second until Janus's manager restarts
+   * it.
+   */
   backMs: number;
 }
 
 type Arm = "calm" | "assembling" | "calm again";
 
 /**
- * A host with a camera and a viewer through Janus, and others who join, with and without a replay being assembled by
- * the same API process on the same machine; then Janus is killed.
+ * A host with a camera and a viewer through Janus, while other students join, with and without a replay being assembled
+ * by the same API process. Then Janus is killed.
  */
 export async function liveRoom(run: Run): Promise<Result[]> {
   const stack = await startSfuStack(run);

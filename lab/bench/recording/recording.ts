@@ -8,8 +8,8 @@ const parts: Readonly<Record<string, (run: Run) => Promise<readonly Result[]>>> 
 };
 
 /**
- * The cost of a replay, and its effect on live rooms of the same machine; `--only` with the name of a part measures
- * that one.
+ * The cost of a replay, and its effect on live rooms on the same machine. `--only` with the name of a part measures
+ * only that part.
  */
 export const recording: Benchmark = {
   name: "recording",

@@ -32,7 +32,7 @@ interface Played {
   seeks: number[];
 }
 
-/** A student on a phone with a poor connection, who listens to a replay of an hour. */
+/** A student who listens to a replay of an hour, on a phone with a poor connection. */
 export const replay: Benchmark = {
   name: "replay",
   needs: ["root", "haproxy", "replay tools"],
@@ -51,7 +51,7 @@ export const replay: Benchmark = {
   },
 };
 
-/** Each browser is new: only its first visit leaves a cache for its second. */
+/** Each browser is new, so its second visit finds in the cache only what its first visit has loaded. */
 async function play(run: Run, fixture: ReplayFixture, { starts, stalls, seeks }: Played): Promise<void> {
   const listener = await openPhone(run, fixture, { level: "audio" });
   starts.push(await start(run, fixture, await listener.newPage(), "sound, cold"));
@@ -151,7 +151,7 @@ function worst(what: string, times: readonly number[], atMost: number): Result {
   });
 }
 
-/** With the best quality, on a computer with a good connection. */
+/** Measures seeks with the best quality, on a computer with a good connection. */
 async function freeSeeks(run: Run, fixture: ReplayFixture): Promise<Result[]> {
   const browser = await startBrowser(run, fixture.line.trust);
   const page = await browser.newPage();

@@ -29,7 +29,7 @@ import { waitUntilReady } from "../stack/http-ready.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** With about two enrollments each. */
+/** The number of lectures, with about two enrollments each. */
 const LECTURES = 5000;
 const FILES = 1000;
 const FILE_BYTES = 1_000_000;
@@ -125,7 +125,7 @@ async function restoreElsewhere(folder: string, name: string): Promise<number> {
   }
 }
 
-/** Copies like pg_basebackup and cp. */
+/** Copies the database as pg_basebackup does, and the files like cp. Returns the seconds. */
 async function copyPlainly(db: Knex, folder: string): Promise<number> {
   const to = path.join(folder, "copied");
   await mkdir(to);

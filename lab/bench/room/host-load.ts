@@ -9,9 +9,9 @@ import { openRoom } from "./participants/room-pages.ts";
 import { startProduct } from "../stack/product.ts";
 
 const VIEWER_COUNTS = [1, 5, 10, 20];
-/** The host's default, in kbit/s. */
+/** The host's default upload budget, in kbit/s. */
 const BUDGET_KBPS = 2500;
-/** In addition to video and audio: headers, retransmissions and encoder overshoot. */
+/** The factor for what is sent in addition to video and audio: headers, retransmissions and encoder overshoot. */
 const OVERHEAD = 1.15;
 /** Time for new calls to start and for bandwidth to be estimated and allocated. */
 const SETTLE_MS = 10_000;

@@ -43,7 +43,10 @@ interface BareServer {
   folder?: string;
 }
 
-/** Starts the bare server and its host with the same camera constraints. Returns the server's port. */
+/**
+ * Starts the bare server and its host, with the same camera constraints as the product's host. Returns the server's
+ * port.
+ */
 export async function startBareHost(
   run: Run,
   browser: Browser,
@@ -58,7 +61,7 @@ export async function startBareHost(
   return port;
 }
 
-/** The same on the bare server at `url`. */
+/** Like `productJoins`, but on the bare server at `url`. */
 export async function bareJoins(joiners: Joiners, url: string, viewerCount: number): Promise<Burst> {
   const viewers: Page[] = [];
   while (viewers.length < viewerCount) {

@@ -13,7 +13,7 @@ import { startProduct } from "../stack/product.ts";
 
 const SOCKETS = 500;
 const JOINS_PER_SECOND = 50;
-/** Spread over the duration of the joins. */
+/** The messages are spread over the duration of the joins. */
 const MESSAGES = 40;
 const JOIN_SECONDS = 10;
 const SAMPLE_EVERY_MS = 250;
@@ -27,7 +27,10 @@ interface Crowd {
   as: "participant" | "bare";
 }
 
-/** Five hundred participants who join within ten seconds and write meanwhile. So large a lecture uses an SFU. */
+/**
+ * Five hundred participants join within ten seconds, while those already in the room send messages. A lecture of this
+ * size uses an SFU.
+ */
 export const joinStorm: Benchmark = {
   name: "join-storm",
   needs: ["janus"],
@@ -59,7 +62,7 @@ export const joinStorm: Benchmark = {
         what: `the same: until the last of ${tokens.length} is inside, slowest`,
         unit: "s",
         ours: ours.slowest(),
-        // The last join starts at ten seconds.
+        // The last participant starts to join after ten seconds, and has half a second left for it.
         limit: { of: "ours", atMost: JOIN_SECONDS + 0.5 },
       }),
       withoutBaseline({
@@ -72,7 +75,10 @@ export const joinStorm: Benchmark = {
   },
 };
 
-/** In a burst, everybody joins and leaves; it returns the p99 of the message latencies meanwhile. */
+/**
+ * In a burst, all participants join and leave. The burst returns the p99 of the latencies of the messages sent while
+ * they join.
+ */
 function storms(run: Run, pid: number, crowd: Crowd): { burst: Burst; slowest: () => number } {
   const sockets = startHelper(run, "room/participants/crowd-process.ts", crowd);
   let slowest = 0;
@@ -95,7 +101,7 @@ function storms(run: Run, pid: number, crowd: Crowd): { burst: Burst; slowest: (
   };
 }
 
-/** Returns a function that returns the maximum so far. */
+/** Samples the memory of a process. The returned function returns the maximum so far. */
 function sampleMemory(run: Run, pid: number): () => number {
   let greatest = 0;
   const stopped = new AbortController();

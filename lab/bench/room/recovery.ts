@@ -59,12 +59,12 @@ async function openFixture(run: Run): Promise<Omit<Fixture, "after">> {
     if (!student) throw new Error("no student is left");
     return student;
   };
-  // Stopping the database breaks our own connections.
+  // Closed before the faults, because stopping the database breaks our own connections to it.
   await db.destroy();
   const product = await startProduct(run, connectionString, {
-    // Must be reachable from a browser in a network namespace.
+    // The server must be reachable from a browser in a network namespace.
     HOST: "0.0.0.0",
-    // As in production, tickets stay valid after the process that issued them has ended.
+    // A fixed secret, so that tickets stay valid, as in production, after the process that issued them has ended.
     SECRET: "a secret of the recovery benchmark, long enough",
   });
   const browser = await startBrowser(run);

@@ -41,9 +41,9 @@ export const shapedConnection: Benchmark = {
 interface Fixture {
   relay: DelayedRelay;
   room: LectureFixture;
-  /** Behind the connection. */
+  /** A browser behind the poor connection. */
   browser: Browser;
-  /** The URLs of the product and the bare call as seen from there. */
+  /** The URLs of the product and the bare call, as seen from this browser. */
   ours: string;
   bare: string;
 }

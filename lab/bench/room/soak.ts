@@ -5,9 +5,9 @@ import { sampleLecture, type Series } from "./soak/sample-lecture.ts";
 
 const VIEWERS = 10;
 const MINUTES = 60;
-/** Time for caches to fill and encoders to settle. */
+/** The share of the time in which caches fill and encoders settle. */
 const WARM_UP = 1 / 6;
-/** Growth is extrapolated to the whole time, including the warm-up. */
+/** The factor by which measured growth is extrapolated to the whole time, including the warm-up. */
 const WHOLE = 1 / (1 - WARM_UP);
 const FLAT_PERCENT = 10;
 const DRIFT_MS = 100;
@@ -41,7 +41,7 @@ function toResults(
   condition: NonNullable<Result["condition"]>,
 ): Result[] {
   const flat = { unit: "%", limit: { of: "ours", atMost: FLAT_PERCENT } } as const;
-  // A browser keeps a spare renderer process and may replace one.
+  // Only renderer processes that ran throughout are compared, because a browser keeps a spare one and may replace one.
   const lasting = [...pages.values()].filter((page) => page.length === backend.length);
   return [
     withoutBaseline({

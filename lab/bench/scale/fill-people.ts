@@ -47,12 +47,13 @@ const confirmations = `
     select id, email, sha256(convert_to(email, 'UTF8')), now() - random() * interval '1 day', now() from accounts
     where random() < 0.05`;
 
-// In the far future: unlike times, numbers are not moved along with the clock when statistics are restored.
+// `expire` is in the far future, because numbers, unlike times, are not moved along with the clock when statistics are
+// restored.
 const rateLimits = `
   insert into rate_limits (key, points, expire)
     select 'log-in:10.' || n, 1, 4102444800000 + n from generate_series(1, 50000) as n`;
 
-// A few are still unsent.
+// A few of the emails are still unsent.
 const emails = `
   insert into emails (kind, language, data, created_at, due_at, attempts, ended_at, outcome, account_id, subject_id)
     select 'enrolled', 'en', jsonb_build_object('lectureId', id), at, at, 1, case when ended then at end,

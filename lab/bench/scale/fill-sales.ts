@@ -2,7 +2,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
 // One row for each requested seat, with everything that the tables below need. A few lectures and a few students have
-// most of them. Some of the last minutes are not paid yet.
+// most of them. Some of the seats requested in the last few minutes are not paid yet.
 const seats = `
   create temporary table seats as
   with students as materialized (

@@ -34,7 +34,10 @@ export function listRequests(visitor: Visitor): TimedRequest[] {
   ).flat();
 }
 
-/** Returns requests for the forty pages after the first of the whole list, of past lectures and by price. */
+/**
+ * Returns requests for the pages after the first, up to the fortieth, of three lists: all lectures, past lectures, and
+ * lectures by price.
+ */
 export async function nextPageRequests(visitor: Visitor): Promise<TimedRequest[]> {
   const all: TimedRequest[] = [];
   for (const query of ["", "when=past", "sort=price"]) {

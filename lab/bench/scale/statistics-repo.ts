@@ -5,7 +5,7 @@ import type {
   Statistics,
 } from "#backend/quality/query-plans/statistics.ts";
 
-/** Smaller tables are cheap to read completely. */
+/** Tables with fewer rows are left out, because they are cheap to read completely. */
 const MIN_ROWS = 1000;
 
 const relations = `
@@ -14,7 +14,8 @@ const relations = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and t.reltuples >= ${MIN_ROWS}
   order by t.relname, c.relkind desc, c.relname`;
 
-// Every fifth bound of a histogram still separates parts of equal size; the most frequent values decide plans.
+// Keeps every tenth bound of a histogram: these still separate parts of equal size, and plans depend on the most
+// frequent values.
 const columns = `
   with known as (
     select s.*, most_common_vals::text::text[] as common, histogram_bounds::text::text[] as bounds,

@@ -26,7 +26,7 @@ export interface SfuFixture {
 
 interface FixtureOptions {
   students: number;
-  /** Lectures with more seats sold use Janus; by default all do. */
+  /** Lectures with more seats sold than this use Janus. By default, all lectures do. */
   aboveSeats?: number;
   settings?: Readonly<Record<string, string>>;
 }
@@ -49,7 +49,7 @@ export async function openFixture(
   return { janus, db, product, room };
 }
 
-/** The same on two API processes behind HAProxy. */
+/** Like `openFixture`, but with two API processes behind HAProxy. */
 export async function openApiFixture(
   run: Run,
   { janus, openDatabase }: SfuStack,

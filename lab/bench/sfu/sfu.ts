@@ -23,7 +23,7 @@ const parts: Readonly<Record<string, Part>> = {
   cut: janusCutOff,
 };
 
-/** Lectures through Janus; `--only` with the name of a part measures that one. */
+/** Lectures through Janus. `--only` with the name of a part measures only that part. */
 export const sfu: Benchmark = {
   name: "sfu",
   needs: ["root", "coturn", "haproxy", "janus"],

@@ -27,7 +27,7 @@ export function createCleanup(): Cleanup {
 
   return {
     add: (stop) => void stops.push(stop),
-    // Not in `stopAll`, which may end before the assignment.
+    // Reset here and not in `stopAll`, which may end before `running` is assigned.
     run: () => (running ??= stopAll().finally(() => (running = null))),
   };
 }

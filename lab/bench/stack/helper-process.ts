@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Run } from "../measure/benchmark.ts";
 
 export interface HelperProcess {
-  /** Sends a request and returns the reply. One at a time. */
+  /** Sends a request and returns the reply. A request must wait until the previous one has been replied to. */
   request: (message: object) => Promise<unknown>;
 }
 

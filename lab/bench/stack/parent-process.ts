@@ -5,7 +5,7 @@ export function serveParent(handle: (request: unknown) => Promise<object>): void
     handle(request).then(
       (reply) =>
         process.send?.(reply, (error: Error | null) => {
-          // The parent has exited meanwhile.
+          // The parent has exited before the reply was sent.
           if (error) process.exit();
         }),
       (error: unknown) => {

@@ -10,11 +10,11 @@ const DEMONSTRATION_TIMEOUT_MS = 120_000;
 export interface Product {
   /** `http://127.0.0.1:<port>`: a host name would resolve to two addresses. */
   url: string;
-  /** The id of its first process. */
+  /** The id of the backend's first process. */
   pid: number;
   /** SIGKILL: no connection is closed cleanly. */
   kill: () => Promise<unknown>;
-  /** Restarts it on the same port and data. */
+  /** Restarts the backend on the same port and data. */
   startAgain: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function startProduct(
   return startBackend(run, { ...settings, DATABASE_URL: databaseUrl }, START_TIMEOUT_MS);
 }
 
-/** The same with a new database that contains the demonstration. */
+/** Like `startProduct`, but with a new database that contains the demonstration. */
 export function startDemonstration(run: Run, settings: Record<string, string> = {}): Promise<Product> {
   return startBackend(run, settings, DEMONSTRATION_TIMEOUT_MS);
 }
@@ -40,7 +40,7 @@ function spawnProduct(port: number, dataDir: string, settings: NodeJS.ProcessEnv
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataDir,
-      // The API's benchmarks sell this many seats of one lecture.
+      // The API's benchmarks sell this many seats of one lecture, without an SFU.
       MAX_SEATS_MESH: "500",
       ...settings,
       // A build other than dist/, if the environment names one.

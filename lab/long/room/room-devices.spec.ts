@@ -121,7 +121,7 @@ test("after a reload: the muted state is kept, and of a screen share only the mi
     host.getByText("The page was reloaded, so you're no longer sharing your screen."),
   ).toBeVisible();
   await expectTone(viewer, BEEP_HZ, true);
-  // Muted, because the onset of a beep contains every frequency.
+  // Mutes the microphone, because the onset of a beep contains every frequency.
   await mute.click();
   await expectTone(viewer, SCREEN_HZ, false);
 });
@@ -161,7 +161,7 @@ declare global {
 const STRICT_AUTOPLAY = "--autoplay-policy=document-user-activation-required";
 
 /**
- * Opens the room and returns once it asks for a tap. The page reports this on its own, because any script that a test
+ * Opens the room and returns once the page asks for a tap. The page reports this itself, because any script that a test
  * evaluates in a page counts as a user gesture.
  */
 async function openUntouched(browser: Browser, { token }: Person, at: string): Promise<Page> {

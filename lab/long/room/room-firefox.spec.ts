@@ -26,7 +26,7 @@ async function newRoom() {
   return { instructor, student, id: lecture._id };
 }
 
-/** Key by key: in Firefox the page does not notice text that Playwright fills in at once. */
+/** Types key by key, because in Firefox the page does not notice text that Playwright fills in at once. */
 async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder("Enter your message").pressSequentially(text);
   await page.keyboard.press("Enter");
@@ -41,7 +41,7 @@ async function expectChatBothWays(host: Page, viewer: Page): Promise<void> {
   for (const page of [host, viewer]) await press(page, "CHAT");
 }
 
-/** Checks that Low and Audio only reduce the received data, and that the video comes back. */
+/** Checks that the settings "Low" and "Audio only" reduce the received data, and that the video comes back. */
 async function expectDataSaved(viewer: Page): Promise<void> {
   const video = () => kbpsReceived(viewer, "video", 1000);
   const choose = (level: string) => viewer.getByLabel("Data saver").selectOption(level);

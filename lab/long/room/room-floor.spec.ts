@@ -87,7 +87,7 @@ test("a speaker who loses the network is heard again; one who is away for long l
       await network.disconnect();
       await expect(listener.getByText("Abel Girma can speak.")).toHaveCount(0, { timeout: 60_000 });
       await network.reconnect();
-      // Nobody may be heard without being aware of it.
+      // Speakers must not be heard without knowing it, so the floor is not restored after the reconnect.
       await expect(speaker.getByRole("button", { name: "Raise hand" })).toBeVisible();
       await expect(speaker.getByText("Everyone can hear you.")).toHaveCount(0);
       await expect.poll(() => openDeviceIds(speaker, "audio"), "the microphone closes").toEqual([]);

@@ -48,7 +48,7 @@ test("both processes are killed, one after the other: the video goes on, and the
   for (const page of [host, viewer]) await page.getByRole("button", { name: /^CHAT/ }).click();
 
   const said: string[] = [];
-  // The lecture is on one of them: killing them one after another hits it once.
+  // The lecture is on one of the processes, so killing them one after another affects it once.
   for (const pid of await stack.apiPids()) {
     await recordStage(viewer);
     process.kill(pid, "SIGKILL");
@@ -59,7 +59,7 @@ test("both processes are killed, one after the other: the video goes on, and the
     const { longestFreezeMs } = await stageRecord(viewer);
     annotate(`longest freeze of the video: ${Math.round(longestFreezeMs)} ms`);
     expect(longestFreezeMs).toBeLessThan(MAX_FREEZE_MS);
-    // The process is restarted before the other one is killed.
+    // Waits until the process has been restarted, before the other one is killed.
     await expect.poll(() => stack.output().match(/serves again/g)?.length).toBe(said.length);
   }
   for (const page of [host, viewer])

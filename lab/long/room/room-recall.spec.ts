@@ -7,11 +7,13 @@ import { loseListeners } from "../../../e2e/faults/lost-listeners.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** More than one page of the list. */
+/** The number of viewers: more than fit on one page of the host's list. */
 const CLASS = 110;
 const MOVING = 15;
 const patience = { timeout: 60_000 };
-/** Tall, so that the list can be read in a few steps: the page has a call for each viewer. */
+/**
+ * Tall, so that the list can be read in a few steps. Each step is slow, because the page has a call for each viewer.
+ */
 const WINDOW = { width: 1200, height: 3000 };
 
 /** Two API processes behind HAProxy. */

@@ -24,14 +24,14 @@ import { timeToLastByte } from "../../../e2e/faults/sent-bytes.ts";
 import { isThroughSfu, takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** A separate stack, since it is killed. */
+/** A separate stack, because this spec kills it. */
 let stack: Stack;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   stack = await takeOwnStack(() => ({
     HOST: "0.0.0.0",
-    // As in production, tickets stay valid after the process that issued them has ended.
+    // A fixed secret, so that tickets stay valid, as in production, after the process that issued them has ended.
     SECRET: "a secret of the recovery tests, long enough",
   }));
 });

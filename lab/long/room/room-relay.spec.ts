@@ -11,7 +11,7 @@ import { openTurnClient } from "../../../e2e/stack/turn-client.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** The minimum that the API accepts: credentials of the first join expire within this test. */
+/** The minimum that the API accepts, so that the credentials of the first join expire during this test. */
 const TTL_MINUTES = 1;
 
 const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
@@ -124,7 +124,7 @@ async function expectConnectionTest(page: Page, udp: string, tcp: string, advice
   await page.reload();
   await page.getByRole("button", { name: "Test connection" }).click();
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name }).getByRole("strong");
-  // A test of a route without a response times out after eight seconds.
+  // The page's test of a route times out after eight seconds without a response.
   await expect(page.getByText(advice)).toBeVisible({ timeout: 40_000 });
   await expect(row("Relay, fast route (UDP)")).toHaveText(udp);
   await expect(row("Relay, safe route (TCP)")).toHaveText(tcp);

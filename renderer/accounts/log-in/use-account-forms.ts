@@ -38,7 +38,10 @@ export function useSignUp(sent: SentForm | null) {
   });
 }
 
-/** `onChallenge` is called when the account has a second factor; `sent` is as above. */
+/**
+ * `onChallenge` is called when the account has a second factor. `sent` is a form that was submitted without scripts and
+ * rejected.
+ */
 export function useLogIn(sent: SentForm | null, onChallenge: (challenge: LogInChallenge) => void) {
   const action = useCallback(
     async (credentials: Credentials) => {

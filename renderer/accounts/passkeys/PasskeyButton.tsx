@@ -17,7 +17,8 @@ export function PasskeyButton({ text, action }: PasskeyButtonProps) {
   const { t } = useTranslation("passkeys");
   const { busy, submit } = useSubmit(action);
   const [failure, setFailure] = useState<string | null>(null);
-  // The server can't know; a placeholder avoids a layout shift when the application loads.
+  // The server can't know whether passkeys are supported. The placeholder avoids a layout shift when the application
+  // loads.
   if (typeof window === "undefined") return <span className="passkey-button-place" />;
   if (!canUsePasskeys()) return null;
   const use = () => {

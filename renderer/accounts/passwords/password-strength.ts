@@ -9,7 +9,7 @@ const common =
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /\p{Lo}/u, /[^\p{L}\p{Nd}]/u];
 
-/** Counts characters, with a run such as 1234, abcd or aaaa as one, because it is easy to guess. */
+/** Counts characters. A run such as 1234, abcd or aaaa counts as one, because it is easy to guess. */
 function withoutRuns(password: string): number {
   const points = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   return points.filter((point, index) => {

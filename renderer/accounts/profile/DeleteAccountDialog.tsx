@@ -9,7 +9,6 @@ import type { useDeleteAccount } from "./use-delete-account.ts";
 
 type Deletion = ReturnType<typeof useDeleteAccount>;
 
-/** The consequences of deleting an account with this role. */
 function Consequences({ teaches }: { teaches: boolean }) {
   const { t } = useTranslation("accounts");
   return (
@@ -31,7 +30,8 @@ function Refused({ refusal: { text, lectures } }: Deletion) {
       {lectures.length > 0 && (
         <ul className="delete-account__lectures">
           {lectures.map((name, place) => (
-            // Lectures may share a name, and the list never changes.
+            // The key contains the position because lectures may share a name. Positions are stable, since the list
+            // never changes.
             <li key={`${place} ${name}`}>{name}</li>
           ))}
         </ul>

@@ -11,7 +11,6 @@ interface PortraitFieldProps {
   /** The account's current picture. */
   current: string | null;
   disabled: boolean;
-  /** The server's issue with the picture. */
   serverIssue: Pick<FieldProps, "validationState" | "validationMessage">;
 }
 

@@ -54,7 +54,7 @@ const issuesIn = ({ error }: z.core.util.SafeParseResult<unknown>) =>
 
 /**
  * Converts the fields to a request, without the email, which has its own request. Only instructors have a bio.
- * Unchanged fields are omitted: they may have been changed on another device meanwhile.
+ * Unchanged fields are omitted, because they may have been changed on another device since they were loaded.
  */
 export function toAccountChanges(fields: ProfileFields, account: OwnAccount): UpdateAccountInput {
   const stored = fieldsOf(account);

@@ -11,10 +11,13 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 
 export interface ProfileChange {
   id: string;
-  /** `image` null removes the picture; without `image` it stays. */
+  /** `image: null` removes the picture; if `image` is absent, the picture stays. */
   changes: UpdateAccountInput;
   picture: Blob | null;
-  /** A new email, with the password. It replaces the present one when its link is opened. */
+  /**
+   * The new email address with the current password. The address replaces the present one when the user opens the link
+   * sent to it.
+   */
   emailChange: { email: string; currentPassword: string } | null;
   /** Called with the uploaded share of the picture, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -39,7 +42,7 @@ export async function setPassword(passwords: {
 
 export interface Deletion {
   password: string;
-  /** The amount that the user waives, in birr; null when nothing. */
+  /** The amount that the user waives, in birr; null if nothing is waived. */
   waivedAmount: number | null;
 }
 

@@ -13,7 +13,7 @@ import { setPassword } from "./own-account-actions.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
-/** Returns the issues found before the request. The server checks the length and the current password. */
+/** Returns the issues that can be found before the request. The server checks the length and the current password. */
 function issuesIn(fields: typeof EMPTY, different: string): FieldIssues | null {
   const { currentPassword, newPassword, confirmation } = fields;
   const issues: FieldIssues = {

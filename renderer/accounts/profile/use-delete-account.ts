@@ -17,7 +17,7 @@ interface Refusal {
 
 const NO_REFUSAL: Refusal = { text: null, atPassword: [], lectures: [] };
 
-/** Returns the amount in birr if the error has this code; null for other errors. */
+/** Returns the amount in birr that an error with the code `wanted` reports; null for other errors. */
 function amountOf({ code, fields }: ApiError, wanted: ErrorCode): number | null {
   const amount = Number(fields?.["amount"]?.[0]);
   return code === wanted && !Number.isNaN(amount) ? amount : null;
@@ -34,7 +34,7 @@ function refusalOf(error: ApiError): Refusal {
   return { text: atPassword.length > 0 ? null : text, atPassword, lectures };
 }
 
-/** Earnings that the user must have paid out or waive. */
+/** Earnings that must be paid out to the user, or that the user must waive. */
 function useWaiver() {
   /** In birr; null unless the server reports an amount owed. */
   const [owed, setOwed] = useState<number | null>(null);

@@ -25,7 +25,7 @@ import { type PortraitChange, usePortraitChange } from "./use-portrait-change.ts
 
 const PICTURE_CODES = ["picture_unreadable", "picture_too_large"];
 
-/** Maps errors about a single field to that field. */
+/** Maps an error that concerns a single field to that field. */
 function issuesOf(error: ApiError): FieldIssues {
   if (PICTURE_CODES.includes(error.code)) return { image: [errorText(error)] };
   return error.fields ?? {};
@@ -66,7 +66,7 @@ export function usePersonalDetails(account: OwnAccount) {
   const { fields, change, setFields } = useFields(() => fieldsOf(account));
   const portrait = usePortraitChange();
   const [editing, setEditing] = useState(false);
-  /** The address to which a link has been sent. */
+  /** The new email address, to which a confirmation link has been sent. */
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
   const { clear, refuse, setProgress, ...attempt } = useAttempt();
   const { busy, submit } = useSubmit(saveProfile);
@@ -99,7 +99,7 @@ export function usePersonalDetails(account: OwnAccount) {
   const unsaved = editing && (portrait.change.to !== "keep" || isChanged(fields, account));
   const changesEmail = toEmailChange(fields, account) !== null;
   const startEditing = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // A disabled field can't take the focus, so the update must be applied first.
+    // A disabled field can't take the focus, so React must apply the state change first.
     flushSync(() => setEditing(true));
     form?.querySelector<HTMLInputElement>("input[name=firstName]")?.focus();
   };

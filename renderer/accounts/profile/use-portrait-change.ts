@@ -9,7 +9,7 @@ export type PortraitChange =
 
 const KEEP: PortraitChange = { to: "keep" };
 
-/** The choice of a new picture. A file that is not a picture is rejected before the upload. */
+/** Manages the choice of a new picture. A file that is not a picture is rejected before the upload. */
 export function usePortraitChange() {
   const [change, setChange] = useState(KEEP);
   const [issue, setIssue] = useState<PictureIssue | null>(null);
@@ -23,9 +23,9 @@ export function usePortraitChange() {
     const attempt = latest.current;
     if (file === undefined) return;
     const checked = await pictureIssue(file);
-    // Another file was chosen in the meantime.
+    // The user has chosen another file while this one was being checked.
     if (attempt !== latest.current) return;
-    // Without this, choosing the same file again after editing it would not fire an event.
+    // Resets the field: otherwise, choosing the same file again after editing it would not fire an event.
     input.value = "";
     setIssue(checked);
     if (checked === null) setChange({ to: "file", file, preview: URL.createObjectURL(file) });

@@ -10,7 +10,7 @@ interface CodeFieldProps {
   issues: FieldIssues;
 }
 
-/** A field for a code from an authenticator app. Not numeric, since a recovery code contains letters. */
+/** A field for a code from an authenticator app. It is not numeric, since a recovery code contains letters. */
 export function CodeField({ issues, ...field }: CodeFieldProps) {
   return (
     <TextField

@@ -32,7 +32,7 @@ export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   const status = state.phase === "loaded" ? state.data : null;
   const hasPasskey = status !== null && status.passkeys > 0 && canUsePasskeys();
   const asked = status?.totpSince === null ? "currentPassword" : "code";
-  // An admin's passkey is a second factor; in addition to it, the password proves nothing.
+  // An admin's passkey already counts as a second factor, so asking for the password as well would prove nothing more.
   const isAdmin = useSession(({ account }) => account?.role === "admin");
   const hasField = asked === "code" || !hasPasskey || !isAdmin;
   const proveByForm = useCallback(
@@ -74,7 +74,6 @@ interface ProofFieldProps {
   form: Pick<ReturnType<typeof useStepUpForm>, "fields" | "change" | "issues">;
 }
 
-/** The field for the code or the password. */
 function ProofField({ asked, form: { fields, change, issues } }: ProofFieldProps) {
   const { t } = useTranslation("second-factor");
   const field = { value: fields[asked], onChange: change(asked), issues };

@@ -4,7 +4,7 @@ import * as wire from "#contract/accounts/second-factor.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
-/** Finishes a log-in. On success the session store changes. */
+/** Finishes a log-in. On success, the session store holds the new session. */
 export async function finishLogIn({ token: challenge, staySignedIn }: LogInChallenge, code: string) {
   const { token } = await call(wire.logInWithSecondFactor, { body: { challenge, code } });
   useSession.getState().setMayResume(staySignedIn);
@@ -39,7 +39,7 @@ export async function removeTotp(proof: Proof): Promise<void> {
   await call(wire.removeTotp, { body: proof });
 }
 
-/** Returns the recovery codes. */
+/** Returns the new recovery codes. */
 export async function renewRecoveryCodes(proof: Proof): Promise<string[]> {
   return (await call(wire.renewRecoveryCodes, { body: proof })).recoveryCodes;
 }

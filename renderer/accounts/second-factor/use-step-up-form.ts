@@ -6,7 +6,6 @@ import type { StepUpProof } from "./second-factor-actions.ts";
 
 const text = messages.getFixedT(null, "second-factor");
 
-/** The field that the form asks for. */
 export type StepUpField = "code" | "currentPassword";
 
 function check(asked: StepUpField, fields: Record<StepUpField, string>): Checked<StepUpProof> {

@@ -27,7 +27,7 @@ export function SecurityEventsSection() {
 function Event({ event }: { event: SecurityEvent }) {
   const { t } = useTranslation("security");
   const { kind, at, address, browser, system } = event;
-  // An admin, a host or the server caused the event: there is no device to show.
+  // False for an event that an admin, a host or the server caused: there is no device to show.
   const isFromDevice = address !== null || browser !== null || system !== null;
   return (
     <div className="security-item">

@@ -10,8 +10,8 @@ import { ResumingSession } from "./ResumingSession.tsx";
 import { logInWithReturn } from "./return-link.ts";
 
 /**
- * Renders the page once the signed-in account is loaded. Redirects guests to the log-in page, which returns them
- * afterwards.
+ * Renders the page once the signed-in account is loaded. Redirects guests to the log-in page, from which they return
+ * after log-in.
  */
 export function RequireSession() {
   const token = useSession((session) => session.token);
@@ -21,7 +21,7 @@ export function RequireSession() {
   const showsPage = useDeferredReady(token !== null);
   if (token === null && mayResume) return <ResumingSession />;
   if (token === null) {
-    // After logging out, users don't return to the page they left.
+    // After logging out, users don't return to the page that they were on.
     const target = endedBy === "user" ? "/login" : logInWithReturn(pathname + search);
     return <Navigate to={target} replace />;
   }

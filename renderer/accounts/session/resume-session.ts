@@ -10,8 +10,8 @@ const INVALID_SESSION = new Set(["not_signed_in", "foreign_origin"]);
 let resuming: Promise<void> | null = null;
 
 /**
- * Resumes a session with the browser's cookie, or takes over the session of a form, if there may be one. Concurrent
- * callers share one request.
+ * Resumes a session with the browser's cookie, or takes over the session of a form that was submitted without scripts.
+ * Sends no request if neither is likely to exist. Concurrent callers share one request.
  *
  * @throws ApiError when the request fails for another reason than an invalid cookie
  */
@@ -46,7 +46,7 @@ function ignoreInvalidSession(thrown: unknown): null {
 async function requestSession(): Promise<void> {
   try {
     const { token, account, staysSignedIn } = await askForSession();
-    // The user has logged in or out in the meantime.
+    // The user has logged in or out while the request was pending.
     if (useSession.getState().token !== null || !useSession.getState().mayResume) return;
     useSession.getState().setMayResume(staysSignedIn);
     useSession.getState().signedIn(token, account);

@@ -11,7 +11,7 @@ import { decideFulfillment, loadFulfillmentReviews } from "./fulfillment-actions
 import { EmailLink } from "../EmailLink.tsx";
 import { Evidence } from "./Evidence.tsx";
 
-/** Lectures whose fulfillment is unclear, because only a part took place: an admin decides. */
+/** Lectures whose fulfillment is unclear, because only part of the lecture took place: an admin decides. */
 export function FulfillmentSection() {
   const { t } = useTranslation("admin");
   const list = usePages(loadFulfillmentReviews);

@@ -12,10 +12,9 @@ interface PaymentActionsProps {
   onDone: () => void;
 }
 
-/** A retry makes no sense after a chargeback, or before the refund of a banned student. */
+/** A chargeback can't be retried, and a banned student's payment is refunded instead. */
 const canRetry = ({ reason }: AttentionItem) => reason !== "chargeback" && reason !== "student_banned";
 
-/** An admin's actions for a payment. */
 export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
   const { t } = useTranslation("admin");
   const { _id: id, reason, refundable } = payment;
@@ -46,7 +45,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
   );
 }
 
-/** The amount paid differs from the price: it is accepted, or refunded in full. */
+/** For a payment whose amount differs from the price: the admin accepts it or refunds it in full. */
 export function ReviewActions({ payment, onDone }: PaymentActionsProps) {
   const { t } = useTranslation("admin");
   const { _id: id, amount, received, refundable } = payment;

@@ -66,7 +66,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
         min={min ?? "2000-01-01"}
         max={max ?? "2199-12-31"}
         onChange={({ target }) => {
-          // While a year is being typed it is 0002, and the field is not valid.
+          // While a year is being typed, the value is, for example, 0002, and the field is invalid.
           if (target.validity.valid) onChange(target.value === "" ? null : target.value);
         }}
       />

@@ -12,7 +12,7 @@ interface RefundButtonProps {
   paymentId: string;
   /** The refundable amount in birr. */
   refundable: number;
-  /** The money was never earned: it is refunded in full, and nobody bears a loss. */
+  /** Whether only a full refund is possible: the instructor never earned the money, so nobody bears a loss. */
   whole?: boolean;
   primary?: boolean;
   onDone: () => void;

@@ -27,7 +27,7 @@ import { AppPage } from "../shell/AppPage.tsx";
 import { NotFoundScreen } from "../public/NotFoundScreen.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
-// Lazy, so that the first page's list of chunks stays short.
+// Loaded lazily, so that its chunks don't lengthen the list of chunks in the first page.
 const AdminGate = lazyScreen(async () => (await import("./AdminGate.tsx")).AdminGate);
 
 const sections: Record<AdminSection, () => React.JSX.Element> = {

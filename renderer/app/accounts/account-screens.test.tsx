@@ -18,7 +18,7 @@ beforeEach(() => {
   server.answer(listLectures, []);
 });
 
-/** Waits until the application has navigated there. */
+/** Waits until the application has navigated to `address`. */
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
 const alerts = () =>
   screen

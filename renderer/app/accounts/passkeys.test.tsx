@@ -55,7 +55,7 @@ const phone: Passkey = {
   backedUp: true,
 };
 
-/** Browser dialogs that resolve immediately. */
+/** The browser's passkey dialogs, which resolve immediately. */
 const dialogs = { create: vi.fn<() => Promise<unknown>>(), get: vi.fn<() => Promise<unknown>>() };
 
 function provideAuthenticator(): void {

@@ -19,7 +19,7 @@ export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
   const navigate = useNavigate();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // First, so that the dialog has closed before the page changes.
+    // Closes the dialog before the page changes.
     onClose();
     void navigate(`/class/${lecture._id}/f`);
   };

@@ -6,7 +6,7 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 
 interface ReplayLinkProps {
   lecture: Lecture;
-  /** Hosts can watch the recording even if no replay was promised. */
+  /** Whether the user hosts the lecture. Hosts can watch the recording even if no replay was promised. */
   hosts: boolean;
 }
 

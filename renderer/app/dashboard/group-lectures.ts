@@ -1,11 +1,11 @@
 import { type StagedLecture, stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 
 export interface GroupedLectures<One> {
-  /** The running lecture, otherwise the nearest; null when none is upcoming. */
+  /** The running lecture or, if none is running, the next one; null if there is neither. */
   next: One | null;
   /** Soonest first, without `next`. */
   upcoming: One[];
-  /** Latest first. */
+  /** Most recent first. */
   past: One[];
 }
 

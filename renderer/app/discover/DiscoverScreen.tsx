@@ -42,7 +42,7 @@ interface DiscoverViewProps {
   creates: boolean;
 }
 
-/** The catalogue without data loading. The server renders the first page with it. */
+/** The catalogue page without data loading. The server uses it to render the first page. */
 export function DiscoverView({ search, control, list, creates }: DiscoverViewProps) {
   const { t } = useTranslation("lectures");
   const isFiltered = search.query !== "" || countFilters(control.filters) > 0;

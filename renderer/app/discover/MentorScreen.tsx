@@ -97,7 +97,7 @@ function MentorView({ mentor, children }: { mentor: Mentor; children: ReactNode 
   );
 }
 
-/** A deleted account can't be retried, so this shows a link to other mentors instead. */
+/** Loading a deleted account again is pointless, so this shows a link to other mentors instead of a retry button. */
 function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation("mentors");
   const isGone = error.code === "account_not_found" || error.code === "invalid";

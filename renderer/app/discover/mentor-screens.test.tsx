@@ -96,7 +96,7 @@ describe("mentors", () => {
   });
 });
 
-/** Answers with a mentor's upcoming and past lectures. */
+/** Makes the server answer with a mentor's upcoming and past lectures. */
 function answerLectures(
   coming: (typeof upcoming)[],
   gone: (typeof upcoming)[],

@@ -25,7 +25,7 @@ interface StudentActionProps {
   onOutdated: () => void;
 }
 
-/** Shortly before the start, the room's files are prefetched while the user reads the page. */
+/** A link to the room. Shortly before the start, the room's files are prefetched while the user reads the page. */
 export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const stage = stageOf(lecture, useNow());
@@ -50,7 +50,7 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   );
 }
 
-/** Enrolled students go to the room, and buyers of the replay watch it. Others can enroll. */
+/** A link to the room for enrolled students, to the replay for its buyers, and the Enroll button for other users. */
 export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentActionProps) {
   const { t } = useTranslation("lectures");
   const account = useAccount();

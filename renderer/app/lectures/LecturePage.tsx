@@ -28,7 +28,7 @@ export function LecturePage(props: LecturePageProps<LectureDetail>) {
   return <LoadedLecturePage load={loadLecture} {...props} />;
 }
 
-/** Loads the chosen lecture, and shows a banner when there is none. */
+/** Loads the chosen lecture, or shows a banner if none is chosen. */
 export function LoadedLecturePage<Shown extends Lecture>(props: LoadedLecturePageProps<Shown>) {
   const { t } = useTranslation("lectures");
   const id = useLectureId();
@@ -68,7 +68,7 @@ function HiddenHeading({ text }: { text: string }) {
 
 const GONE = { code: "lecture_not_found" } as const;
 
-/** A deleted lecture can't be retried, so this shows a link to other lectures instead. */
+/** Loading a deleted lecture again is pointless, so this shows a link to other lectures instead of a retry button. */
 function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const isGone = error.code === GONE.code || error.code === "invalid";
   if (!isGone) return <FailureState text={errorText(error)} onRetry={onRetry} />;

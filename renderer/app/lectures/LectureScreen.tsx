@@ -1,4 +1,4 @@
-// Styles of the files in the server-rendered page.
+// The styles of the lecture's files, which the server-rendered page already shows.
 import "#renderer/materials/materials.css";
 import { useTranslation } from "react-i18next";
 import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
@@ -9,7 +9,7 @@ import { LoadedLecturePage } from "./LecturePage.tsx";
 import { LogInToBuyReplay } from "../replay/LogInToBuyReplay.tsx";
 import { LogInToEnroll } from "./LogInToEnroll.tsx";
 
-/** The lecture's files are not needed before the rest of the page has been read. */
+/** The user reads the rest of the page first, so the lecture's files are loaded later. */
 const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
 
 /** One lecture. A guest sees everything except the instructor's email address. */

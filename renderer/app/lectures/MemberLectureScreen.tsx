@@ -15,7 +15,7 @@ import { StudentReplay } from "../replay/StudentReplay.tsx";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
-/** The lecture's files are not needed before the rest of the page has been read. */
+/** The user reads the rest of the page first, so the lecture's files are loaded later. */
 const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
 
 /** Includes the code for uploads, which only the lecture's own instructor needs. */
@@ -23,12 +23,12 @@ const LazyManageMaterials = lazyScreen(
   async () => (await import("#renderer/materials/ManageMaterials.tsx")).ManageMaterials,
 );
 
-/** For the lecture's own instructor only. */
+/** Only the lecture's own instructor needs it. */
 const LazyOwnLectureActions = lazyScreen(
   async () => (await import("#renderer/lectures/OwnLectureActions.tsx")).OwnLectureActions,
 );
 
-/** For students who have paid, after the lecture. */
+/** Only students who have paid need it, after the lecture. */
 const LazyComplaintButton = lazyScreen(
   async () => (await import("#renderer/enrollments/complaints/ComplaintButton.tsx")).ComplaintButton,
 );
@@ -69,12 +69,12 @@ interface StudentLectureProps {
   onOutdated: () => void;
 }
 
-/** A lecture for users other than its instructor: they enroll, or use their seat. */
+/** A lecture for users other than its instructor, who can enroll or use their seat. */
 function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
   const { _id, name, instructorEmail } = lecture;
   const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);
   const { state, reload } = useLoad(load);
-  // A student who has just enrolled may download the files for seats.
+  // A student who has just enrolled may now download the files that are reserved for enrolled students.
   const own = state.phase === "loaded" ? state.data : null;
   const seatKey = own === null ? "" : String(own.isEnrolled || own.hasReplay);
   const complaint = own?.payment?.complaint;

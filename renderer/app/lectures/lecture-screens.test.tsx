@@ -30,7 +30,7 @@ beforeEach(() => {
   useSession.getState().signedIn("t-1");
 });
 
-/** Waits until the application has navigated there. */
+/** Waits until the application has navigated to `address`. */
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
 const toast = (text: string) => waitFor(() => expect(screen.getAllByText(text)[0]).toBeVisible());
 

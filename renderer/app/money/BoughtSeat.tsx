@@ -11,11 +11,14 @@ import "./bought-seat.css";
 
 interface BoughtSeatProps {
   lectureId: string;
-  /** In birr; null and 0: no amount is shown. */
+  /** In birr; no amount is shown for null and 0. */
   amount: number | null;
 }
 
-/** The purchase, with links to save and share it. If the lecture fails to load, only this part is missing. */
+/**
+ * The bought seat, with links to save and share it. If the lecture fails to load, only this part of the page is
+ * missing.
+ */
 export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
   const { t } = useTranslation(["enrollments", "preferences"]);
   const accountId = useSession((session) => session.account?._id);

@@ -14,20 +14,20 @@ import { AppPage } from "../shell/AppPage.tsx";
 
 interface PaymentViewProps {
   textRef: string;
-  /** The payment started in the desktop app, and this is the system's browser. */
+  /** Whether the payment started in the desktop app, in which case this page is open in the system's browser. */
   fromDesktop: boolean;
 }
 
 function PaymentView({ textRef, fromDesktop }: PaymentViewProps) {
   const signedIn = useSession((session) => session.token !== null);
-  // This browser may be signed in to another account than the app.
+  // This browser may be signed in to a different account than the desktop app.
   if (fromDesktop) return <GuestPaymentStatus textRef={textRef} openPath={successLink(textRef)} inApp />;
   if (signedIn) return <PaymentReturn textRef={textRef} Seat={BoughtSeat} />;
   const here = `/success?${new URLSearchParams({ ref: textRef })}`;
   return <GuestPaymentStatus textRef={textRef} openPath={logInWithReturn(here)} />;
 }
 
-/** The payment provider redirects here, possibly in a browser without a session. */
+/** The page to which the payment provider redirects, possibly in a browser without a session. */
 export function SuccessScreen() {
   const { t } = useTranslation("enrollments");
   const [search] = useSearchParams();

@@ -27,7 +27,7 @@ beforeEach(() => {
   useSession.getState().signedIn("t-1");
 });
 
-/** Waits until the application has navigated there. */
+/** Waits until the application has navigated to `address`. */
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
 
 describe("the lecture's page", () => {

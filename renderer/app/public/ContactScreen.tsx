@@ -4,7 +4,7 @@ import { ContactForm } from "#renderer/contact/ContactForm.tsx";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 
-/** Signed-in users don't have to enter their name and email. */
+/** The form's name and email are those of the signed-in account, so users don't have to enter them. */
 export function ContactScreen() {
   const { t } = useTranslation("accounts");
   const account = useSession((session) => session.account);

@@ -1,6 +1,6 @@
 import { messages } from "#renderer/messages/i18n.ts";
 
-/** Plain text, as specified. */
+/** The page is plain text, as specified. */
 export function NotFoundScreen() {
   return (
     <>

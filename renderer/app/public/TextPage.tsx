@@ -13,7 +13,7 @@ interface TextPageProps {
   dated?: boolean;
   /** A decorative picture beside the heading. */
   picture?: string;
-  /** Server-dependent sections, after the others. */
+  /** Sections whose content depends on the server; they are shown after the others. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { prefetch } from "../shell/prefetch.ts";
 import { usePreload } from "../shell/preload-context.ts";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 
-/** The state of a lecture's replay, on the lecture's page; loaded only after the lecture. */
+/** The state of a lecture's replay. The component is loaded only after the lecture. */
 const LazyReplayBanner = lazyScreen(
   async () => (await import("#renderer/replay/page/ReplayBanner.tsx")).ReplayBanner,
 );
@@ -18,13 +18,13 @@ const LazyRequestRedaction = lazyScreen(
   async () => (await import("#renderer/replay/cuts/RequestRedaction.tsx")).RequestRedaction,
 );
 
-/** Whether there may be a recording. For a lecture that was not to be recorded, no request is made. */
+/** Returns whether there may be a recording. If the lecture was not to be recorded, no request is made. */
 function useIsRecorded(lecture: LectureDetail): boolean {
   const stage = stageOf(lecture, useNow());
   return lecture.recordingWished && stage === "ended";
 }
 
-/** For users who spoke in the lecture, whether or not they still have a seat. */
+/** Shown to users who spoke in the lecture, whether or not they still have a seat. */
 export function SpokenIn({ lecture }: { lecture: LectureDetail }) {
   const isRecorded = useIsRecorded(lecture);
   return isRecorded && <IsolatedPart part={<LazyRequestRedaction lectureId={lecture._id} />} />;
@@ -38,7 +38,8 @@ export function OwnReplay({ lecture }: { lecture: LectureDetail }) {
   const steps = useMemo(() => [() => preload("/replay"), LazyWatchReplay.preload], [preload]);
   // Prefetched while the user reads the page: a student with a seat and a watchable replay most likely came for it.
   const fetchPlayer = useCallback(() => prefetch(steps, { sure: true }), [steps]);
-  // If nothing was prefetched, all files are requested at once; otherwise one would be requested after another.
+  // If nothing was prefetched, this requests all files at once; without it, the browser would request one after
+  // another.
   const fetchPlayerNow = useCallback(() => {
     for (const step of steps) void step();
   }, [steps]);

@@ -4,7 +4,8 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
-// A separate lazy component: with the lecture page's own, that page's chunk would load before the player.
+// A separate lazy component: if this page used the lecture page's component, it would load that page's chunk before the
+// player.
 const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
 
 /** A lecture's files, below its replay. If this part fails to load, the replay continues, and the user can retry. */

@@ -12,8 +12,8 @@ import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { ReplayMaterials } from "./ReplayMaterials.tsx";
 
-/** `/replay?id=`: the replay of a lecture, for students with a seat and for its host. */
-// The player is larger than the application: it loads after it, while the page requests the replay.
+// The player's files are larger than the application. They load after the application, while the page requests the
+// replay.
 void LazyWatchReplay.preload();
 
 export function ReplayScreen() {
@@ -28,7 +28,7 @@ export function ReplayScreen() {
   );
 }
 
-/** The replay does not wait for the lecture, of which only the name is shown. */
+/** The replay loads without waiting for the lecture, of which only the name is shown. */
 function ReplayOf({ id }: { id: string }) {
   const { t } = useTranslation("replay");
   const account = useAccount();

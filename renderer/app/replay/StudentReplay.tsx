@@ -16,8 +16,8 @@ interface StudentReplayProps {
 }
 
 /**
- * The replay for users other than the lecture's host: to watch and return it, or to buy it, and their redaction
- * requests.
+ * The replay for users other than the lecture's host. They can watch it and return it, or buy it, and request
+ * redactions.
  */
 export function StudentReplay(props: StudentReplayProps) {
   return (

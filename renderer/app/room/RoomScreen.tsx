@@ -11,7 +11,7 @@ const LazyRoomMaterials = lazyScreen(
   async () => (await import("#renderer/materials/Materials.tsx")).RoomMaterials,
 );
 
-/** `/class/:id/t` is the instructor's path ("teacher"), `/class/:id/f` that of everybody else. */
+/** Instructors use the path `/class/:id/t` ("teacher"); everybody else uses `/class/:id/f`. */
 export function RoomScreen() {
   const { id = "" } = useParams();
   const { pathname } = useLocation();

@@ -91,7 +91,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
   );
 }
 
-/** The lobby before the room. */
+/** The lobby, which users see before they enter the room. */
 export function StatusScreen() {
   const { t } = useTranslation("lectures");
   return (

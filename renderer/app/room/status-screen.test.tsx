@@ -22,7 +22,7 @@ const lobby = {
   serverNow: new Date().toISOString(),
 };
 
-/** Replaces WebSocket with one that receives a message immediately, or never opens. */
+/** Replaces WebSocket with a class that either receives a message immediately or never opens. */
 function stubSockets(speaks: boolean): void {
   class StubSocket extends EventTarget {
     constructor() {
@@ -100,7 +100,7 @@ describe("the pre-join check of a viewer", () => {
     await user.click(await screen.findByRole("button", { name: "Test connection" }));
     expect(await screen.findByText("Everything works. You can join.")).toBeVisible();
     expect(screen.getAllByText("Works")).toHaveLength(3);
-    // No TURN server is configured here.
+    // No TURN server is configured in this test.
     expect(screen.getAllByText("Not tested")).toHaveLength(2);
     expect(screen.getAllByText(/Mbit\/s/)).toHaveLength(2);
   });
@@ -150,7 +150,7 @@ describe("the pre-join check of a host", () => {
     mediaSettings.getState().update({ cameraId: null });
   });
 
-  /** Every upload sample takes this long. */
+  /** `uploadMs` is how long each upload sample takes. */
   async function testConnection(uploadMs: number) {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -165,7 +165,7 @@ describe("the pre-join check of a host", () => {
   afterEach(() => void vi.restoreAllMocks());
 
   test("says how many viewers the mesh carries through this connection", async () => {
-    // 1,600 kbit in 1,040 ms.
+    // Uploads 1,600 kbit in 1,040 ms.
     await testConnection(1040);
     expect(
       await screen.findByText("Your connection carries about 14 viewers with video, 20 with sound only."),
@@ -189,7 +189,7 @@ describe("the pre-join check of a host", () => {
         "Your connection is fast enough for low-quality video, however many viewers come.",
       ),
     ).toBeVisible();
-    // The lobby's response may arrive after that of the connection test.
+    // The lobby's response may arrive after the result of the connection test.
     expect(await screen.findByRole("switch", { name: "Upload once for the whole class" })).toBeDisabled();
     expect(screen.getByText(/^On, because many seats are sold/)).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { usePreload } from "../shell/preload-context.ts";
 
 const sessionToken = () => useSession.getState().token;
 
-/** Prefetches the room and opens its connection while the user is in the lobby, so that joining waits for neither. */
+/** Prefetches the room and opens its connection while the user is in the lobby, so that joining is immediate. */
 export function usePreloadRoom(roomId: string): void {
   const preload = usePreload();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePreloadRoom(roomId: string): void {
       const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
       if (!left) close = preconnect({ origin, roomId, token: sessionToken });
     };
-    // A user in the lobby will most likely join: the bytes are not wasted.
+    // A user in the lobby will most likely join, so the prefetched files are not wasted.
     const stop = prefetch([() => preload("/class"), connect], { sure: true });
     return () => {
       left = true;

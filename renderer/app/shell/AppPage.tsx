@@ -21,7 +21,7 @@ function useStartAtTop(): void {
   }, [kind]);
 }
 
-/** One screen with the shared header and footer, which guests also see. */
+/** One screen with the header and footer that all pages share, also for guests. */
 export function AppPage({ title, search, children }: AppPageProps) {
   const { t } = useTranslation("shell");
   const showSheet = useShortcutDialog((sheet) => sheet.show);

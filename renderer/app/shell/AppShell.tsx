@@ -16,14 +16,16 @@ import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { StepUp } from "./StepUp.tsx";
 import "./app-shell.css";
 
-/** Identifies the page: filters in the URL don't change it, but another lecture does. */
+/**
+ * Returns what identifies the page: a different lecture is a different page, but different filters in the URL are not.
+ */
 function usePage(): string {
   const { pathname, search } = useLocation();
   return `${pathname}?id=${new URLSearchParams(search).get("id") ?? ""}`;
 }
 
 /**
- * The layout of all pages except the landing page. It does without Fluent, which not every page needs. It contains the
+ * The layout of all pages except the landing page. It does not load Fluent, which not every page needs. It contains the
  * toasts, so that a result stays readable after navigation.
  */
 export function AppShell() {

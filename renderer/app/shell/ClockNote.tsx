@@ -8,7 +8,10 @@ import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 const clockOffText = () =>
   messages.t("clockOff", { ns: "shell", now: formatDateTime(new Date(serverNow()).toISOString()) });
 
-/** Notifies once per tab that the device's clock is wrong: compared with it, every "in 10 minutes" looks wrong. */
+/**
+ * Notifies the user once per tab that the device's clock is wrong, since times such as "in 10 minutes" then seem wrong
+ * to the user.
+ */
 export function ClockNote() {
   const notify = useNotify();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useDelayedFlag } from "#renderer/kit/feedback/use-delayed-flag.ts";
 import "./taken-edges.css";
 import "./connection-bar.css";
 
-/** A thin line at the top of the page while a request takes long. */
+/** A thin line at the top of the page, shown when a request takes long. */
 function ProgressLine() {
   const inFlight = useTraffic((traffic) => traffic.inFlight > 0);
   const slow = useDelayedFlag(inFlight, SLOW_AFTER_MS);
@@ -31,7 +31,7 @@ function ConnectionBanner() {
 
 /**
  * The connection status above every page. The element is rendered from the start, so that screen readers announce
- * changes. It does without Fluent, because the landing page also shows it.
+ * changes. It uses no Fluent, because the landing page also shows it.
  */
 export function ConnectionBar() {
   return (

@@ -9,13 +9,13 @@ import "./crash-boundary.css";
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** The children are rendered again when it changes, for example on another page. */
+  /** When this key changes, for example on another page, the children are rendered again. */
   resetKey: string;
 }
 
 interface CrashBoundaryState {
   failure: "none" | "crash" | "chunk";
-  /** The trace id of the last crash: its first characters are the code that users can report to us. */
+  /** The trace id of the last crash. Its first characters are the code that users can report to us. */
   traceId: string;
   resetKey: string;
 }

@@ -94,7 +94,7 @@ function GuestLinks() {
   );
 }
 
-/** While a session's account loads, guest links are not shown. */
+/** Guest links are hidden while a session's account loads. */
 export function HeaderNav() {
   const account = useSession((session) => session.account);
   const signedIn = useSession((session) => session.token !== null);

@@ -28,7 +28,7 @@ function FooterLinks() {
   );
 }
 
-/** Links for the page's languages, for pages without scripts. Rendered only on the server. */
+/** Links to the page in other languages, for browsers without scripts. Rendered only on the server. */
 function LanguageLinks() {
   const { search } = useLocation();
   const linkTo = (lang: string) =>
@@ -45,11 +45,11 @@ function LanguageLinks() {
 }
 
 interface SiteFooterProps {
-  /** Shows the shortcuts dialog, on pages that have shortcuts. */
+  /** Opens the shortcuts dialog; omitted on pages without shortcuts. */
   onShortcuts?: () => void;
 }
 
-/** Plain elements without Fluent, because the landing page also uses it. */
+/** Uses plain elements without Fluent, because the landing page also shows the footer. */
 export function SiteFooter({ onShortcuts }: SiteFooterProps) {
   return (
     <footer className="site-footer">

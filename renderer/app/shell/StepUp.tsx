@@ -6,7 +6,7 @@ const Dialog = lazyScreen(
   async () => (await import("#renderer/accounts/second-factor/StepUpDialog.tsx")).StepUpDialog,
 );
 
-/** Shows the dialog that asks for the second factor again while a request waits for it. */
+/** Shows the dialog that asks for the second factor again, while a request is waiting for it. */
 export function StepUp() {
   const answer = useStepUp((asked) => asked.answer);
   return <Suspense fallback={null}>{answer !== null && <Dialog onAnswer={answer} />}</Suspense>;

@@ -11,7 +11,7 @@ function Broken(): never {
 test("a crash is reported, and its page shows the code by which the report is found", async () => {
   const server = startFakeServer();
   server.answer(reportPageError, {});
-  // React logs the caught error again.
+  // React also logs the error that the boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(
     <CrashBoundary resetKey="/">

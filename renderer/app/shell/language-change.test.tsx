@@ -19,7 +19,7 @@ beforeEach(() => {
   server = startFakeServer();
 });
 afterEach(async () => {
-  // First, so that the following changes are not sent to the account.
+  // Unmounts first, so that the changes below are not saved to the account.
   cleanup();
   useSession.setState({ token: null, account: null });
   usePreferences.getState().update({ language: "en" });

@@ -9,7 +9,7 @@ const steps = [
   async () => void fetched.push("room"),
 ];
 
-/** jsdom lacks requestIdleCallback: the pending idle callbacks, by their id. */
+/** The pending idle callbacks by id, for a stub of `requestIdleCallback`, which jsdom lacks. */
 let idle: Map<number, () => void>;
 beforeEach(() => {
   fetched.length = 0;
@@ -27,7 +27,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-/** Runs the idle callbacks and returns what was prefetched. */
+/** Runs the idle callbacks and returns which files were prefetched. */
 async function whenIdle(): Promise<string[]> {
   for (const work of idle.values()) work();
   if (idle.size > 0) await vi.waitFor(() => expect(fetched).toContain("room"));

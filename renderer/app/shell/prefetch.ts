@@ -3,13 +3,18 @@ import { whenIdle } from "#renderer/data/platform/when-idle.ts";
 import { hasChosenLessData } from "#renderer/data/session/media-settings-store.ts";
 
 interface Purpose {
-  /** The next click probably needs it: then the bytes are not wasted, even on a metered connection. */
+  /**
+   * Whether the next click probably needs the files, so that prefetching them is worthwhile even on a metered
+   * connection.
+   */
   sure: boolean;
 }
 
-/** A user who clicks immediately must not wait for prefetches meant for a longer stay. In milliseconds. */
+/**
+ * Milliseconds. A user who clicks sooner must not wait for files that are prefetched only for users who stay longer.
+ */
 const READING_MS = 3_000;
-/** By then the video of a joined room is visible, even on a poor connection. In milliseconds. */
+/** Milliseconds. After this time the video of a joined room is visible, even on a poor connection. */
 const JOINING_MS = 5_000;
 
 type Step = () => Promise<void>;
@@ -18,14 +23,14 @@ function waitFor(ms: number): Step {
   return () => new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
-/** A delaying step: the following steps run only if the user stays on the page. */
+/** A step that only waits, so that the following steps run only if the user stays on the page. */
 export const whileRead = waitFor(READING_MS);
-/** A delaying step: the following steps must not delay the video. */
+/** A step that only waits, so that the following steps don't delay the video. */
 export const whileJoining = waitFor(JOINING_MS);
 
 /**
- * Prefetches the next page while the user reads this one: one step after another, after this page's own work, and not
- * at all in a browser with data saving enabled. Returns a function that cancels the steps that have not started.
+ * Prefetches the next page while the user reads this one. The steps run one after another once this page is idle, and
+ * not at all if the browser's data saver is on. Returns a function that cancels the steps that have not started.
  */
 export function prefetch(steps: readonly Step[], { sure }: Purpose): () => void {
   const isCostly = hasChosenLessData() || isMetered();
@@ -38,7 +43,9 @@ export function prefetch(steps: readonly Step[], { sure }: Purpose): () => void 
   };
 }
 
-/** A failed step is repeated when its page is opened, which then shows the failure. */
+/**
+ * Runs the steps one after another. A failed step needs no handling: opening its page repeats it and shows the failure.
+ */
 async function runSequentially(steps: readonly Step[], signal: AbortSignal): Promise<void> {
   for (const step of steps) {
     if (signal.aborted) return;

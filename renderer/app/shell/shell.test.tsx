@@ -10,7 +10,7 @@ import { instructor, student } from "#renderer/testing/samples.ts";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { useShortcutDialog } from "../shortcuts/shortcut-dialog-store.ts";
 
-// A page that needs only the shell: the payment return page without a reference.
+// The payment return page without a reference needs only the shell.
 const PAGE = "/success";
 let server: ReturnType<typeof startFakeServer>;
 

@@ -5,14 +5,14 @@ import { trapFocus } from "#renderer/kit/navigation/trap-focus.ts";
 interface Menu {
   open: boolean;
   toggle: () => void;
-  /** The element around the button and the menu. */
+  /** The element that contains the button and the menu. */
   frame: RefObject<HTMLDivElement | null>;
   button: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * A menu below its button. Navigating, clicking outside and Escape close it; Escape returns the focus to the button.
- * While it is open, Tab stays inside.
+ * A menu below its button. It closes on navigation, a click outside, or Escape, which returns the focus to the button.
+ * While the menu is open, Tab stays inside.
  */
 export function useMenu(): Menu {
   const { key } = useLocation();

@@ -5,7 +5,7 @@ const single: ReadonlyMap<string, Shortcut> = new Map([
   ["c", "create"],
   ["?", "sheet"],
 ]);
-/** The second key after `g`, for "go". */
+/** The second key of shortcuts that start with `g`, for "go". */
 const afterGo: ReadonlyMap<string, Shortcut> = new Map([
   ["d", "dashboard"],
   ["l", "lectures"],

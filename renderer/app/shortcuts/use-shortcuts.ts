@@ -28,8 +28,8 @@ function runShortcut(shortcut: Shortcut, navigate: NavigateFunction): boolean {
 }
 
 /**
- * Single-key shortcuts, if enabled, except while typing. In the room only `?` works: a wrong key would leave the
- * lecture.
+ * Handles single-key shortcuts, if they are enabled and the user is not typing. In the room only `?` works: any other
+ * key could make the user leave the lecture by mistake.
  */
 export function useShortcuts(): void {
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { ApiError } from "./api-error.ts";
 import type { HttpResponse } from "./http-request.ts";
 
-/** Parses Retry-After, a number or a date, into seconds. */
+/** Returns the seconds of a `Retry-After` header, which contains a number or a date. */
 function readRetryAfter(value: unknown): number | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   const seconds = Number(value);
@@ -12,7 +12,10 @@ function readRetryAfter(value: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - serverNow()) / 1000));
 }
 
-/** Converts an error response. A response without our envelope, such as a proxy's page, has only its status. */
+/**
+ * Converts an error response to an ApiError. For a response without our envelope, such as a proxy's error page, only
+ * the status is known.
+ */
 export function apiErrorFromResponse({ status, data, retryAfter: header }: HttpResponse): ApiError {
   const retryAfter = readRetryAfter(header);
   const envelope = failure.safeParse(data);

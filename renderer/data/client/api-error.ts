@@ -2,11 +2,11 @@ import type { FieldIssues } from "#contract/http/error.ts";
 
 interface ApiErrorInit {
   /**
-   * A code of the contract, a code for a failure without a response (`messages/en/errors.ts`), or a newer server's
-   * code.
+   * One of the contract's codes, a code for a failure without a response (see `messages/en/errors.ts`), or a code that
+   * only a newer server knows.
    */
   code: string;
-  /** The HTTP status; 0 without a readable response. */
+  /** The HTTP status; 0 if there is no readable response. */
   status: number;
   message: string;
   fields?: FieldIssues | undefined;

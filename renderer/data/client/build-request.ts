@@ -12,7 +12,7 @@ export interface LooseOptions {
   upload?: Blob | null;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** The idempotency key of a keyed endpoint. */
+  /** The idempotency key, for endpoints that require one. */
   key?: string;
 }
 
@@ -23,7 +23,7 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
   );
 }
 
-/** Returns the URL with parameters and query: a list repeats its name, and undefined values are omitted. */
+/** Returns the URL with parameters and query. A list is sent as repeated parameters; undefined values are omitted. */
 function urlOf(baseUrl: string, endpoint: Endpoint, { params, query }: LooseOptions): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))

@@ -199,7 +199,7 @@ describe("what is done once", () => {
     });
   const done = () => new Response(JSON.stringify({ statusCode: 200, data: {} }));
 
-  /** Returns a client whose requests are answered in turn, and the idempotency keys that they sent. */
+  /** Returns a client whose requests get these responses in turn, and the idempotency keys that it has sent. */
   function clientAnswered(...answers: (() => Response)[]) {
     const keys: (string | null)[] = [];
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

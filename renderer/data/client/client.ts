@@ -37,7 +37,7 @@ export interface ApiClient {
   /**
    * Returns the endpoint's data.
    *
-   * @throws {ApiError} and no other errors
+   * @throws {ApiError} for every failure
    */
   call: <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<z.output<E["data"]>>;
   /** Like `call`, for paged lists. `nextCursor` is null on the last page. */
@@ -51,12 +51,12 @@ interface ClientEnvironment {
   baseUrl: () => string;
   fetch: Fetch;
   token: () => string | null;
-  /** Called when the server no longer accepts this token. */
+  /** Called when the server no longer accepts the session's token. */
   onSessionEnded: (token: string) => void;
-  /** For uploads. Defaults to fetch, which can't report progress. */
+  /** The transport for uploads. Defaults to fetch, which can't report progress. */
   uploadAdapter?: () => "xhr" | "fetch";
   timeoutMs?: number;
-  /** When the server requires a step-up, verifies the user and sends the request again. */
+  /** Runs a request. If the server requires a step-up, verifies the user and sends the request again. */
   withStepUp?: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -80,14 +80,15 @@ async function transfer(
 }
 
 /**
- * Records whether the server is reachable. An error response counts as reachable; a cancelled request is not recorded.
+ * Records whether the server is reachable. Any response, even an error, means that it is; a cancelled request is not
+ * recorded.
  */
 function recordReachability({ code }: ApiError): void {
   if (code === "unreachable" || code === "timed_out") useTraffic.getState().markUnreachable();
   else if (code !== "cancelled") useTraffic.getState().markReachable();
 }
 
-/** @throws {ApiError} and no other errors */
+/** @throws {ApiError} for every failure */
 async function exchange(request: HttpRequest, sent: Promise<HttpResponse>): Promise<unknown> {
   const { status, data, retryAfter } = await trackTraffic(sent).catch((thrown: unknown) => {
     throw withoutResponse(thrown, request.signal);
@@ -116,8 +117,8 @@ async function send(env: ClientEnvironment, endpoint: Endpoint, options: LooseOp
 }
 
 /**
- * Describes the request, with a file's size in place of the file: an identical request gets the same idempotency key
- * while the outcome is unknown.
+ * Describes the request, with a file's size in place of the file. While a request's outcome is unknown, an identical
+ * request reuses its idempotency key.
  */
 function describe({ method, path }: Endpoint, { params, body, upload }: LooseOptions): string {
   return JSON.stringify([method, path, params, body, upload?.size]);
@@ -139,7 +140,7 @@ export function createApiClient(env: ClientEnvironment): ApiClient {
         cause: parsed.error,
       });
     }
-    // The generic schema loses the endpoint's type.
+    // The type assertion is needed because the generic schema loses the endpoint's type.
     const data = parsed.data.data as z.output<(typeof endpoint)["data"]>;
     return { data, nextCursor: parsed.data.nextCursor ?? null };
   };
@@ -155,7 +156,7 @@ export const { call, callPage } = createApiClient({
   withStepUp,
   onSessionEnded: (token) => {
     const session = useSession.getState();
-    // A response to an old session must not end the current one.
+    // The response may belong to an old session, and must not end the current one.
     if (session.token === token) session.signedOut("server");
   },
 });

@@ -1,9 +1,8 @@
-/** A request as it is sent. */
 export interface HttpRequest {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Sent as JSON; a form is sent as multipart. */
+  /** Sent as JSON, or as multipart if it is a form. */
   body: unknown;
   timeoutMs: number;
   signal?: AbortSignal | undefined;

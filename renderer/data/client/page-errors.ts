@@ -7,9 +7,12 @@ const MINUTE_MS = 60_000;
 const REPORTS_PER_MINUTE = 5;
 const KNOWN_ERRORS = 50;
 
-/** A failed request, a chunk that did not load, or a refused permission: the server's log has the rest. */
+/**
+ * Expected errors, which are not reported: a failed request, which the server's log already shows, a chunk that did not
+ * load, or a refused permission.
+ */
 const expectedNames: readonly string[] = ["ApiError", "ChunkError", "AbortError", "NotAllowedError"];
-/** Errors of extensions and other sites' scripts, which come without details, and a harmless browser warning. */
+/** Errors without details, from extensions and other sites' scripts, and a harmless browser warning. */
 const meaningless = /^Script error\.?$|^ResizeObserver loop/;
 
 interface Thrown {
@@ -43,13 +46,13 @@ function createSampling(): (thrown: Thrown) => boolean {
   };
 }
 
-/** Returns the page's entry file. */
+/** Returns the name of the page's entry file, which identifies the build. */
 function buildOf(page: Document): string {
   const script = page.querySelector<HTMLScriptElement>("script[type=module][src]");
   return script?.src.split("/").at(-1) ?? "";
 }
 
-/** Truncated before the search: a message may contain a whole response. */
+/** Truncates the text before searching it for personal data, because a message may contain a whole response. */
 function cut(text: string, field: keyof typeof PAGE_ERROR_LENGTHS): string {
   return stripPersonal(text.slice(0, PAGE_ERROR_LENGTHS[field])).slice(0, PAGE_ERROR_LENGTHS[field]);
 }
@@ -57,8 +60,8 @@ function cut(text: string, field: keyof typeof PAGE_ERROR_LENGTHS): string {
 type SendPageError = (kind: PageErrorReport["kind"], thrown: unknown, traceId: string) => Promise<void>;
 
 /**
- * Creates a function that sends errors to the server's log, without personal data. It never rejects, because nothing
- * would catch the rejection.
+ * Creates a function that sends errors, without personal data, to the server's log. It never rejects, because no caller
+ * would handle the rejection.
  */
 export function createPageErrorReporter(): SendPageError {
   const isWorthSaying = createSampling();
@@ -73,13 +76,13 @@ export function createPageErrorReporter(): SendPageError {
       build: cut(buildOf(document), "build"),
       traceId,
     };
-    // Bypasses the client: a failed report must not mark the server as unreachable.
+    // Does not use the API client: a failed report must not mark the server as unreachable.
     await platform()
       .fetch(`${platform().apiBaseUrl()}${reportPageError.path}`, {
         method: reportPageError.method,
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),
-        // The user may close the broken page.
+        // Completes the request even if the user closes the broken page.
         keepalive: true,
       })
       .catch(() => undefined);

@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The response's schema check reports the mismatch.
+    // The response's schema check will reject the text.
     return text;
   }
 }

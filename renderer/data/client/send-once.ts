@@ -2,7 +2,7 @@ import { KEY_REUSE_MS, REPEAT_AFTER_MS } from "#renderer/constants.ts";
 import { ApiError } from "./api-error.ts";
 import { newTraceId } from "./traceparent.ts";
 
-/** Codes after which the request's outcome is unknown. */
+/** Error codes after which it is unknown whether the server executed the request. */
 const unknownOutcomes: readonly string[] = [
   "unreachable",
   "timed_out",
@@ -14,7 +14,10 @@ const unknownOutcomes: readonly string[] = [
 const hasUnknownOutcome = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && unknownOutcomes.includes(thrown.code);
 
-/** The connection was lost, or a load balancer or a stopping process reported it: a retry reaches another process. */
+/**
+ * Returns whether the connection was lost, or a load balancer or a stopping process reported an error. In these cases a
+ * retry can reach another process.
+ */
 const isLost = (thrown: unknown): thrown is ApiError =>
   hasUnknownOutcome(thrown) && thrown.code !== "timed_out" && thrown.status !== 500;
 
@@ -31,12 +34,15 @@ async function repeat<Result>(send: () => Promise<Result>, delays: readonly numb
   }
 }
 
-/** By request description: the idempotency key, and since when the outcome is unknown. */
+/**
+ * The idempotency key of each request whose outcome is unknown, and the time at which it was first sent; by request
+ * description.
+ */
 const open = new Map<string, { key: string; since: number }>();
 
 /**
- * Sends a request that the server executes once for each idempotency key, and sends it again when it was lost. The same
- * request after a missing response counts as a repetition and reuses the key; after a response it is a new request.
+ * Sends a request that the server executes once for each idempotency key, and repeats it when the connection was lost.
+ * If there was no response, the same request later reuses the key; after a response it gets a new one.
  */
 export async function sendOnce<Result>(
   asked: string,

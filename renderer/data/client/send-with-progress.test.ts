@@ -12,7 +12,7 @@ afterEach(async () => {
   await once(server, "close");
 });
 
-/** Starts a server on another origin, like the desktop app's. */
+/** Starts a server on an origin other than the page's, as for the desktop app. */
 async function serve(answer: RequestListener): Promise<string> {
   server = createServer((request, response) => {
     response.setHeader("Access-Control-Allow-Origin", "*");

@@ -21,7 +21,7 @@ export async function sendWithProgress(
       timeout: timeoutMs,
       ...(signal && { signal }),
       onUploadProgress: ({ progress = 0 }) => onProgress(progress),
-      // Status codes are interpreted in one place, also for fetch.
+      // Returns error responses instead of throwing: one place interprets all status codes, also for fetch.
       validateStatus: () => true,
     });
     return { status: response.status, data: response.data, retryAfter: response.headers["retry-after"] };

@@ -2,16 +2,16 @@ import { create } from "zustand";
 import { ApiError } from "./api-error.ts";
 
 interface StepUpState {
-  /** Called with whether the user passed the step-up; null while no dialog is open. */
+  /** Callback of the open dialog, which receives whether the user passed the step-up; null while no dialog is open. */
   answer: ((proved: boolean) => void) | null;
 }
 
-/** Whether a step-up is pending. The shell, which every page except the landing page has, shows the dialog. */
+/** The pending step-up, if any. The shell, which every page except the landing page has, shows its dialog. */
 export const useStepUp = create<StepUpState>(() => ({ answer: null }));
 
 let asking: Promise<boolean> | null = null;
 
-/** Concurrent callers share one dialog. */
+/** Asks for a proof in a dialog, which concurrent callers share. */
 function askForProof(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     useStepUp.setState({ answer: resolve });

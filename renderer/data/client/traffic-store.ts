@@ -1,12 +1,11 @@
 import { create } from "zustand";
 
-/** Requests in flight, and whether the server was last reachable. */
 interface TrafficState {
-  /** Requests and chunks in flight. */
+  /** The number of requests and chunks in flight. */
   inFlight: number;
-  /** The last request did not reach the server. */
+  /** Whether the last request did not reach the server. */
   unreachable: boolean;
-  /** How often the server has become reachable again. Failed loads may then be retried. */
+  /** How often the server has become reachable again. When this number grows, failed loads can be retried. */
   reconnections: number;
   requestStarted: () => void;
   requestEnded: () => void;

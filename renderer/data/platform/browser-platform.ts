@@ -14,7 +14,7 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),
     download: (path) => download(window, path),
-    // In a browser, a playing video keeps the screen awake.
+    // Nothing to do: in a browser, a playing video keeps the screen awake.
     liveChanged: () => undefined,
     onLiveCommand: () => () => undefined,
     reload: () => window.location.reload(),
@@ -27,7 +27,8 @@ function saveFile({ document, URL: urls }: Window & typeof globalThis, file: Blo
   link.href = urls.createObjectURL(file);
   link.download = name;
   link.click();
-  // The click only starts the download, for which the browser holds its own reference to the file.
+  // The click only starts the download. The URL can be revoked, because the browser holds its own reference to the
+  // file.
   setTimeout(() => urls.revokeObjectURL(link.href));
 }
 

@@ -9,7 +9,7 @@ import type { Platform } from "./platform.ts";
 /**
  * Returns the bridge that the preload script has exposed.
  *
- * @throws in a browser
+ * @throws in a browser, which has no bridge
  */
 export function desktopBridge(): DesktopBridge {
   const bridge: unknown = Reflect.get(window, BRIDGE_NAME);
@@ -25,7 +25,7 @@ interface DesktopPlatformDeps {
   version: string;
   /** Navigates this window to a path. */
   navigate: (path: string) => void;
-  /** The server no longer supports this version of the app; a newer one is at this URL. */
+  /** Called when the server no longer supports this version of the app; a newer one is at `downloadUrl`. */
   markOutdated: (downloadUrl: string) => void;
   liveChanged: Platform["liveChanged"];
 }
@@ -56,8 +56,8 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
     storesReplays: () => false,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      // The app may be newer than its server, whose CORS policy then rejects the header; the server generates its own
-      // id.
+      // The app may be newer than its server, whose CORS policy would then reject this header. Without it, the server
+      // generates its own trace id.
       request.headers.delete(TRACE_HEADER);
       request.headers.set(CLIENT_HEADER, `desktop/${version}`);
       const response = await window.fetch(request);
@@ -76,9 +76,9 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
       // This page polls the server until the payment arrives, because the user may never open the return link.
       navigate(RETURN_PATH);
     },
-    // The page must not navigate away; the link needs no session.
+    // The app downloads the file, because the page must not navigate away. The link needs no session.
     download: (path) => bridge.download(path),
-    // These pages open in a browser. The return page of a payment links back into the app.
+    // The URL is opened in a browser, not in the app. The return page of a payment links back into the app.
     pageUrl: (path) => new URL(path === RETURN_PATH ? `${path}?from=desktop` : path, serverUrl).href,
   };
 }

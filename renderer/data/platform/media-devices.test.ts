@@ -9,7 +9,7 @@ const wanted = {
 const camera = { ...wanted.video, deviceId: { exact: "cam-2" } };
 const microphone = { deviceId: { exact: "mic-2" } };
 
-/** A browser with these devices connected. */
+/** Returns a fake browser to which devices with these ids are connected. */
 function browserWith(...ids: string[]) {
   const getUserMedia = vi.fn<MediaDevices["getUserMedia"]>(async (asked) => {
     for (const one of [asked?.video, asked?.audio]) {

@@ -5,7 +5,7 @@ import type { DeviceList } from "#renderer/kit/media/use-devices.ts";
  * are omitted.
  */
 export async function listDevices(): Promise<DeviceList> {
-  // Missing in an insecure context.
+  // Undefined in an insecure context.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   const all = devices === undefined ? [] : await devices.enumerateDevices();
   const known = all.filter(({ deviceId, label }) => deviceId !== "" && label !== "");

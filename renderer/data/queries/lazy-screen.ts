@@ -3,7 +3,10 @@ import { trackTraffic } from "#renderer/data/client/traffic-store.ts";
 import { CHUNK_TIMEOUT_MS } from "#renderer/constants.ts";
 import { loadTexts } from "#renderer/messages/i18n.ts";
 
-/** A chunk of the application failed to load: the connection broke, or a newer build has replaced it. */
+/**
+ * Thrown when a chunk of the application failed to load, because the connection broke or a newer build has replaced the
+ * chunk.
+ */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super("A part of the page could not be loaded.", { cause });
@@ -45,7 +48,7 @@ export interface LazyScreen<Props extends object> {
   preload: () => Promise<void>;
 }
 
-/** A screen that loads, with its texts, when it is first shown. A preloaded one renders immediately. */
+/** Returns a screen that is loaded, with its texts, when it is first shown. A preloaded screen renders immediately. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyScreen<Props> {

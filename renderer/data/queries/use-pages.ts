@@ -5,7 +5,7 @@ import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { useLoad } from "./use-load.ts";
 
 interface Rest<Item> {
-  /** The first page to which these pages belong. A different first page discards them. */
+  /** The first page of the list to which these pages belong. They are discarded when the first page is loaded again. */
   of: Page<Item[]>;
   items: readonly Item[];
   nextCursor: string | null;

@@ -7,8 +7,8 @@ import { call } from "#renderer/data/client/client.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /**
- * Saves the host's setting immediately. `known`: the server's value; null if there is no choice. `isThere`: the room
- * already uses an SFU.
+ * The host's SFU setting, which is saved immediately when the host changes it. `known` is the server's value, or null
+ * if the host has no choice; `isThere` means that the room already uses an SFU.
  */
 export function useSfuChoice(roomId: string, known: SfuChoice | null, isThere = false): SfuSetting | null {
   const [chosen, setChosen] = useState<boolean | null>(null);

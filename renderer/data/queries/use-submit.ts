@@ -7,7 +7,8 @@ interface SubmitHandlers<Result> {
 }
 
 /**
- * Runs an action at most once at a time. Submitting while it runs is ignored, so that a double click sends one request.
+ * Runs an action at most once at a time: submitting again while it runs is ignored, so that a double click sends one
+ * request.
  */
 export function useSubmit<Input, Result>(action: (input: Input) => Promise<Result>) {
   const [busy, setBusy] = useState(false);

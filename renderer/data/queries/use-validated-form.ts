@@ -28,7 +28,6 @@ interface FormOptions<Fields, Input> {
   start: Fields;
   check: (fields: Fields) => Checked<Input>;
   action: (input: Input) => Promise<void>;
-  /** How long the banner is shown. */
   bannerMs: number;
   refusalOf: (error: ApiError) => Refusal;
   /** The server's reasons for rejecting the initial values. */

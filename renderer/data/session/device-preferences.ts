@@ -41,11 +41,11 @@ type AccountPreference = keyof Preferences;
 const accountPreferences: readonly AccountPreference[] = ["language", "calendar", "clock"];
 
 interface Stored extends DevicePreferences {
-  /** Changed while signed in, and not yet saved to the account. */
+  /** The preferences that were changed while signed in and are not yet saved to the account. */
   unsynced: readonly AccountPreference[];
 }
 
-/** Older versions stored only whether there were unsynced changes. */
+/** Older versions stored only `true` if there were any unsynced changes. All preferences then count as unsynced. */
 function readUnsynced(stored: unknown): readonly AccountPreference[] {
   return accountPreferences.filter(
     (name) => stored === true || (Array.isArray(stored) && stored.includes(name)),
@@ -68,7 +68,9 @@ function readStored(): Stored {
   };
 }
 
-/** Whether this tab is signed in or can resume a session, which the landing page does not try. */
+/**
+ * Whether this tab is signed in or may be able to resume a session. The landing page itself does not resume sessions.
+ */
 const maySignIn = () => storedToken.read() !== null || storedStaySignedIn.read() !== null;
 
 export interface PreferencesState extends Stored {
@@ -76,7 +78,7 @@ export interface PreferencesState extends Stored {
   update: (changes: Partial<DevicePreferences>) => void;
   /** Applies the account's preferences to this device. */
   adopt: (preferences: Preferences) => void;
-  /** Called when the account has the choices made here, or nobody is signed in any longer. */
+  /** Called when the account has stored the choices made here, or when the user is no longer signed in. */
   markSynced: () => void;
 }
 

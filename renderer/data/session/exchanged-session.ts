@@ -31,13 +31,13 @@ async function take(): Promise<unknown> {
       body: "{}",
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    // The application repeats the request and shows the error.
+    // The application will repeat the request and show the error.
     if (!response.ok) return null;
     const answer: ExchangedSession = await response.json();
     store(answer.data);
     return answer;
   } catch {
-    // The same applies when the connection is lost.
+    // The connection was lost: the application will repeat the request and show the error.
     return null;
   }
 }

@@ -47,8 +47,9 @@ function readChoices(value: StoredValue): Partial<Settings> {
 }
 
 /**
- * Stored on this device, not with the account: another device has another connection and other cameras. Only explicit
- * choices are stored, so that a user who chose a camera still gets the data level that suits the connection.
+ * The settings are stored on this device, not with the account, because another device has another connection and other
+ * cameras. Only explicit choices are stored: a user who has only chosen a camera still gets the data level that suits
+ * the connection.
  */
 export function createMediaSettings(
   value: StoredValue = storedMediaSettings,

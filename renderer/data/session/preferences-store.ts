@@ -8,6 +8,6 @@ export const usePreferences = Object.assign(
   preferences,
 );
 
-// Applied before any component renders, so that all show the same day and hour.
+// Sets the calendar and clock before any component renders, so that all components show the same day and hour.
 changeCalendarAndClock(preferences.getState());
 preferences.subscribe(changeCalendarAndClock);

@@ -10,11 +10,14 @@ import {
 } from "#renderer/data/platform/stored-values.ts";
 
 interface SessionState {
-  /** Set while signed in. */
+  /** Null while signed out. */
   token: string | null;
   /** Null until `GET /users/me` has responded. */
   account: OwnAccount | null;
-  /** Who ended the last session: after the user's own log-out, log-in does not return to the page. */
+  /**
+   * Who ended the last session. If it was the user, the next log-in does not return to the page that was open at
+   * log-out.
+   */
   endedBy: "user" | "server" | null;
   /** Whether this browser may have a cookie that resumes a session without a password, or a session to exchange. */
   mayResume: boolean;
@@ -22,7 +25,7 @@ interface SessionState {
   signedIn: (token: string, account?: OwnAccount) => void;
   signedOut: (by: "user" | "server") => void;
   accountLoaded: (account: OwnAccount) => void;
-  /** Set at log-in, and when the cookie turns out to be invalid. */
+  /** Called at log-in, and when the cookie turns out to be invalid. */
   setMayResume: (mayResume: boolean) => void;
 }
 

@@ -19,14 +19,17 @@ export interface FileToSend {
 }
 
 /**
- * The size of one request: the server ends requests that take longer than five minutes, and the slowest connection
- * sends this in four.
+ * The size of one request. The slowest supported connection needs four minutes to send this much, and the server ends
+ * requests that take longer than five minutes.
  */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** In milliseconds. They restart after each retry that made progress. In total a quarter of an hour. */
+/**
+ * The delays between retries in milliseconds, a quarter of an hour in total. After a retry that made progress, they
+ * start from the beginning.
+ */
 const retryDelays = [0, 1000, 3000, 5000, ...Array<number>(90).fill(10_000)];
 
-/** Takes longer to fix than any user waits. */
+/** HTTP status for a full disk. It is not retried, because fixing it takes longer than any user waits. */
 const DISK_FULL = 507;
 
 const statusOf = (error: unknown) =>
@@ -97,7 +100,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy's page, of which the status is enough.
+    // The response is a proxy's page, of which only the status matters.
     return null;
   }
 }

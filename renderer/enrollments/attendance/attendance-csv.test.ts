@@ -29,7 +29,7 @@ test.each([
   [" @SUM(A1)", "' @SUM(A1)"],
   ["-2", "'-2"],
   ["Bekele, Hana", '"Bekele, Hana"'],
-  // For a spreadsheet with semicolons as separators.
+  // A spreadsheet that separates cells by semicolons would read these names as formulas.
   ["Hana;=1+1", "Hana;'=1+1"],
   ['Hana; "=1"', `"Hana;' ""=1"""`],
   ["Hana\n@SUM(A1)", `"Hana\n'@SUM(A1)"`],

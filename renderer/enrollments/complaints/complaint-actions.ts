@@ -6,7 +6,7 @@ export async function sendComplaint({ lectureId, text }: { lectureId: string; te
   await call(fileComplaint, { body: { classId: lectureId, text } });
 }
 
-/** Returns the contract's issues with a complaint's sentence, or null when it is valid. */
+/** Returns the issues that the contract finds in a complaint's text, or null if it is valid. */
 export function complaintIssues(text: string): FieldIssues | null {
   const { error } = complaintText.safeParse(text);
   return error ? { text: error.issues.map(({ message }) => message) } : null;

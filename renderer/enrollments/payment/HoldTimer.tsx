@@ -3,7 +3,10 @@ import { useSecondsUntil } from "./use-seconds-until.ts";
 import "./hold-timer.css";
 
 interface HoldTimerProps {
-  /** The server's time in milliseconds. null: not known yet; the space is reserved. */
+  /**
+   * When the hold ends, as the server's time in milliseconds. While it is null (not known yet), the component only
+   * reserves its space.
+   */
   until: number | null;
 }
 

@@ -8,7 +8,7 @@ interface PaymentResultProps {
   text: string;
   /** The remaining time of a seat hold. */
   timer?: ReactNode;
-  /** The purchase. */
+  /** Details of the purchase. */
   details?: ReactNode;
   children?: ReactNode;
 }

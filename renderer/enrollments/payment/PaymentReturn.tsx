@@ -109,7 +109,7 @@ function useConfirmation(textRef: string) {
 
 interface PaymentReturnProps {
   textRef: string;
-  /** Shows the bought seat. */
+  /** Component that shows the bought seat. */
   Seat: ComponentType<Pick<Confirmation, "lectureId" | "amount">>;
 }
 

@@ -6,10 +6,13 @@ export function holdEnd(hold: SeatHold | null | undefined): number | null {
   return hold ? serverNow() + hold.secondsLeft * 1000 : null;
 }
 
-/** Differences below this are caused by different response times. */
+/** Smaller differences come from different response times, in milliseconds. */
 const JITTER_MS = 2000;
 
-/** Returns the end of a hold after another response, so that the timer does not jump by a second with each. */
+/**
+ * Returns the end of a hold after another response. A small difference is ignored, so that the timer does not jump by a
+ * second with each response.
+ */
 export function steadyHoldEnd(before: number | null, next: number | null): number | null {
   return before !== null && next !== null && Math.abs(next - before) < JITTER_MS ? before : next;
 }

@@ -9,7 +9,10 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the whole seconds until `until`, a server time in milliseconds; 0 after it, and null without one. */
+/**
+ * Returns the whole seconds until `until`, which is a server time in milliseconds: 0 once it has passed, and null if
+ * `until` is null.
+ */
 export function useSecondsUntil(until: number | null): number | null {
   const secondsLeft = () => (until === null ? null : Math.max(0, Math.ceil((until - serverNow()) / 1000)));
   return useSyncExternalStore(subscribe, secondsLeft, secondsLeft);

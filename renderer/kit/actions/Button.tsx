@@ -25,7 +25,7 @@ export function Button({
 }: ButtonProps) {
   const inert = busy || disabledFocusable;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // This also prevents submitting a form, even by Enter in one of its fields.
+    // An inert button must not submit its form either, even when the user presses Enter in a field.
     if (inert) event.preventDefault();
     else onClick?.(event);
   };

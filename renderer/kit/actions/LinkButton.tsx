@@ -12,7 +12,7 @@ interface LinkButtonProps extends ButtonLook {
   onClick?: () => void;
 }
 
-/** A link that looks like a button. It opens in the router, or in a new tab on request. */
+/** A link that looks like a button. A click navigates with the router, unless the user opens the link in a new tab. */
 export function LinkButton({ to, onClick, children, icon, label, ...look }: LinkButtonProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to);

@@ -4,11 +4,11 @@ interface SubmitButtonProps {
   busy: boolean;
   text: string;
   busyText: string;
-  /** Red: the action ends, deletes or removes something. */
+  /** Whether the button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
 }
 
-/** While busy, it shows progress and keeps its size and the focus. */
+/** A submit button. While busy, it shows progress and keeps its size and the focus. */
 export function SubmitButton({ busy, text, busyText, danger = false }: SubmitButtonProps) {
   return (
     <Button type="submit" appearance="primary" danger={danger} size="large" busy={busy}>

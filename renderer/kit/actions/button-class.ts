@@ -3,7 +3,7 @@ import "./plain-button.css";
 export interface ButtonLook {
   appearance?: "primary" | "secondary" | "subtle" | "transparent";
   size?: "medium" | "large";
-  /** Red: the action ends, deletes or removes something. */
+  /** Whether the button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
 }
 

@@ -11,7 +11,10 @@ export function latinKey({ key, code, shiftKey }: KeyPress): string {
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Returns the Latin key if it can be a shortcut: pressed alone and once, and not while typing. Otherwise null. */
+/**
+ * Returns the Latin key if it can be a shortcut: pressed without modifier keys, not repeated by holding it down, and
+ * not while typing. Otherwise returns null.
+ */
 export function shortcutKey(event: KeyboardEvent): string | null {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   if (event.defaultPrevented || event.repeat || modified || capturesKeys(event.target)) return null;

@@ -16,7 +16,7 @@ export function FluentRoot({ dark, children }: { dark: boolean; children: ReactN
   const [dialogs, setDialogs] = useState<Element | null>(null);
   return (
     <RendererProvider renderer={renderer}>
-      {/* No className: Fluent copies it to every portal, and a page-sized portal covers the page. */}
+      {/* FluentProvider must not have a className: Fluent would copy it to every portal, and a portal as large as the page covers the page. */}
       <FluentProvider theme={dark ? darkTheme : lightTheme}>
         <DialogPlace value={dialogs}>{children}</DialogPlace>
         <div ref={setDialogs} />

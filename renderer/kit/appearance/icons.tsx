@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** As large as the surrounding text and hidden from screen readers: the text or the button's name says the same. */
+/**
+ * Returns an icon as large as the surrounding text. It is hidden from screen readers, because the text or the button's
+ * name says the same.
+ */
 function icon(shape: ReactNode) {
   return function Icon() {
     return (
@@ -21,7 +24,7 @@ function icon(shape: ReactNode) {
   };
 }
 
-// Our own SVG for long lists and for pages without Fluent: Fluent's icons would load its style engine.
+// Our own SVG icons for long lists and for pages without Fluent, whose icons would load its style engine.
 export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ArrowDownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);

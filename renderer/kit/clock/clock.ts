@@ -1,6 +1,9 @@
 /** Time, injected so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds for measuring durations, including time in which the device sleeps. For the date, use `serverNow`. */
+  /**
+   * Milliseconds for measuring durations, including the time during which the device sleeps. For dates, use
+   * `serverNow`.
+   */
   now(): number;
   /** Runs `action` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, action: () => void): () => void;

@@ -4,8 +4,8 @@ import { REALTIME } from "#renderer/constants.ts";
 export const RECONNECT_ATTEMPTS = 120;
 
 /**
- * Returns the milliseconds before the given attempt (counted from 1), or null after the last one. `random` is between 0
- * and 1, so that the participants of a room do not reconnect all at once.
+ * Returns the milliseconds before the given attempt (counted from 1), or null after the last one. `random`, between 0
+ * and 1, varies the delay, so that the participants of a room do not all reconnect at once.
  */
 export function reconnectDelay(attempt: number, random: number): number | null {
   if (attempt > RECONNECT_ATTEMPTS) return null;

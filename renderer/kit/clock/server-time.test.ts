@@ -41,7 +41,7 @@ test.each([-26 * HOUR, -5 * HOUR, -90_000, 4 * HOUR, 400 * 24 * HOUR])(
     const heard = vi.fn();
     time.onServerTimeChange(heard);
     ask(time, lag, { there: 60, back: 40 });
-    // The header has a resolution of one second.
+    // The `Date` header has a resolution of one second.
     expect(Math.abs(time.serverNow() - (Date.now() + lag))).toBeLessThanOrEqual(1100);
     expect(heard).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(HOUR);

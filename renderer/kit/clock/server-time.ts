@@ -3,14 +3,14 @@
  * held. No other page code reads the device's clock; durations use `performance.now()`.
  */
 
-/** The user is notified when the clock is off by more. */
+/** The user is notified if the device's clock is off by more than this, in milliseconds. */
 const OFF_MS = 120_000;
 
 /** How far this device's clock is behind the server's in milliseconds; negative when it is ahead. */
 let lagMs = 0;
 const listeners = new Set<() => void>();
 
-/** Milliseconds since 1970. The device's time until the server's is known. */
+/** Milliseconds since 1970. Until the server's time is known, this is the device's time. */
 export const serverNow = (): number => Date.now() + lagMs;
 
 /** Whether the device's clock is more than two minutes off. */
@@ -23,8 +23,9 @@ export function onServerTimeChange(listener: () => void): () => void {
 }
 
 /**
- * The server's time was between `earliest` and `latest` at a moment after the device's request and before the response
- * arrived. This only bounds the lag, so the lag changes no more than necessary: a slow response changes nothing.
+ * Adjusts the lag to a measurement: the server's time was between `earliest` and `latest` at some moment between
+ * request and response. This only gives bounds for the lag, which changes no more than they require, so a slow response
+ * may change nothing.
  */
 function measured(asked: number, answered: number, earliest: number, latest: number): void {
   if (!Number.isFinite(earliest)) return;
@@ -35,8 +36,8 @@ function measured(asked: number, answered: number, earliest: number, latest: num
 }
 
 /**
- * Call it when the request is sent, and call the returned function with the server's time of the response; `latest` is
- * the upper bound.
+ * Must be called when the request is sent. The returned function must be called with the server's time in the response;
+ * `latest` is the upper bound of that time.
  */
 export function measureServerTime(): (earliest: number, latest?: number) => void {
   const asked = Date.now();
@@ -53,8 +54,8 @@ export function readDateHeader(header: string | null, note: ReturnType<typeof me
 }
 
 /**
- * The page contains the time at which the server sent it. A page from a service worker's cache or from a file contains
- * none.
+ * Reads the time at which the server sent the page, which the page contains unless it comes from a service worker's
+ * cache or from a file.
  */
 function readPage(): void {
   const servedAt = Number.parseInt(document.documentElement.dataset["servedAt"] ?? "", 10);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { onServerTimeChange, serverNow } from "./server-time.ts";
 import { countdownTo, type Countdown } from "./countdown.ts";
 
-/** Updates every second until the start, by the server's time. */
+/** Returns the time left until the start, by the server's time, updated every second. */
 export function useCountdown(schedule: string): Countdown | null {
   const start = Date.parse(schedule);
   const [now, setNow] = useState(serverNow);

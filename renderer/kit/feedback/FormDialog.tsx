@@ -17,7 +17,7 @@ interface FormDialogProps {
   /** Null: no submit button; the form has its own. */
   submitText: string | null;
   busyText: string;
-  /** Whether the submit button is red: the action ends, deletes or removes something. */
+  /** Whether the submit button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
   onDismiss: () => void;
   onSubmit: (event: FormEvent) => void;

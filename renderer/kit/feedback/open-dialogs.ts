@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-/** The last one is on top. */
+/** The open dialogs, of which the last one is on top. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>(() => []);
 
 /** Prevents the page behind a dialog from scrolling, without a layout shift if its scroll bar takes space. */
@@ -21,7 +21,7 @@ export function showModally(dialog: HTMLDialogElement): () => void {
   return () => {
     openDialogs.setState((open) => open.filter((other) => other !== dialog), true);
     holdPage(openDialogs.getState().length > 0);
-    // Restores the focus.
+    // Closing the dialog restores the focus.
     dialog.close();
   };
 }

@@ -8,7 +8,7 @@ export interface FieldFrameProps {
   issue?: string | undefined;
 }
 
-/** Connects a control to its label, issue and hint. */
+/** Attributes that connect a control to its label, issue and hint. */
 interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;
@@ -16,8 +16,8 @@ interface ControlProps {
 }
 
 /**
- * A field with its label above the control, and its issue and hint below. Both describe the control; neither is an
- * alert, because the banner above the form is announced.
+ * A field with its label above the control, and its issue and hint below. Issue and hint describe the control, and
+ * neither is an alert, because the banner above the form is already announced.
  */
 export function FieldFrame({
   label,

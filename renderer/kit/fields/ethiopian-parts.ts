@@ -34,7 +34,7 @@ export function fromParts({ year, month, day, time }: EthiopianParts): string {
   return `${gregorian.year}-${twoDigits(gregorian.month)}-${twoDigits(gregorian.day)}T${time}`;
 }
 
-/** Returns the number of selectable days: 30 without a month, 5 for Pagumen without a year. */
+/** Returns the number of selectable days: 30 if no month is chosen, and 5 for Pagumen if no year is chosen. */
 export function daysToChoose({ year, month }: EthiopianParts): number {
   return month === "" ? 30 : ethiopianMonthLength(Number(year), Number(month));
 }

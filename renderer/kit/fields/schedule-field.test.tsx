@@ -31,7 +31,7 @@ test("uses the browser's input for the Gregorian calendar", () => {
 });
 
 test("uses a select per part for the Ethiopian calendar and spells out the date", async () => {
-  // The selectable years start with the current one.
+  // The date is fixed, because the selectable years start with the current year.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   usePreferences.setState({ calendar: "ethiopian", clock: "ethiopian" });

@@ -1,14 +1,15 @@
-/** Without it, spreadsheets garble Amharic. */
+/** Without this mark, spreadsheets garble Amharic text. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Spreadsheets read cells that start like this as formulas, and names and titles are user input. Some skip invisible
- * characters first, and some treat full-width signs like plain ones.
+ * Spreadsheets read cells that start like this as formulas, and names and titles are user input. Some spreadsheets skip
+ * invisible characters first, and some treat full-width signs like plain ones.
  */
 const FORMULA_START = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u;
 
 /**
- * Some spreadsheets separate cells by semicolons or tabs, even inside quotes: there a new cell starts within the cell.
+ * Some spreadsheets also split cells at semicolons or tabs inside quotes. A formula can therefore start in the middle
+ * of one of our cells.
  */
 const INNER_FORMULA = /[;\t\r\n](?=(?:(?![\t\r\n])[\s"\p{Cf}\p{Cc}])*[=+\-@＝＋－＠])/gu;
 

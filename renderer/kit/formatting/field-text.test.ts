@@ -22,7 +22,7 @@ const sources = Object.entries(
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Turns every quoted sentence into a pattern of its output: `${…}` may be anything. */
+/** Returns a pattern for each quoted sentence in the source; `${…}` matches any text. */
 function sentencesIn(source: string): RegExp[] {
   const withoutComments = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   const quoted = withoutComments.matchAll(/"([A-Z][^"\n]*[.!?])"|`([A-Z][^`\n]*[.!?])`/g);

@@ -11,7 +11,7 @@ const keys = new Map<string, FieldKey>(
   Object.entries(enFields).map(([key, sentence]) => [sentence, key as FieldKey]),
 );
 
-/** "2027-03-28" in the reader's calendar. */
+/** Formats a day such as "2027-03-28" in the reader's calendar. */
 function dayText(day: string): string {
   return formatDay(wallClockAt(new Date(day), "UTC"), currentCalendarAndClock().calendar, dateWords());
 }

@@ -5,8 +5,8 @@ import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { dateWords } from "./current-date-words.ts";
 import { currentCalendarAndClock } from "./current-calendar.ts";
 
-// Formats instants in the user's language, calendar and clock. `shown` defaults to the current ones; a component that
-// must follow a change passes them itself.
+// Formats instants in the user's language, calendar and clock. `shown` defaults to the current calendar and clock; a
+// component that must follow their changes passes it explicitly.
 
 /** "1 December 2026". @param iso ISO-8601 with offset, or UTC */
 export function formatDate(
@@ -28,7 +28,9 @@ export function formatDateTime(
 
 const NO_BREAK_SPACE = "\u00a0";
 
-/** The zone texts, non-breaking: a line breaks after the "·", never within "Addis Ababa time (GMT+3)". */
+/**
+ * The zone texts with non-breaking spaces: a line may break after the "·", but not within "Addis Ababa time (GMT+3)".
+ */
 function unbrokenZoneWords(): DateWords {
   const words = dateWords();
   return {

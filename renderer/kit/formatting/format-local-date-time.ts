@@ -8,7 +8,7 @@ import { dateWords } from "./current-date-words.ts";
  */
 export function formatLocalDateTime(value: string, shown: CalendarAndClock): string {
   if (shown.calendar === "gregorian" && shown.clock !== "ethiopian") return "";
-  // Parsed as UTC, so that no zone conversion changes the digits.
+  // The value is parsed as UTC, so that no zone conversion changes the digits.
   const at = new Date(`${value}Z`);
   if (value === "" || Number.isNaN(at.getTime())) return "";
   return formatDateTime(wallClockAt(at, "UTC"), shown, dateWords());

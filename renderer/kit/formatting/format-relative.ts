@@ -25,11 +25,11 @@ const nearDays = new Map<number, NearDay>([
   [1, "tomorrow"],
 ]);
 
-/** Calendar days from now to then in `zone`; null means the device's zone. */
+/** The number of calendar days from `now` to `then` in `zone`; null means the device's zone. */
 const daysUntil = (then: Date, now: Date, zone: string | null) =>
   dayNumber(wallClockAt(then, zone)) - dayNumber(wallClockAt(now, zone));
 
-/** Returns null when the day is further away. */
+/** Returns which of yesterday, today and tomorrow the day is; null for other days. */
 export function nearDay(then: Date, now: Date, zone: string | null): NearDay | null {
   return nearDays.get(daysUntil(then, now, zone)) ?? null;
 }

@@ -41,7 +41,10 @@ export interface ScheduledTime {
   duration: number;
 }
 
-/** "Today", "Tomorrow" or "Yesterday" in `zone`, otherwise the weekday; `relative` is for the middle of a sentence. */
+/**
+ * "Today", "Tomorrow" or "Yesterday" in `zone`, otherwise the weekday. The `place` "relative" is the middle of a
+ * sentence.
+ */
 function dayName(start: Date, now: Date, zone: string | null, place: "near" | "relative"): string {
   const near = nearDay(start, now, zone);
   if (near === null) return formatWeekday(wallClockAt(start, zone), dateWords());
@@ -68,7 +71,10 @@ function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: Calend
 /** The device's zone; on the server, where it is unknown, the lecture's zone. */
 const deviceZone = ({ zone }: ScheduledTime) => (typeof window === "undefined" ? zone : null);
 
-/** Whether the start differs between the viewer's clock and the lecture's own. `null` means the device's zone. */
+/**
+ * Whether the start has another time or weekday in the viewer's zone than in the lecture's own. `null` means the
+ * device's zone.
+ */
 export function isElsewhere(time: ScheduledTime, viewerZone: string | null = deviceZone(time)): boolean {
   const { schedule, zone } = time;
   const start = new Date(schedule);
@@ -77,7 +83,10 @@ export function isElsewhere(time: ScheduledTime, viewerZone: string | null = dev
   return here.weekday !== there.weekday || here.hour !== there.hour || here.minute !== there.minute;
 }
 
-/** Returns the start in the viewer's zone, with the day if its name differs there, or null if nothing differs. */
+/**
+ * Returns the start in the viewer's zone, with the day if its name differs from that in the lecture's zone. Returns
+ * null if the time is the same in both zones.
+ */
 function ownTime(
   lecture: ScheduledTime,
   now: Date,
@@ -114,7 +123,7 @@ export function whenSentence(
 /** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)": a lecture's start in its own zone. */
 export const fullSchedule = ({ schedule, zone }: ScheduledTime) => formatDateTimeInZone(schedule, zone);
 
-/** The same, followed by the duration: ", 90 minutes". */
+/** The full schedule, followed by the duration: ", 90 minutes". */
 export const fullScheduleAndDuration = (time: ScheduledTime) =>
   messages.t("scheduleAndDuration", {
     ns: "lectures",

@@ -1,6 +1,6 @@
 import "./form-notes.css";
 
-/** A note about a lost connection below a form. It stays until the next attempt. */
+/** A note below a form about a lost connection. It stays until the next attempt. */
 export function FormNote({ text }: { text: string | null }) {
   return text === null ? null : <p className="form-note">{text}</p>;
 }

@@ -2,7 +2,10 @@ import { flushSync } from "react-dom";
 
 const FILLED = ["text", "email", "password", "tel"];
 
-/** React mirrors the value it knows into the field's `value` attribute (`defaultValue`). */
+/**
+ * React mirrors the value that it knows into the field's `value` attribute (`defaultValue`). If the field's value
+ * differs, React does not know it.
+ */
 const isUnknown = (field: HTMLInputElement) =>
   FILLED.includes(field.type) && field.value !== field.defaultValue;
 
@@ -15,8 +18,8 @@ export function adoptFilledFields(form: HTMLFormElement): () => void {
   const adopt = ({ type, target }: Event) => {
     if (adopting) return;
     const isTyped = (field: HTMLInputElement) => type === "input" && field === target;
-    // All values are read before the first dispatch, because its render empties the other fields. The field being typed
-    // in goes first, to keep its caret.
+    // Reads all values before the first dispatch, which renders the form and empties the other fields. The field in
+    // which the user is typing comes first, to keep its caret.
     const found = [...form.querySelectorAll("input")]
       .filter(isUnknown)
       .map((field) => ({ field, value: field.value }))
@@ -36,7 +39,10 @@ export function adoptFilledFields(form: HTMLFormElement): () => void {
   };
 }
 
-/** React overrides `value` on the field itself to detect changes by scripts, and ignores an event without a change. */
+/**
+ * Sets the value so that React does not notice it: React overrides `value` on the field itself to detect changes by
+ * scripts, and would ignore the following event if it knew the value already.
+ */
 function setUnnoticed(field: HTMLInputElement, value: string): void {
   field.value = "";
   Reflect.set(HTMLInputElement.prototype, "value", value, field);

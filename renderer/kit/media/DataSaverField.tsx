@@ -9,7 +9,7 @@ interface DataSaverFieldProps {
   onChoose: (level: DataLevel) => void;
 }
 
-/** Full video, low video or audio only, each with its data use per hour. */
+/** A choice between full video, low video and audio only, each with its data use per hour. */
 export function DataSaverField({ label, level, onChoose }: DataSaverFieldProps) {
   const { t } = useTranslation("lobby");
   return (

@@ -11,7 +11,7 @@ interface DeviceFieldProps {
 
 function DeviceField({ label, devices, chosen, onChoose }: DeviceFieldProps) {
   const { t } = useTranslation("lobby");
-  // A chosen device that is not connected counts as none until it is connected again.
+  // A chosen device that is not connected is treated as not chosen until it is connected again.
   const value = devices.some(({ deviceId }) => deviceId === chosen) ? (chosen ?? "") : "";
   return (
     <SelectField

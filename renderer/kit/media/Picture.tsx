@@ -13,13 +13,13 @@ interface PictureProps {
   height: number;
   className?: string;
   eager?: boolean;
-  /** The `sizes` attribute, when the picture's width differs from `width`. */
+  /** The `sizes` attribute; needed only if the picture is displayed at a width other than `width`. */
   sizes?: string;
   /** A tiny picture as a data URL, shown until the real one is loaded. */
   preview?: string | null | undefined;
 }
 
-/** The state of a URL. After its sizes fail, the stored picture is tried, then the fallback. */
+/** The state of a URL. If the resized pictures fail to load, the stored picture is tried, and then the fallback. */
 interface Outcome {
   src: string;
   state: "loaded" | "sizes failed" | "failed";
@@ -47,7 +47,7 @@ export function Picture({ src, fallback, alt, width, height, sizes, preview, eag
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes ?? `${width}px`} />
       ))}
       <img
-        // A new element for the fallback, so that the failed one does not affect it.
+        // The key makes the fallback a new element, so that the failed picture does not affect it.
         key={shown === null ? "fallback" : "picture"}
         src={shown ?? fallback}
         alt={alt}

@@ -5,7 +5,7 @@ import { SwitchField } from "#renderer/kit/fields/SwitchField.tsx";
 import "./sfu-field.css";
 
 export interface SfuSetting {
-  /** An SFU forwards the lecture: the host uploads once. */
+  /** Whether an SFU forwards the lecture, so that the host uploads only once. */
   isOn: boolean;
   /** Why the host cannot change the setting: many seats are sold, or the room already exists. */
   fixedBy: "seats" | "room" | null;

@@ -24,7 +24,7 @@ function kbpsOf(audioKbps: number, videoKbps: number): number {
   return audioKbps + OVERHEAD_KBPS + videoKbps * (1 + VIDEO_OVERHEAD);
 }
 
-/** The minimum that a mesh host uploads for each viewer, headers included, in kbit/s. Less is of no use. */
+/** The minimum that a mesh host uploads for each viewer, headers included, in kbit/s. A lower bitrate is of no use. */
 export const MIN_MESH_KBPS = {
   video: kbpsOf(MIN_AUDIO_KBPS, MIN_VIDEO_KBPS),
   audio: kbpsOf(MIN_AUDIO_KBPS, 0),

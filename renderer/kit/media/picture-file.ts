@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from "#contract/pictures/picture.ts";
 
-/** Error codes of the contract. The server reports the same codes, only later. */
+/** Error codes of the contract. The server would report the same codes, but only after the upload. */
 export type PictureIssue = "picture_too_large" | "picture_unreadable";
 
 /** The `accept` attribute of a file input. */

@@ -14,7 +14,7 @@ interface MenuProps {
   /** The element beside which the menu opens. */
   anchor: Element;
   choices: readonly MenuChoice[];
-  /** The caller returns the focus, as only the caller knows where it was. */
+  /** Called when the menu closes. The caller must return the focus, because only the caller knows where it was. */
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function Menu({ label, anchor, choices, onClose }: MenuProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
     if (key === "Escape" || key === "Tab") {
-      // Tab continues from the element that regains the focus.
+      // Tab keeps its default action, which continues from the element that regains the focus.
       if (key === "Escape") event.preventDefault();
       onClose();
       return;

@@ -7,12 +7,14 @@ import { SearchIcon } from "#renderer/kit/appearance/icons.tsx";
 import "./search-box.css";
 
 interface SearchBoxProps {
-  /** The current search query. */
   query: string;
   onSearch: (query: string) => void;
 }
 
-/** Searches on Enter or with its button. Pass `query` as its `key` too, so that it follows the address bar. */
+/**
+ * A field that searches on Enter or with its button. Pass `query` as its `key` too, so that the field follows the
+ * address bar.
+ */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState(query);

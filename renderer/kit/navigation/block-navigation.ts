@@ -4,7 +4,9 @@ import { interceptPopState } from "./intercept-popstate.ts";
 type Proceed = () => void;
 type OnBlocked = (proceed: Proceed) => void;
 
-/** Returns the index that React Router gives each of its history entries, or null for an entry of another origin. */
+/**
+ * Returns the index that React Router gives each of its history entries, or null for an entry that it did not create.
+ */
 function entryIndex(state: unknown): number | null {
   if (typeof state !== "object" || state === null || !("idx" in state)) return null;
   return typeof state.idx === "number" ? state.idx : null;
@@ -19,7 +21,7 @@ function blockPush(navigator: Navigator, onBlocked: OnBlocked): () => void {
   navigator.push = blockedPush;
   return () => {
     isUnblocked = true;
-    // If a later block has wrapped this one, this one stays in place and now passes through.
+    // If a later block wraps this one, this one can't be removed, but it no longer blocks anything.
     if (navigator.push === blockedPush) navigator.push = push;
   };
 }
@@ -51,8 +53,8 @@ function blockUnload(): () => void {
 }
 
 /**
- * Blocks everything that would leave the page. `onBlocked` gets a function that continues the navigation once
- * unblocked. Returns a function that unblocks.
+ * Blocks everything that would leave the page. `onBlocked` receives a function that continues the navigation, to be
+ * called after unblocking. Returns a function that unblocks.
  */
 export function blockNavigation(navigator: Navigator, onBlocked: OnBlocked): () => void {
   const unblocks = [blockPush(navigator, onBlocked), blockPopState(onBlocked), blockUnload()];

@@ -2,8 +2,8 @@ type Interceptor = (event: PopStateEvent) => void;
 
 const interceptors = new Set<Interceptor>();
 
-// On window, Chrome calls listeners in the order they were added, capturing or not. App.tsx imports this file, so this
-// one precedes the router's. Prerendering has no window.
+// On `window`, Chrome calls listeners in the order in which they were added, capturing or not. App.tsx imports this
+// file, so this listener is added before the router's. During prerendering there is no window.
 if (typeof window !== "undefined")
   window.addEventListener("popstate", (event) => interceptors.forEach((intercept) => intercept(event)), {
     capture: true,

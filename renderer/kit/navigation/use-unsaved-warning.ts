@@ -7,7 +7,10 @@ export interface UnsavedWarning {
   isOpen: boolean;
   stay: () => void;
   leave: () => void;
-  /** Call it before `navigate()` after saving: nothing is blocked until `unsaved` has been false once. */
+  /**
+   * Must be called after saving and before `navigate()`. Blocking starts again only after `unsaved` has been false
+   * once.
+   */
   unblock: () => void;
 }
 
@@ -16,7 +19,8 @@ export interface UnsavedWarning {
  * redirect (`replace`, the end of the session) is not blocked.
  *
  * React Router's own `useBlocker` needs its data router, which is in one file with the rest of React Router: the
- * landing page would load 17 kB more (gzip), or, with a second copy of React Router, every other page 29 kB.
+ * landing page would load 17 kB more (gzip). With a second copy of React Router, every other page would load 29 kB
+ * more.
  */
 export function useUnsavedWarning(unsaved: boolean): UnsavedWarning {
   const { navigator } = useContext(NavigationContext);

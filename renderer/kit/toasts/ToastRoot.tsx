@@ -4,7 +4,7 @@ import { type Toast, NotifyContext } from "./use-notify.ts";
 import { useToasts } from "./use-toasts.ts";
 
 interface ToastRootProps {
-  /** Identifies the current page; its toasts are dismissed with it. */
+  /** Identifies the current page. When it changes, the previous page's toasts are dismissed. */
   page?: string | undefined;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function ToastRoot({ page, children }: ToastRootProps) {
   const { toasts, queue } = useToasts();
   const notify = useCallback((toast: Toast) => queue.add(toast), [queue]);
   const shownPage = useRef(page);
-  // Runs before the new page's own effects, which may notify.
+  // A layout effect runs before the new page's own effects, which may show toasts.
   useLayoutEffect(() => {
     if (shownPage.current !== page) queue.leavePage();
     shownPage.current = page;

@@ -19,9 +19,12 @@ interface ToastViewProps extends Pick<Toast, "text" | "status"> {
   onDismiss: () => void;
 }
 
-/** Its timer is an animation, which the browser pauses while the toast is hovered or focused, or the page is hidden. */
+/**
+ * A toast whose timer is an animation. The browser pauses the timer while the toast is hovered or focused, or the page
+ * is hidden.
+ */
 export function ToastView({ text, status, onDismiss }: ToastViewProps) {
-  // Renders again when the language changes; `text` then returns other words.
+  // Makes the toast render again when the language changes, after which `text` returns other words.
   const { t } = useTranslation("shell");
   const textId = useId();
   const [hovered, setHovered] = useState(false);

@@ -13,7 +13,7 @@ interface ToastsProps {
   onDismiss: (id: string) => void;
 }
 
-/** Remembers where the focus was before it moved to a toast, to restore it. */
+/** Remembers which element had the focus before it moved to a toast, so that `restore` can return it. */
 function useFocusBefore() {
   const before = useRef<EventTarget | null>(null);
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -38,7 +38,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     const here = toasts.filter(({ toast: { position = "top" } }) => position === place);
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // A dialog around the toast stays open.
+      // Prevents Escape from also closing a dialog around the toast.
       event.preventDefault();
       dismiss(here.map(({ id }) => id));
     };

@@ -7,8 +7,8 @@ function measure(): void {
   }
 }
 
-/** Reserves the window's edge for toasts until the last one there is gone. */
+/** Reserves the window's edge for toasts until the last toast there is gone. */
 export function reserveEdge(toaster: HTMLElement | null): void {
-  // The observer also reports an element that is removed from the page, and ends with it.
+  // The observer also reports when the element is removed from the page. It needs no disconnecting.
   if (toaster) new ResizeObserver(measure).observe(toaster);
 }

@@ -34,7 +34,7 @@ export class ToastQueue {
     this.#showNext();
   }
 
-  /** Keeps only results that survive a navigation, and only for this one navigation. */
+  /** Keeps only the toasts that survive a navigation, and lets them survive only this one. */
   leavePage(): void {
     const spend = (toast: Toast): Toast => ({ ...toast, survivesNavigation: false });
     this.#waiting = this.#waiting.filter(({ survivesNavigation }) => survivesNavigation).map(spend);

@@ -39,7 +39,7 @@ describe("toasts", () => {
     expect(timer?.style.animationDuration).toBe(`${TOAST.durationMs}ms`);
     // Reduced motion shortens animations, but must not shorten the time to read.
     expect(timer?.style.getPropertyPriority("animation-duration")).toBe("important");
-    // React's name for the event where the browser has no `AnimationEvent`.
+    // In a browser without `AnimationEvent`, React listens to the prefixed event.
     const end = "AnimationEvent" in window ? "animationend" : "webkitAnimationEnd";
     if (timer) fireEvent(timer, new Event(end, { bubbles: true }));
     expect(screen.queryByRole("listitem")).not.toBeInTheDocument();

@@ -27,7 +27,10 @@ export type Notify = (toast: Toast) => void;
 
 export const NotifyContext = createContext<Notify | null>(null);
 
-/** Shows a toast for five seconds, longer while it is hovered, and never longer than its page. */
+/**
+ * Returns a function that shows a toast for five seconds, longer while it is hovered. The toast is dismissed when the
+ * user leaves the page, unless it survives navigation.
+ */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (notify === null) throw new Error("useNotify() needs a ToastRoot above it.");

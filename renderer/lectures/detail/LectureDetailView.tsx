@@ -21,7 +21,7 @@ interface LectureDetailViewProps {
   lecture: LecturePreview;
   /** The instructor's email address; guests don't get it. */
   instructorEmail?: string;
-  /** Enroll, Go to class, or log in. */
+  /** The viewer's main button: Enroll, Go to class, or log in. */
   action: ReactNode;
   /** The replay, once the lecture is over. */
   replay?: ReactNode;
@@ -51,7 +51,7 @@ function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | u
   );
 }
 
-/** Renders nothing for an instructor who has not taught yet. */
+/** How much an instructor has taught so far. Renders nothing for an instructor who has not taught yet. */
 function Taught({ lectures = 0, minutes = 0 }: Partial<NonNullable<LecturePreview["taught"]>>) {
   const { t } = useTranslation("lectures");
   if (lectures === 0) return null;

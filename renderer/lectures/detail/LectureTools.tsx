@@ -14,7 +14,8 @@ const never = () => () => undefined;
 export function LectureTools({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
-  // The server renders both variants; the page shows the one for its device.
+  // Null on the server, which renders both variants: the button for the share sheet and the links. The page then shows
+  // the one for its device.
   const sharesBySheet = useSyncExternalStore(never, hasShareSheet, () => null);
   const handleShare = async (share: typeof shareLecture) => {
     const result = await share(lecture);

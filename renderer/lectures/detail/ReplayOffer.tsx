@@ -7,7 +7,7 @@ import "./replay-offer.css";
 
 interface ReplayOfferProps {
   lecture: LecturePreview;
-  /** Buy, or log in. */
+  /** The viewer's button: buy, or log in. */
   action: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export function whatsAppUrl({ _id, name }: Pick<Lecture, "_id" | "name">): strin
   return `https://wa.me/?${new URLSearchParams({ text: `${name} ${lectureUrl(_id)}` })}`;
 }
 
-/** Opens Google Calendar with the event filled in. */
+/** Returns the URL of Google Calendar with the event filled in. */
 export function googleCalendarUrl({ _id, name, schedule, duration }: Lecture): string {
   const start = new Date(schedule);
   const end = new Date(start.getTime() + duration * MINUTE);
@@ -29,5 +29,5 @@ export function googleCalendarUrl({ _id, name, schedule, duration }: Lecture): s
   return `https://calendar.google.com/calendar/render?${new URLSearchParams(event)}`;
 }
 
-/** 20261128T150000Z */
+/** Formats a date as `20261128T150000Z`. */
 const utcBasic = (date: Date) => `${date.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;

@@ -129,7 +129,6 @@ function sortRange<End extends string | number>(
   return first !== null && last !== null && last < first ? [last, first] : [first, last];
 }
 
-/** Returns how many filters are active. */
 export function countFilters(filters: LectureFilters): number {
   const { type, price, minPrice, maxPrice, days, from, to, when } = filters;
   return [

@@ -6,8 +6,8 @@ import { type LectureFilters, NO_FILTERS, readFilters, writeFilters } from "./le
 export function useLectureFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
-  // The URL change renders in a transition, with the whole list. The user may make a second choice before it finishes,
-  // which must not undo the first.
+  // The URL change renders in a transition, with the whole list. If the user makes a second choice before the
+  // transition finishes, that choice must not undo the first one.
   const [chosen, choose] = useOptimistic(filters);
   const apply = (next: LectureFilters) =>
     startTransition(() => {

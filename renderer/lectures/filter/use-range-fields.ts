@@ -16,7 +16,7 @@ export function useRangeFields<Value extends string | number>(options: RangeFiel
   const given = { from: textOf(options.from), to: textOf(options.to) };
   const [texts, setTexts] = useState(given);
   const [previous, setPrevious] = useState(given);
-  // The URL changed in another way, for example with Back: update the fields.
+  // The URL was changed by something other than these fields, for example by Back, so the fields are updated.
   if (previous.from !== given.from || previous.to !== given.to) {
     setPrevious(given);
     setTexts(given);

@@ -89,7 +89,7 @@ function trimmed(fields: LectureFields): LectureFields {
 /** Converts the fields to a request body. Text that is not a number stays text, which the contract rejects. */
 async function asBody({ wallClock, price, duration, capacity, type, ...fields }: LectureFields) {
   const { recordingWished, replayDays, offlineAllowed, replayPrice, ...same } = fields;
-  // The price field only exists while there is a replay to sell.
+  // The price field is shown only while there is a replay to sell.
   const isSold = recordingWished === "yes" && replayDays !== "" && replayPrice !== "";
   return {
     ...same,
@@ -106,8 +106,8 @@ async function asBody({ wallClock, price, duration, capacity, type, ...fields }:
 }
 
 /**
- * Validates with the contract's schema; the server repeats the validation. Only the server compares with the current
- * time.
+ * Validates with the contract's schema; the server repeats the validation. Only the server compares the start with the
+ * current time.
  */
 export async function checkLecture(fields: LectureFields): Promise<LectureCheck> {
   const given = trimmed(fields);

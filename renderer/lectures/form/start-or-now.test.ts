@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { startOrNow } from "./start-or-now.ts";
 
 test.each([
-  // typed, now: sent
+  // typed start, current time: start that is sent
   ["10:05:00", "10:05:00.000", "10:06:00.000"],
   ["10:05:00", "10:05:30.000", "10:06:00.000"],
   ["10:05:00", "10:05:59.999", "10:07:00.000"],
-  // The next minute starts before the form arrives.
+  // The typed minute starts before the form reaches the server.
   ["10:06:00", "10:05:50.000", "10:07:00.000"],
 ])("%s at %s means now: %s", (typed, now, sent) => {
   const schedule = `2026-12-01T${typed}+03:00`;

@@ -7,7 +7,7 @@ import { useFocusOnIssue } from "#renderer/kit/forms/use-focus-on-issue.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 
 export interface Refusal {
-  /** Called again when the language changes, like that of a `Toast`. */
+  /** Called again when the language changes, like a toast's `text`. */
   text: () => string;
   /** Keyed by the API's field names. */
   issues: FieldIssues;
@@ -41,7 +41,7 @@ export function useRefusal() {
       }),
     [],
   );
-  /** Shown immediately, without moving the focus, which is already there. */
+  /** Shows the issue immediately, without moving the focus, which is already on the picture field. */
   const setPictureIssue = useCallback(
     (issue: PictureIssue | null) => {
       if (issue === null) return clearIssue("thumbnail");

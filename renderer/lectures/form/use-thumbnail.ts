@@ -26,14 +26,14 @@ export function useThumbnail(current: string | null, onChecked: (issue: PictureI
       latest.current += 1;
       const request = latest.current;
       const issue = await pictureIssue(file);
-      // Another file may have been chosen in the meantime.
+      // Another file may have been chosen while this one was being checked.
       if (request !== latest.current) return;
       onChecked(issue);
       apply(issue === null ? { kind: "file", file } : NONE);
     },
     [onChecked, apply],
   );
-  /** Undoes the choice; without one, removes the current picture. */
+  /** Undoes the choice of a new picture. If no picture was chosen, removes the lecture's current picture. */
   const remove = useCallback(() => {
     onChecked(null);
     apply(change.kind === "file" || current === null ? NONE : { kind: "removed" });

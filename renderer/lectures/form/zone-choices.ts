@@ -25,7 +25,7 @@ function nameOf(zone: string, language: string): string {
   return period === null ? city : `${city} (${period})`;
 }
 
-/** Cached by language: building the names of all zones takes some hundred milliseconds on a phone. */
+/** Cached by language: building the names of all zones takes a few hundred milliseconds on a phone. */
 const known = new Map<string, readonly ZoneChoice[]>();
 
 function knownChoices(language: string): readonly ZoneChoice[] {

@@ -21,15 +21,15 @@ interface LectureListProps {
   failedText: string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** Buttons below a card; they depend on the account. */
+  /** Returns the buttons below a card, which depend on the account. */
   actionsFor?: (lecture: ListedLecture) => ReactNode;
   /** Arranges the loaded lectures in another way than one grid of cards. */
   arrange?: (lectures: readonly ListedLecture[]) => ReactNode;
 }
 
-/** How many pages load by scrolling before "Show more" is needed. */
+/** How many pages load by scrolling before the user has to press "Show more". */
 const AUTO_LOADED_PAGES = 4;
-/** Cards that are in view before scrolling. */
+/** The number of cards in view before the user scrolls; their pictures load eagerly. */
 const EAGER_CARDS = 3;
 
 export function LectureList({ list, failedText, empty, actionsFor, arrange }: LectureListProps) {
@@ -50,14 +50,13 @@ export function LectureList({ list, failedText, empty, actionsFor, arrange }: Le
 
 interface LectureCardsProps {
   lectures: readonly ListedLecture[];
-  /** How many cards are in view before scrolling. */
+  /** The number of cards in view before the user scrolls; their pictures load eagerly. */
   eager?: number;
   level?: 2 | 3;
   enrolled?: boolean;
   actionsFor?: (lecture: ListedLecture) => ReactNode;
 }
 
-/** A grid of cards. */
 export function LectureCards({ lectures, eager = 0, actionsFor, ...card }: LectureCardsProps) {
   return (
     <ul className="lecture-list">
@@ -75,7 +74,7 @@ function More({ list, failedText }: Pick<LectureListProps, "list" | "failedText"
   const end = useReachEnd(list.showMore, AUTO_LOADED_PAGES);
   return (
     <div className="lecture-list__more">
-      {/* After a failure only the button retries. The key creates a new end element for a longer list. */}
+      {/* After a failure, only the button retries, not scrolling. The key creates a new end element whenever the list has grown. */}
       {list.more === "idle" && <span key={list.lectures.length} ref={end} />}
       {list.more === "failed" && <p role="alert">{failedText}</p>}
       <button

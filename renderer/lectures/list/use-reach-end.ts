@@ -4,8 +4,8 @@ import { useCallback, useRef } from "react";
 const PREFETCH_MARGIN = "800px";
 
 /**
- * A `ref` callback for an element at the list's end: `onReach` runs when the element comes near the viewport, at most
- * `times` times, so that users can scroll to the footer. After that they use the button.
+ * A `ref` callback for an element at the list's end. `onReach` runs when the element comes near the viewport, but at
+ * most `times` times: after that, users can scroll to the footer or press the button.
  */
 export function useReachEnd(
   onReach: () => void,

@@ -7,7 +7,7 @@ import { CopyIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
-// Its fields need Fluent, which the pages of students do without.
+// Loaded lazily: the dialog's fields need Fluent, which students' pages don't load.
 const RepeatDialog = lazyScreen(async () => (await import("./RepeatDialogRoot.tsx")).RepeatDialogRoot);
 
 interface RepeatLectureButtonProps {

@@ -12,7 +12,7 @@ export interface RepeatFields {
   count: string;
 }
 
-/** The next future week after the lecture, at the same time in its zone. */
+/** Returns the lecture's start moved by whole weeks to the next future week, at the same local time. */
 export function nextWeekOf({ schedule }: Pick<Lecture, "schedule">, now: Date): string {
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(schedule)) / WEEK_MS));
   // Calculates with the wall clock as if it were UTC, so that daylight saving changes do not shift it.

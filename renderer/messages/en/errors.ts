@@ -5,7 +5,7 @@ const ofTheServer = Object.fromEntries(
   Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]),
 ) as Record<ErrorCode, string>;
 
-/** Errors with status 0. */
+/** Errors that the client itself reports, with status 0. */
 const ofTheClient = {
   unreachable: "We can't reach the server. Check your connection and try again.",
   timed_out: "The server is taking too long to respond. Please try again.",

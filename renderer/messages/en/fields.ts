@@ -1,8 +1,9 @@
 import { addTexts } from "../i18n.ts";
 
 /**
- * Issues of a field, worded exactly as in the contract: the server sends them in English, and their key here leads to
- * the translation. {{number}} is the first number of a sentence. field-text.test.ts finds missing ones.
+ * A field's validation messages, worded exactly as in the contract. The server sends them in English, and the key of
+ * the same message here leads to its translation. {{number}} stands for the first number in a message.
+ * field-text.test.ts finds missing messages.
  */
 export const enFields = {
   chooseRole: "Choose Student or Instructor.",

@@ -1,6 +1,9 @@
 import { addTexts } from "../i18n.ts";
 
-/** The landing page. Headline, feature cards and testimonials come from the server; these are shown until they load. */
+/**
+ * The landing page. Headline, feature cards and testimonials come from the server; the texts here are shown until those
+ * are loaded.
+ */
 export const enLanding = {
   tabTitle: "Gubae · Live lectures, paid in birr",
   openMenu: "Open menu",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 
-/** A video with which the host replaces a replay. */
+/** Texts for replacing a replay with the host's own video. */
 export const enReplacement = {
   open: "Replace the replay by another video",
   heading: "Another video for this replay",

@@ -18,7 +18,7 @@ export interface HostUpload {
   limits: SeatLimits | null;
   /** The number of viewers to serve. */
   seats: number;
-  /** Whether the host uploads once for all; null if the host can't choose, and while unknown. */
+  /** Whether the host uploads once for all viewers; null if the host can't choose, or while this is unknown. */
   sfu: SfuSetting | null;
 }
 

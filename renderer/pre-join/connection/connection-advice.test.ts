@@ -39,7 +39,7 @@ describe("connection advice", () => {
     ["a rather slow download", { download: at(400) }, ["chooseLow"], ["good"]],
     ["a slow download", { download: at(100) }, ["chooseAudio"], ["good"]],
     ["hardly a download", { download: at(20) }, ["tooSlow"], ["good"]],
-    // The host's upload capacity has its own sentence.
+    // A host's slow upload is described in a separate sentence, so it adds no advice here.
     ["a slow upload", { upload: at(100) }, ["good"], ["good"]],
     [
       "several problems at once",

@@ -4,7 +4,10 @@ export const checkNames = ["api", "chat", "calls", "relayUdp", "relayTcp", "down
 export type CheckName = (typeof checkNames)[number];
 
 export interface CheckResult {
-  /** `absent`: nothing to test, or not possible now. `refused`: reached, but the credentials were rejected. */
+  /**
+   * `absent`: there is nothing to test, or testing is not possible now. `refused`: the server was reached, but rejected
+   * the credentials.
+   */
   state: "waiting" | "ok" | "failed" | "refused" | "absent";
   kbps?: number;
 }

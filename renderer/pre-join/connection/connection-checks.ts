@@ -7,11 +7,12 @@ import { platform } from "#renderer/data/platform/platform.ts";
 import type { CheckResult } from "./connection-advice.ts";
 import { queryRelays, relayServers, type RelayResult } from "./relay-check.ts";
 
-/** A route that does not respond within this time counts as blocked. Milliseconds. */
+/** A route that does not respond within this time, in milliseconds, counts as blocked. */
 const TIMEOUT_MS = 8000;
 
 /**
- * A sample is random Base64. The download is compressed to three quarters of its size; the upload is not compressed.
+ * The amount of data that a speed test transfers. A sample is random Base64: the download is compressed to three
+ * quarters of its size; the upload is not compressed.
  */
 const DOWNLOAD_KILOBITS = (SAMPLE_CHARACTERS * 0.75 * 8) / 1000;
 const UPLOAD_KILOBITS = (SAMPLE_CHARACTERS * 8) / 1000;
@@ -46,7 +47,7 @@ export const checkSignalling = () =>
     socketUrl(`${SIGNALLING_PATH}/${SIGNALLING_KEY}?key=${SIGNALLING_KEY}&id=check&token=check&version=0`),
   );
 
-/** Also returns the ICE servers to check, or null if the API did not respond. */
+/** Checks the API. Also returns the ICE servers to check, or null if the API did not respond. */
 export async function checkApi(
   roomId: string,
 ): Promise<{ result: CheckResult; iceServers: readonly IceServer[] | null }> {

@@ -14,7 +14,7 @@ test("relays are filtered by transport", () => {
   expect(relayServers([{ urls: "stun:stun.example" }], "udp")).toEqual([]);
 });
 
-/** A connection that finds what the test specifies; a number is an error code from a server. */
+/** Stubs RTCPeerConnection, so that it finds what the test specifies; a number is an error code from a server. */
 function stubConnections(found: (string | number | null)[]) {
   const connections: { configuration: RTCConfiguration; closed: boolean }[] = [];
   class StubConnection extends EventTarget {

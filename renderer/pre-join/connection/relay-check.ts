@@ -40,7 +40,7 @@ export async function queryRelays(ms: number, iceServers: RTCIceServer[]): Promi
     });
     connection.addEventListener("icecandidate", ({ candidate }) => {
       if (candidate?.candidate.includes(" typ relay")) settle("granted");
-      // Gathering has finished.
+      // A null candidate means that gathering has finished.
       else if (candidate === null) settle(fallback);
     });
   });

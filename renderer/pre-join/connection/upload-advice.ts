@@ -2,8 +2,8 @@ import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { kbpsFor, MIN_MESH_KBPS } from "#renderer/kit/media/data-use.ts";
 
 /**
- * How many viewers a host's upload supports. A short test measures too little rather than too much, so nothing is
- * reserved.
+ * How many viewers a host's upload supports. A short test measures too little rather than too much, so no safety margin
+ * is subtracted.
  */
 export type UploadAdvice =
   /** Mesh: one upload for each viewer. */
@@ -33,7 +33,7 @@ export function uploadAdvice(
     : { kind: "viewers", withVideo, withSound };
 }
 
-/** Whether all viewers get video. `seats`: the number of viewers to serve. */
+/** Whether all viewers get video; with an SFU, in full quality. `seats` is the number of viewers to serve. */
 export function carriesVideo(advice: UploadAdvice, seats: number): boolean {
   if (advice.kind === "viewers") return advice.withVideo > 0 && advice.withVideo >= seats;
   return advice.kind === "everyone" || (advice.kind === "class" && advice.level === "full");

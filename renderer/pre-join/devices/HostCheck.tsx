@@ -29,7 +29,7 @@ export function HostCheck() {
       )}
       {stream && (
         <>
-          {/* A preview has no captions. */}
+          {/* A preview of the host's own camera needs no captions. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <video
             ref={video}

@@ -9,7 +9,7 @@ interface Preview {
 }
 const noPreview: Preview = { stream: null, error: null };
 
-/** Opens the chosen camera and microphone while `on`, and again when the choice changes. */
+/** Opens the chosen camera and microphone while `on` is true, and opens them again when the choice changes. */
 export function usePreview(on: boolean): Preview {
   const cameraId = useStore(mediaSettings, (settings) => settings.cameraId);
   const microphoneId = useStore(mediaSettings, (settings) => settings.microphoneId);

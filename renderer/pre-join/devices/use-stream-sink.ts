@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Attaches the stream to a `<video>`. */
+/** Returns the `ref` of a `<video>` element that plays the stream. */
 export function useStreamSink(stream: MediaStream | null): RefObject<HTMLVideoElement | null> {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {

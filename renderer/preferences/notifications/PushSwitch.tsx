@@ -12,11 +12,14 @@ interface PushSwitchProps {
   accountId: string;
   /** Explains what the notifications are for, before the browser asks for permission. */
   lead: ReactNode;
-  /** Hides the switch where there is nothing to turn on, and where the user has declined. */
+  /** Whether to hide the switch when there is nothing to turn on, and when the user has declined. */
   offersOnly?: boolean;
 }
 
-/** Turns notifications on this device on and off. The browser asks for permission only after the press. */
+/**
+ * Turns notifications on this device on and off. The browser asks for permission only after the user presses the
+ * switch.
+ */
 export function PushSwitch({ accountId, lead, offersOnly = false }: PushSwitchProps) {
   const { t } = useTranslation("preferences");
   const load = useCallback(() => pushStateOf(accountId), [accountId]);

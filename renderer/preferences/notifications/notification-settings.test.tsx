@@ -67,7 +67,7 @@ test("asks the browser only after the press, subscribes it, and turns it off aga
   const off = await screen.findByRole("button", { name: "Turn off on this device" });
   expect(screen.getByText("This device shows your notifications.")).toBeVisible();
   expect(server.asked(subscribeToPush)).toMatchObject([{ body: { keys, zone: expect.any(String) } }]);
-  // A later session of the same account subscribes with the server again; another account's session doesn't.
+  // `renewPush` sends the subscription again for a later session of the same account, but not for another account.
   await renewPush("another account");
   expect(server.asked(subscribeToPush)).toHaveLength(1);
   await renewPush(student._id);

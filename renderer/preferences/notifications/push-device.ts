@@ -19,12 +19,12 @@ async function pushManager(): Promise<PushManager | null> {
   const { serviceWorker } = navigator;
   const known = await serviceWorker.getRegistration();
   if (known !== undefined) return known.pushManager;
-  // Pages register the service worker when they are idle, which may be later.
+  // The service worker may not be registered yet, because pages register it only when they are idle.
   const made = await registerServiceWorker();
   return made === null ? null : (await serviceWorker.ready).pushManager;
 }
 
-/** Whether this browser shows the account's notifications. */
+/** Returns whether this browser shows the account's notifications, or why it can't. */
 export async function pushStateOf(accountId: string): Promise<PushState> {
   if (platform().showsNotifications) return "app";
   const manager = await pushManager();
@@ -47,7 +47,7 @@ export async function turnPushOn(accountId: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   const { publicKey } = await call(getNotificationSettings);
-  // A subscription with another key, or of a previous account, would be rejected.
+  // Ends an existing subscription first: one with another key, or of a previous account, would be rejected.
   await (await manager.getSubscription())?.unsubscribe();
   await sendSubscription(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   storedPushAccount.write(accountId);
@@ -60,12 +60,15 @@ export async function turnPushOff(): Promise<PushState> {
   const subscription = await (await pushManager())?.getSubscription();
   if (!subscription) return "off";
   await subscription.unsubscribe();
-  // The session that subscribed may have ended, and the subscription with it.
+  // Ignores a failure: the session that subscribed may have ended, and with it the subscription on the server.
   await Promise.allSettled([call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } })]);
   return "off";
 }
 
-/** A subscription ends with its session: after the next log-in of the same account it is sent to the server again. */
+/**
+ * Sends this browser's subscription to the server again after a log-in of the same account, since the server ends a
+ * subscription with its session.
+ */
 export async function renewPush(accountId: string): Promise<void> {
   if (storedPushAccount.read() !== accountId || (await pushStateOf(accountId)) !== "on") return;
   const subscription = await (await pushManager())?.getSubscription();

@@ -75,7 +75,7 @@ function AddCaptions({ lectureId, captions }: ManageCaptionsProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) handleFile(file);
-            // So that the same file can be chosen again.
+            // Allows the same file to be chosen again.
             target.value = "";
           }}
         />

@@ -16,7 +16,7 @@ interface TranscriptProps {
   /** The playback position, in milliseconds. */
   atMs: number;
   onSeek: (atMs: number) => void;
-  /** For the host, who edits lines in place. */
+  /** Set for the host, who can edit lines in place; null for others. */
   editing: Pick<EditCueProps, "lectureId" | "onChanged"> | null;
 }
 

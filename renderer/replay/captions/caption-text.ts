@@ -5,7 +5,7 @@ export function languageName(language: CaptionLanguage): string {
   return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 }
 
-/** Parses a line's start or end, such as `1:02:03.5`; returns null if it is invalid. */
+/** Parses a line's start or end, such as `1:02:03.5`, to milliseconds; returns null if it is invalid. */
 export function readCueTime(text: string): number | null {
   const found = /^(?:(\d{1,2}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (!found) return null;

@@ -3,12 +3,12 @@ import { cueTime } from "../player/text-tracks.ts";
 
 const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** An empty line would end the caption. */
+/** Escapes the text for WebVTT, and removes empty lines, which would end the caption. */
 function cueText(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => escaped[sign] ?? sign).replaceAll(/\n\s*\n/g, "\n");
 }
 
-/** A track of captions (WebVTT). */
+/** Returns the captions as WebVTT. */
 export function captionTrack(cues: readonly Cue[]): string {
   const written = cues.map(
     ({ startMs, endMs, text }) => `${cueTime(startMs)} --> ${cueTime(endMs)}\n${cueText(text)}\n`,

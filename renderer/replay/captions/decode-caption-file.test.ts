@@ -5,7 +5,7 @@ import { decodeCaptionFile } from "./decode-caption-file.ts";
 const decode = (...bytes: number[]) => decodeCaptionFile(new Uint8Array(bytes).buffer);
 const said = "Café – “naïve” ሰላም 👩‍🏫";
 
-/** As Windows writes UTF-16. */
+/** Encodes a text as UTF-16 without adding a byte order mark. */
 function utf16(text: string, isLittleEndian: boolean): number[] {
   const view = new DataView(new ArrayBuffer(text.length * 2));
   for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
@@ -28,12 +28,12 @@ test.each([
 
 test("cp1252 is read, also where its bytes would be UTF-8 by chance", () => {
   expect(decode(0x93, 0x43, 0x61, 0x66, 0xe9, 0x94, 0x20, 0x80)).toBe("“Café” €");
-  // French puts a no-break space before », which together with the é forms a UTF-8 sequence of three bytes.
+  // French puts a no-break space before ». The bytes of é, this space and » form a three-byte UTF-8 sequence.
   expect(decode(0xab, 0xa0, 0x63, 0x61, 0x66, 0xe9, 0xa0, 0xbb)).toBe("«\u00a0café\u00a0»");
 });
 
 test.each([
-  // Each of its bytes is a letter in cp1252.
+  // All bytes of this text are letters in cp1252, so it could be mistaken for cp1252.
   ["UTF-8 that lost a byte", Array.from(new TextEncoder().encode("ሰላ ለዓለ")).slice(1)],
   ["UTF-16 that lost a byte", [...utf16("\uFEFFHi", true), 0x20]],
   ["half of a pair in UTF-16", utf16("\uFEFF\ud83c!", true)],
@@ -43,12 +43,12 @@ test.each([
   expect(decode(...bytes)).toBeNull();
 });
 
-/** The character of each byte. */
+/** The cp1252 character of each byte. */
 const western = Array.from({ length: 256 }, (_, byte) =>
   new TextDecoder("windows-1252").decode(new Uint8Array([byte])),
 );
 
-/** Every accepted encoding of a text, computed the slow way. */
+/** Returns the bytes of a text in every accepted encoding, computed in a simple but slow way. */
 function writings(text: string): number[][] {
   const utf8 = [...new TextEncoder().encode(text)];
   return [

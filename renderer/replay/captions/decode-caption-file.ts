@@ -7,8 +7,8 @@ function decodeStrictly(bytes: ArrayBuffer, encoding: string): string | null {
 }
 
 /**
- * Whether the bytes contain more UTF-8 than chance explains: then the file is damaged UTF-8 rather than in an older
- * encoding.
+ * Whether the bytes contain more UTF-8 than chance explains. In that case the file is damaged UTF-8 rather than text in
+ * an older encoding.
  */
 function isDamagedUtf8(bytes: ArrayBuffer): boolean {
   const [lost, read] = [/\uFFFD/g, /[^\0-\x7F\uFFFD]/gu].map(
@@ -27,6 +27,6 @@ export function decodeCaptionFile(bytes: ArrayBuffer): string | null {
   if (first === 0xfe && second === 0xff) return decodeStrictly(bytes, "utf-16be");
   const text =
     decodeStrictly(bytes, "utf-8") ?? (isDamagedUtf8(bytes) ? null : decodeStrictly(bytes, "windows-1252"));
-  // cp1252 has no such characters, and a null byte is half a character of UTF-16 without its byte order mark.
+  // cp1252 has none of these characters. A null byte is half a character of UTF-16 that lacks its byte order mark.
   return text === null || /[\0\u0081\u008D\u008F\u0090\u009D]/.test(text) ? null : text;
 }

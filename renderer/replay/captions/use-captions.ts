@@ -5,7 +5,9 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { loadCaptions } from "./caption-actions.ts";
 
 export interface CaptionChoice {
-  /** In all languages. Empty while loading and if loading fails: the replay plays without captions. */
+  /**
+   * The captions in all languages. Empty while they load and if loading fails; the replay then plays without captions.
+   */
   all: readonly Captions[];
   /** The captions shown; null for none. */
   shown: Captions | null;
@@ -21,7 +23,9 @@ export function useCaptions(lectureId: string): CaptionChoice {
   return { ...useCaptionChoice(last), reload };
 }
 
-/** Which of a replay's captions are shown: initially those in the page's language, if available. */
+/**
+ * Which of a replay's captions are shown: initially those in the page's language or, if there are none, the first ones.
+ */
 export function useCaptionChoice(all: readonly Captions[]): Omit<CaptionChoice, "reload"> {
   const { i18n } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -50,8 +50,8 @@ function useHiding({ lectureId, onChanged }: ManageCutsProps, onHidden: () => vo
 }
 
 /**
- * Hides a passage by its times, typed or taken from the player, and also everything before or after the playback
- * position.
+ * A form that hides the passage between two times, which are typed or taken from the player, or everything before or
+ * after the playback position.
  */
 export function HidePassage(props: ManageCutsProps) {
   const { t } = useTranslation("replay");
@@ -94,7 +94,7 @@ export function HidePassage(props: ManageCutsProps) {
 interface TimeProps {
   name: "from" | "to";
   value: string;
-  /** The playback position. */
+  /** The playback position as text. */
   here: string;
   issue: string | undefined;
   onChange: (name: "from" | "to", value: string) => void;

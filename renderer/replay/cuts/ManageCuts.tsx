@@ -11,7 +11,7 @@ import { type ManageCutsProps, showPassage } from "./cut-actions.ts";
 import { HidePassage } from "./HidePassage.tsx";
 import "./manage-cuts.css";
 
-/** Hides passages of a replay, its beginning and its end, and shows them again. */
+/** Hides passages of a replay, including its beginning or end, and shows them again. */
 export function ManageCuts(props: ManageCutsProps) {
   const { t } = useTranslation("replay");
   const heading = useId();
@@ -34,7 +34,7 @@ export function ManageCuts(props: ManageCutsProps) {
 function CutRow({ lectureId, durationMs, cut, onChanged }: ManageCutsProps & { cut: ReplayCut }) {
   const { t } = useTranslation("replay");
   const notify = useNotify();
-  // Admins can also show it again.
+  // A passage hidden at a speaker's request can be shown again by an admin, but not by the host.
   const isHost = useSession(({ account }) => isInstructor(account));
   const { busy, submit } = useSubmit(showPassage);
   const handleShow = () =>

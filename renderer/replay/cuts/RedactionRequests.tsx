@@ -71,7 +71,7 @@ function RequestCard({ lectureId, request, onChanged }: RequestCardProps) {
 interface HideButtonProps {
   lectureId: string;
   requestId: string;
-  /** Whether the request is left to an admin. */
+  /** Whether the button leaves the request to an admin. */
   leaves: boolean;
   onChanged: () => void;
 }
@@ -91,7 +91,7 @@ function HideButton({ lectureId, requestId, leaves, onChanged }: HideButtonProps
         },
         onFailed: (error) => {
           notify({ status: "error", text: () => errorText(error) });
-          // Another admin or the host may have decided.
+          // Another admin or the host may already have decided, so the requests are loaded again.
           onChanged();
         },
       },

@@ -24,7 +24,10 @@ interface RequestRef {
   requestId: string;
 }
 
-/** Returns whether the passages are hidden now; otherwise an admin decides. @throws {ApiError} */
+/**
+ * Returns true if the passages are now hidden; false if an admin must decide first.
+ * @throws {ApiError}
+ */
 export async function hideSpeaker({ lectureId, requestId }: RequestRef): Promise<boolean> {
   const { state } = await call(wire.grantRedaction, { params: { id: lectureId, requestId } });
   return state === "granted";

@@ -15,10 +15,13 @@ import { listOfflineReplays, type OfflineReplay, removeOfflineReplay } from "./o
 import { useOfflineReplay } from "./use-offline-replay.ts";
 import "./offline-replays.css";
 
-/** The player for offline replays, which is as large as the replay player. */
+/** The player for offline replays, which is as large as the player for online replays. */
 const LazyWatchOffline = lazyScreen(async () => (await import("./WatchOffline.tsx")).WatchOffline);
 
-/** An account's offline replays on this device, by name. Expired or revoked ones are removed in the meantime. */
+/**
+ * Lists an account's offline replays on this device, sorted by name. Expired or revoked ones disappear after a check
+ * with the server.
+ */
 export function OfflineList({ accountId }: { accountId: string | null }) {
   const { t } = useTranslation("replay");
   const load = useCallback(
@@ -86,7 +89,6 @@ interface OfflineWatchProps {
   lectureId: string;
 }
 
-/** Plays an offline replay. */
 export function OfflineWatch({ accountId, lectureId }: OfflineWatchProps) {
   const { t } = useTranslation("replay");
   const { offlineReplay, reload } = useOfflineReplay(accountId, lectureId);

@@ -22,7 +22,7 @@ import "../replay.css";
 
 interface WatchOfflineProps {
   offlineReplay: OfflineReplay;
-  /** Called when the right to watch it has ended. */
+  /** Called when the account may no longer watch the offline replay. */
   onOver: () => void;
 }
 
@@ -51,10 +51,9 @@ const asReplay = ({
   progress: null,
 });
 
-/** Nothing is fetched, so no ticket is requested. */
+/** Stored files are not fetched, so no ticket is requested. */
 const noTickets = { fresh: () => Promise.resolve(""), drop: () => undefined };
 
-/** The player of an offline replay, with everything shown beside a replay. */
 export function WatchOffline({ offlineReplay, onOver }: WatchOfflineProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const replay = useMemo(() => asReplay(offlineReplay), [offlineReplay]);

@@ -9,12 +9,12 @@ import {
   writeRecord,
 } from "./offline-store.ts";
 
-/** Whether the server requires the offline replay to be removed. While the server can't be reached, it is kept. */
+/** Returns true if the server requires the offline replay to be removed; false while the server can't be reached. */
 async function shouldRemove(offlineReplay: OfflineReplay): Promise<boolean> {
   try {
     const { canDownload, renditionBytes, expiresAt, replacedAt } = await loadReplay(offlineReplay.lectureId);
     if (replacedAt !== offlineReplay.replacedAt) return true;
-    // A replay has another size after a passage was removed from it.
+    // A different size means that a passage has been removed from the replay.
     if (!canDownload || expiresAt === null || renditionBytes[offlineReplay.quality] !== offlineReplay.bytes)
       return true;
     if (expiresAt !== offlineReplay.expiresAt) await writeRecord({ ...offlineReplay, expiresAt });
@@ -26,9 +26,9 @@ async function shouldRemove(offlineReplay: OfflineReplay): Promise<boolean> {
 }
 
 /**
- * Removes expired offline replays, and asks the server for each of the account's whether it may still be kept. It must
- * be removed after a withdrawal, a refund or a ban, and for everyone once the host has changed or deleted the replay.
- * Returns the remaining ones.
+ * Removes expired offline replays, then asks the server which of the account's others may still be kept. An offline
+ * replay must be removed after a withdrawal, a refund or a ban, and for everyone once the host has changed or deleted
+ * the replay. Returns the remaining ones.
  */
 export async function checkOfflineReplays(accountId: string): Promise<OfflineReplay[]> {
   await removeExpired(deviceTime());

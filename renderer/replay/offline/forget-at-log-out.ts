@@ -3,8 +3,8 @@ import { storedSessionAccount } from "#renderer/data/platform/stored-values.ts";
 import { removeOfflineReplaysOf } from "./offline-caches.ts";
 
 /**
- * Removes an account's offline replays from this device after a log-out or the account's deletion. They are kept when
- * the server ends the session, since the user may log in again.
+ * Removes an account's offline replays from this device when the user logs out or deletes the account. They are kept
+ * when the server ends the session, since the user may log in again.
  */
 export function forgetOfflineReplaysAtLogOut(): void {
   let accountId = storedSessionAccount.read();

@@ -10,7 +10,6 @@ export async function cacheNames(begin = ""): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(`${CACHE_PREFIX} ${begin}`));
 }
 
-/** Removes an account's offline replays from this device. */
 export async function removeOfflineReplaysOf(accountId: string): Promise<void> {
   await Promise.all((await cacheNames(`${accountId} `)).map((name) => caches.delete(name)));
 }

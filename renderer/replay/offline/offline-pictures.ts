@@ -11,7 +11,6 @@ function readImages(offlineReplay: OfflineReplay): ReadImage {
   };
 }
 
-/** Thumbnails stored on this device. */
 export function useOfflinePictures(offlineReplay: OfflineReplay): Images {
   const [read] = useState(() => readImages(offlineReplay));
   const [poster, setPoster] = useState<string | null>(null);

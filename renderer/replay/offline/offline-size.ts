@@ -7,7 +7,7 @@ const text = messages.getFixedT(null, "replay");
 type OfflineBytes = Pick<OfflineReplay, "bytes" | "pictureBytes">;
 type MadeBytes = Pick<Replay, "renditionBytes" | "pictureBytes">;
 
-/** The storage that an offline replay of this quality takes. Audio-only replays have no thumbnails. */
+/** The storage needed for an offline replay of this quality. Audio-only replays have no thumbnails. */
 export const offlineBytes = (
   { renditionBytes, pictureBytes }: MadeBytes,
   quality: OfflineQuality,
@@ -18,10 +18,9 @@ export const offlineBytes = (
 
 export const allBytes = ({ bytes, pictureBytes }: OfflineBytes): number => bytes + pictureBytes;
 
-/** In megabytes, for display. */
 export const megabytes = (bytes: OfflineBytes): number => Math.max(1, Math.round(allBytes(bytes) / 1e6));
 
-/** "Sound only, 11 MB". */
+/** For example "Sound only, 11 MB". */
 export function offlineSize({ quality, ...bytes }: OfflineBytes & { quality: OfflineQuality }): string {
   const name = quality === "sound" ? text("qualities.sound") : quality;
   return text("offline.size", { name, amount: megabytes(bytes) });

@@ -15,20 +15,20 @@ const offlineReplay = z.object({
   quality: z.enum(["sound", "240p", "720p"]),
   /** The whole rendition's size, as reported by the server. */
   bytes: z.int(),
-  /** The size of its thumbnails. */
+  /** The size of the thumbnails. */
   pictureBytes: z._default(z.int(), 0),
   files: z.int(),
   durationMs: z.int(),
   chapters: z.array(chapter),
-  /** Missing passages: the player skips them. */
+  /** Passages that are hidden and therefore not stored. The player skips them. */
   hidden: z._default(z.array(hiddenPassage), []),
-  /** As reported by the server. Files of another version do not fit together. */
+  /** Identifies the server's version of the replay: files of different versions can't be combined. */
   replacedAt: z._default(z.nullable(z.string()), null),
   captions: listCaptions.data,
   messages: getReplayChat.data,
   /** When the right to watch it ends; ISO-8601, UTC. */
   expiresAt: z.string(),
-  /** Whether all its files are stored. */
+  /** Whether all files of the replay are stored. */
   isComplete: z.boolean(),
 });
 export type OfflineReplay = z.output<typeof offlineReplay>;
@@ -38,7 +38,7 @@ type ReplayKey = Pick<OfflineReplay, "accountId" | "lectureId">;
 
 const nameOf = ({ accountId, lectureId }: ReplayKey) => `${CACHE_PREFIX} ${accountId} ${lectureId}`;
 
-/** The address under which a file is stored. Nothing is ever fetched from it. */
+/** The key under which a file is cached, in the form of a URL. Nothing is ever fetched from it. */
 export const offlineAddress = (file: string) =>
   new URL(`/${CACHE_PREFIX}/${file}`, window.location.origin).href;
 
@@ -62,7 +62,7 @@ export async function findOfflineReplay(replayKey: ReplayKey): Promise<OfflineRe
   return (await caches.has(name)) ? readRecord(name) : null;
 }
 
-/** Returns how many of its files are stored. */
+/** Returns how many of the replay's files are stored. */
 export async function countFiles(replayKey: ReplayKey): Promise<number> {
   const files = await (await openOfflineCache(replayKey)).keys();
   return files.filter(({ url }) => /\.(?:m4s|mp4)$/.test(url)).length;

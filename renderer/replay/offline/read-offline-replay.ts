@@ -2,11 +2,13 @@ import type { ReadOffline } from "../player/source/offline-loader.ts";
 import { deviceTime } from "./device-time.ts";
 import { isOver, offlineAddress, type OfflineReplay, openOfflineCache } from "./offline-store.ts";
 
-/** The address of an offline replay's playlist. */
 export const offlinePlaylist = ({ quality }: OfflineReplay): string =>
   offlineAddress(`${quality}/index.m3u8`);
 
-/** Reads the files of an offline replay while the right to watch it lasts: each read checks it again. */
+/**
+ * Returns a reader for the stored files. Each read first checks whether the account may still watch the replay; if not,
+ * it calls `onOver`.
+ */
 export function readOfflineReplay(offlineReplay: OfflineReplay, onOver: () => void): ReadOffline {
   return async (address, as) => {
     if (isOver(offlineReplay, deviceTime())) {

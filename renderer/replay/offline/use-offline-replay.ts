@@ -5,7 +5,7 @@ import { countFiles, findOfflineReplay, isOver, type OfflineReplay } from "./off
 
 export interface StoredReplay {
   replay: OfflineReplay;
-  /** How many of its files are stored. */
+  /** How many of the replay's files are stored. */
   there: number;
 }
 
@@ -20,7 +20,7 @@ export function useOfflineReplay(accountId: string | null, lectureId: string) {
   const { state, reload } = useLoad(load);
   const [last, setLast] = useState<StoredReplay | null | undefined>(undefined);
   const found = state.phase === "loaded" ? state.data : state.phase === "failed" ? null : last;
-  // During another lookup, the previous result is kept.
+  // While a reload is running, the previous result is returned.
   if (found !== last) setLast(found);
   return { offlineReplay: found, reload };
 }

@@ -16,7 +16,6 @@ interface HostReplayProps {
   onChanged: () => void;
 }
 
-/** The host's actions for a replay. */
 export function HostReplay(props: HostReplayProps) {
   const { state, progress } = props.replay;
   const isThere = state !== "none" && state !== "recording" && state !== "removed";
@@ -65,7 +64,7 @@ function DeleteReplayButton({ lectureId, replay, onChanged }: HostReplayProps) {
         onFailed: (error) => {
           setConfirming(false);
           notify({ status: "error", text: () => errorText(error) });
-          // The host may have seen outdated data.
+          // A rejection may mean that the host saw outdated data.
           onChanged();
         },
       },

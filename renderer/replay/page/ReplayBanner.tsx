@@ -11,12 +11,13 @@ interface ReplayBannerProps {
   lectureId: string;
   /** Called when the replay can be watched. Returns a function that cancels what the callback started. */
   onWatchable: () => () => void;
-  /** Called when the replay's page is opened. */
+  /** Called when the viewer opens the replay's page. */
   onOpen: () => void;
 }
 
 /**
- * A lecture's replay on the lecture's page. Renders nothing if none was recorded, or if the viewer has no access to it.
+ * Shows a lecture's replay on the lecture's page. Renders nothing if there is no recording, or if the viewer has no
+ * access to it.
  */
 export function ReplayBanner({ lectureId, onWatchable, onOpen }: ReplayBannerProps) {
   const { t } = useTranslation("replay");

@@ -8,7 +8,6 @@ import { minutesUntil } from "../replay-text.ts";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { HostReplay } from "./HostReplay.tsx";
 
-/** Loaded on demand, because only the host needs it. */
 const LazyReplaceReplay = lazyScreen(
   async () => (await import("../replacement/ReplaceReplay.tsx")).ReplaceReplay,
 );
@@ -19,7 +18,9 @@ interface ReplayStateProps {
   onChanged: () => void;
 }
 
-/** A replay's progress, or until when it is available; for its host also failures and the possible actions. */
+/**
+ * Shows a replay's progress, or until when it can be watched. The host also sees failures and the available actions.
+ */
 export function ReplayState({ lectureId, replay, onChanged }: ReplayStateProps) {
   const { t } = useTranslation("replay");
   const heading = useStateText(replay);
@@ -53,12 +54,12 @@ function useStateText({ state, expiresAt, progress }: Replay): string {
   return count === null ? t("host.preview") : t("host.previewIn", { count });
 }
 
-/** The host sees the progress, everyone else what to expect. */
+/** The host's text describes the progress; everyone else's says what to expect. */
 function useDetailText({ state, progress }: Replay): string | null {
   const { t } = useTranslation("replay");
   if (progress && progress.failure !== null) {
     const why = t(`host.failure.${progress.failure}`);
-    // A replay that is ready failed to be remade.
+    // A failure of a `ready` replay means that remaking it has failed for good.
     return state === "failed" || state === "ready" ? why : t("host.retrying", { why });
   }
   if (state === "ready" && progress) {

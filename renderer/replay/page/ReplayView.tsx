@@ -19,15 +19,14 @@ interface ReplayViewProps {
   /** The lecture's name; null while unknown. */
   name: string | null;
   accountId: string;
-  /** The lecture's files: shown once the replay plays, which must not wait for them. */
+  /** The lecture's files. They are shown only after playback has started, so that loading them does not delay it. */
   materials: ReactNode;
 }
 
-/** A lecture's replay, or why it can't be watched. */
 export function ReplayView({ lectureId, name, accountId, materials }: ReplayViewProps) {
   const { t } = useTranslation("replay");
   const { replay, error, reload } = useReplay(lectureId);
-  // The rejection during playback. A later one is of no use to a viewer who has lost access.
+  // The error with which the server denied access during playback. The first one is kept.
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [started, setStarted] = useState(false);
   const handleStarted = useCallback(() => setStarted(true), []);
@@ -38,7 +37,7 @@ export function ReplayView({ lectureId, name, accountId, materials }: ReplayView
   return (
     <>
       <Watchable
-        // A replaced replay must stop playing.
+        // The key changes when another video replaces the replay, so that the old one stops playing.
         key={replay.replacedAt}
         replay={replay}
         lectureId={lectureId}
@@ -79,7 +78,7 @@ interface WatchableProps extends Omit<ReplayViewProps, "materials"> {
   onRefused: (error: ApiError) => void;
 }
 
-/** Keeps the first ticket even when later ones arrive: the player renews it itself. */
+/** Keeps using the first ticket even when the page receives newer ones: the player renews its ticket itself. */
 function Watchable({ replay, ...rest }: WatchableProps) {
   const { t } = useTranslation("replay");
   const { ticket, durationMs } = replay;

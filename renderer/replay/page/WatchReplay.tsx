@@ -29,15 +29,14 @@ interface WatchReplayProps {
   accountId: string;
   replay: Replay;
   ticket: string;
-  /** The first frame has loaded, or none will. */
+  /** Called when the first frame has loaded, or when it is clear that none will. */
   onStarted: () => void;
-  /** The hidden passages have changed. */
+  /** Called when the hidden passages have changed. */
   onChanged: () => void;
-  /** The server denies this viewer further access. */
+  /** Called when the server denies this viewer further access. */
   onRefused: (error: ApiError) => void;
 }
 
-/** The replay player, with its chapters beside it. */
 export function WatchReplay(props: WatchReplayProps) {
   const { lectureId, name, accountId, replay, onStarted, onChanged } = props;
   const { t } = useTranslation("replay");
@@ -90,9 +89,9 @@ interface ReplaySideProps {
   onChanged: () => void;
 }
 
-/** Shown beside the video, in time with it; the host can edit it. */
+/** Chapters, transcript and chat beside the video, following its playback position. The host can edit them. */
 function ReplaySide({ lectureId, replay, captions, onChanged, ...time }: ReplaySideProps) {
-  // Admins see the same progress, but only the replay's own instructor can edit.
+  // Admins also receive `progress`, but only the replay's own instructor may edit.
   const isHost = useSession(({ account }) => isInstructor(account)) && replay.progress !== null;
   const messages = useReplayChat(lectureId);
   const durationMs = replay.durationMs ?? 0;

@@ -1,4 +1,4 @@
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
-/** The replay player: media-chrome and hls.js, which are far larger than the rest of its page. */
+/** Loaded on demand: the player's libraries, media-chrome and hls.js, are far larger than the rest of its page. */
 export const LazyWatchReplay = lazyScreen(async () => (await import("./WatchReplay.tsx")).WatchReplay);

@@ -12,7 +12,6 @@ interface ChapterListProps {
   onSeek: (atMs: number) => void;
 }
 
-/** Pressing a chapter jumps to it. */
 export function ChapterList({ chapters, durationMs, atMs, onSeek }: ChapterListProps) {
   const { t } = useTranslation("replay");
   const heading = useId();

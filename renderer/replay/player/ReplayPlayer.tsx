@@ -11,7 +11,9 @@ import type { PlaybackProblem } from "./source/playback-source.ts";
 import { useTracks } from "./use-text-tracks.ts";
 import "./replay-player.css";
 
-/** A media-chrome attribute: the element doesn't hide with the controls when the user is inactive. */
+/**
+ * An attribute of media-chrome that keeps an element visible when the other controls hide because the user is inactive.
+ */
 const staying = { noautohide: "" };
 
 interface ReplayPlayerProps {

@@ -1,12 +1,14 @@
 import type { HiddenPassage } from "#contract/replay/cuts.ts";
 
-/** Buffered data ends slightly before a passage. Seconds. */
+/**
+ * How close to a hidden passage playback must be for the skip. Buffered data ends slightly before the passage. Seconds.
+ */
 const NEAR_S = 0.3;
-/** Exactly at a passage's end, some browsers still show its last frame. Seconds. */
+/** Added to a passage's end when skipping it: exactly at its end, some browsers still show its last frame. Seconds. */
 const BEHIND_S = 0.05;
 
 /**
- * Returns where playback continues from a position, in seconds: there, or after the hidden passage that contains it.
+ * Returns the position from which to play, in seconds: `at` itself, or just after the hidden passage that contains it.
  */
 export function behindHidden(at: number, hidden: readonly HiddenPassage[], near = 0): number {
   const within = hidden.find(({ fromMs, toMs }) => fromMs / 1000 - near <= at && at < toMs / 1000);
@@ -23,11 +25,11 @@ export function skipHidden(video: HTMLVideoElement, hidden: readonly HiddenPassa
   const skip = (near: number) => {
     const to = behindHidden(video.currentTime, hidden, near);
     if (to === video.currentTime) return;
-    // A hidden end is not part of the video.
+    // If the end of the replay is hidden, `to` lies beyond the video's duration.
     video.currentTime = Number.isFinite(video.duration) ? Math.min(to, video.duration) : to;
   };
   const handleTime = () => skip(0);
-  // Nothing of the passage is fetched, so playback stops before it.
+  // A hidden passage is never fetched, so playback stalls just before it.
   const handleWait = () => skip(NEAR_S);
   const times = ["timeupdate", "seeking", "loadedmetadata"] as const;
   for (const name of times) video.addEventListener(name, handleTime);

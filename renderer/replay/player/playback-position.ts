@@ -5,7 +5,7 @@ const MAX_POSITIONS = 50;
 /** Stopping this close to the end counts as finished. Seconds. */
 const NEAR_END_S = 15;
 
-/** The most recent last. */
+/** Ordered from oldest to newest. */
 const positions = z.array(z.tuple([z.string(), z.number()]));
 
 function readPositions(value: StoredValue): z.output<typeof positions> {
@@ -26,7 +26,7 @@ export interface PlaybackPosition {
 interface Replayed {
   accountId: string;
   lectureId: string;
-  /** When another video replaced it, ISO-8601; null for the original recording. */
+  /** When another video replaced the original recording, as an ISO-8601 time; null for the original recording. */
   replacedAt?: string | null;
 }
 

@@ -7,14 +7,14 @@ import { withTicket } from "./source/playback-source.ts";
 export const POSTER = "poster.jpg";
 export const THUMBNAILS = { cues: "thumbnails.vtt", sheet: "thumbnails.jpg" } as const;
 
-/** Returns a file of the thumbnails, or null if it can't be loaded. */
+/** Returns a thumbnail file, or null if it can't be loaded. */
 export type ReadImage = (file: string) => Promise<Response | null>;
 
 /** A replay's pictures, which are optional. */
 export interface Images {
   /** The address of the poster; null if there is none. */
   poster: string | null;
-  /** Reads the thumbnails above the timeline; null if there are none. */
+  /** Reads the files of the thumbnails above the timeline; null if there are none. */
   read: ReadImage | null;
 }
 
@@ -32,7 +32,7 @@ async function fetchImage(address: string): Promise<Response | null> {
 /** Pictures from the server. */
 export function useServedImages({ lectureId, replay, ticket }: Served): Images {
   const hasImages = replay.renditions.includes("240p");
-  // The ticket may expire later: the pictures are loaded by then.
+  // The URLs keep their first ticket: the pictures have been loaded before it expires.
   const [addressOf] = useState(
     () => (file: string) => withTicket(replayFileAddress(lectureId, file), ticket),
   );

@@ -15,7 +15,7 @@ export interface NamedChapter extends Pick<Chapter, "atMs"> {
 export function chapterTrack(chapters: readonly NamedChapter[], durationMs: number): string {
   const cues = chapters.map(({ atMs, name }, index) => {
     const endMs = chapters[index + 1]?.atMs ?? durationMs;
-    // An empty line ends a cue, and an arrow would be parsed as its times.
+    // In WebVTT, an empty line ends a cue, and an arrow is parsed as part of a cue's timing.
     const text = name.replaceAll(/\s+/g, " ").replaceAll("-->", "→");
     return `${cueTime(atMs)} --> ${cueTime(Math.max(endMs, atMs + 1))}\n${text}\n`;
   });
@@ -24,14 +24,14 @@ export function chapterTrack(chapters: readonly NamedChapter[], durationMs: numb
 
 const textAddress = (text: string) => URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
 
-/** The address of a chapter track, valid while the page is open. */
+/** Returns the URL of a chapter track, valid while the page is open. */
 export function chapterAddress(chapters: readonly NamedChapter[], durationMs: number): string {
   return textAddress(chapterTrack(chapters, durationMs));
 }
 
 /**
- * Reads the thumbnails above the timeline, which are optional: returns null if they can't be loaded. Otherwise returns
- * the addresses of their track (WebVTT) and their picture, valid until they are revoked.
+ * Reads the thumbnails above the timeline. Returns the URLs of their track (WebVTT) and their picture, valid until they
+ * are revoked; or null if they can't be loaded.
  */
 export async function readThumbnails(read: ReadImage): Promise<{ track: string; picture: string } | null> {
   try {

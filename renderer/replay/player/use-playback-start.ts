@@ -1,17 +1,20 @@
 import { useEffect } from "react";
 
-/** How long content after the player waits for it, in milliseconds: some browsers load nothing before a press. */
+/**
+ * The longest time that content after the player waits for the first frame, in milliseconds. Some browsers load nothing
+ * until the user presses play.
+ */
 const START_LIMIT_MS = 8000;
 
 interface PlaybackStartInput {
   video: HTMLVideoElement | null;
-  /** The video can't be played now, so nothing is loading. */
+  /** Whether a problem currently prevents playback, so that no first frame is to be expected. */
   hasProblem: boolean;
-  /** Must be stable. Called again when the video starts again. */
+  /** Must be a stable function, since the effect runs again when it changes. May be called more than once. */
   onStarted: () => void;
 }
 
-/** Calls `onStarted` when a video's first frame has loaded. */
+/** Calls `onStarted` when a video's first frame has loaded, or can't be expected any more. */
 export function usePlaybackStart({ video, hasProblem, onStarted }: PlaybackStartInput): void {
   useEffect(() => {
     if (!video) return undefined;

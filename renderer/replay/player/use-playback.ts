@@ -14,7 +14,7 @@ import { useHidden } from "./use-hidden-passages.ts";
 
 const SAVE_POSITION_MS = 5000;
 
-/** The replay that was playing is gone. */
+/** The error for a replay that was replaced with another video while it was playing. */
 const replaced = () =>
   new ApiError({ code: "replay_replaced", status: 410, message: "Another video stands in its place." });
 
@@ -24,12 +24,15 @@ interface PlaybackOptions {
   ticket: string;
   video: HTMLVideoElement | null;
   position: PlaybackPosition;
-  /** The hidden passages have changed. */
+  /** Called when the hidden passages have changed. */
   onChanged: () => void;
   onRefused: (error: ApiError) => void;
 }
 
-/** Plays a replay from the last position. The quality is the user's choice, or suits the bandwidth. */
+/**
+ * Plays a replay from the position last watched. Until the user chooses a quality, one that suits the bandwidth is
+ * used.
+ */
 export function usePlayback(options: PlaybackOptions) {
   const { video, lectureId, replay, position } = options;
   const level = useStore(mediaSettings, (settings) => settings.level);

@@ -18,12 +18,12 @@ interface Tracks {
 }
 
 /**
- * Addresses of the tracks beside the video. Thumbnails load once it plays, so that they do not delay the start, and not
- * in audio-only playback, which saves data.
+ * Returns the URLs of the video's tracks. Thumbnails are loaded only after playback has started, so that they do not
+ * delay it. In audio-only playback they are not loaded at all, which saves data.
  */
 export function useTracks({ replay, images, video, quality }: TrackInput): Tracks {
   const { chapters, durationMs } = replay;
-  // The tracks stay the same when more qualities are added.
+  // The chapter track is created once and stays the same when more qualities become available.
   const [chapterTrack] = useState(() => {
     const named = chapters.map((chapter) => ({ atMs: chapter.atMs, name: chapterName(chapter) }));
     return named.length < 2 || durationMs === null ? null : chapterAddress(named, durationMs);

@@ -9,7 +9,7 @@ const accepted = videoExtensions.map((extension) => `.${extension}`).join(",");
 
 interface ChooseVideoProps {
   open: boolean;
-  /** The minimum duration for students who paid, in milliseconds; 0 if nobody did. */
+  /** The minimum duration of the video, for the sake of students who have paid, in milliseconds; 0 if nobody has. */
   neededMs: number;
   onDismiss: () => void;
   onFile: (file: File) => void;
@@ -30,7 +30,7 @@ export function ChooseVideo({ open, neededMs, onDismiss, onFile }: ChooseVideoPr
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // So that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = "";
         }}
       />

@@ -16,7 +16,7 @@ interface PendingVideoProps extends ReplaceReplayProps {
   replacement: Replacement;
 }
 
-/** The video that will replace a replay, in the server's state. */
+/** The video that will replace a replay, with its state on the server. */
 export function PendingVideo(props: PendingVideoProps) {
   const { state, progress, name } = props.replacement;
   const words = usePendingWords(props.replacement);
@@ -65,7 +65,10 @@ function TryAgain({ lectureId, onChanged }: PendingVideoProps) {
   );
 }
 
-/** A rejected video is already deleted: its message is dismissed without confirmation. */
+/**
+ * Withdraws the video after a confirmation. A rejected video is already deleted, so its message is dismissed without
+ * one.
+ */
 function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps) {
   const { t } = useTranslation("replacement");
   const notify = useNotify();
@@ -83,7 +86,7 @@ function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps)
       onFailed: (error) => {
         setAsks(false);
         notify({ status: "error", text: () => errorText(error) });
-        // The video may have replaced the replay by now.
+        // The request may have failed because the video has already replaced the replay.
         onChanged();
       },
     });

@@ -10,7 +10,7 @@ import { sendVideo, videoUploads } from "./video-uploads.ts";
 import { VideoUploadProgress } from "./VideoUploadProgress.tsx";
 import "./replace-replay.css";
 
-/** Replaces a replay with another video: the choice, the upload and its progress. */
+/** Lets the host replace a replay with another video: choose a file, upload it and watch its progress. */
 export function ReplaceReplay(props: ReplaceReplayProps) {
   const { t } = useTranslation("replacement");
   const { lectureId, progress, onChanged } = props;

@@ -9,7 +9,6 @@ interface VideoUploadProgressProps {
   onChanged: () => void;
 }
 
-/** A video that this page uploads, with its progress. */
 export function VideoUploadProgress({ lectureId, upload, onChanged }: VideoUploadProgressProps) {
   const { t } = useTranslation("replacement");
   const handleStop = () => {

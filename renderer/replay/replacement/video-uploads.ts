@@ -17,7 +17,7 @@ export type VideoUpload =
   | { readonly phase: "failed"; readonly name: string; readonly error: ApiError };
 
 interface VideoUploads {
-  /** By lecture. Finished uploads are not in it. */
+  /** Keyed by lecture id. Finished uploads are not included. */
   states: Readonly<Record<string, VideoUpload>>;
 }
 
@@ -33,7 +33,7 @@ function show(lectureId: string, state: VideoUpload | null): void {
   videoUploads.setState({ states });
 }
 
-/** Asks before the page is closed during an upload. */
+/** Makes the browser ask for confirmation when the page is closed during an upload. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Uploads a video to replace a lecture's replay. Resolves when the upload ends, whatever its outcome. */
@@ -65,12 +65,12 @@ export async function sendVideo(lectureId: string, file: File): Promise<void> {
   }
 }
 
-/** Cancels an upload and removes what was sent, or dismisses a failed one. */
+/** Cancels a running upload and removes the uploaded data, or dismisses a failed upload. */
 export function stopVideo(lectureId: string): void {
   running.get(lectureId)?.abort();
   show(lectureId, null);
 }
 
-/** Checked before a byte is sent. */
+/** Checked before the upload starts. */
 const tooLarge = () =>
   new ApiError({ code: "replay_video_too_large", status: 413, message: "This video is too large." });

@@ -31,7 +31,8 @@ export class ChatSender {
   #sending = false;
   #paused = false;
   /**
-   * Messages written while offline rather than typed too fast: they wait for slow mode instead of being rejected by it.
+   * Messages that were written while the page was offline. They were not typed too fast, so they wait for slow mode
+   * instead of being rejected by it.
    */
   readonly #writtenOffline = new Set<string>();
   #cancelRetry: () => void = () => undefined;
@@ -40,7 +41,7 @@ export class ChatSender {
     this.#deps = deps;
   }
 
-  /** Immediately shows the message as `sending`. An empty one is dropped. */
+  /** Sends a message, which is shown as `sending` immediately. An empty message is dropped. */
   async send(typed: string, replyTo: number | null): Promise<void> {
     const text = sendableText(typed);
     if (text === null) return;
@@ -69,7 +70,7 @@ export class ChatSender {
     this.#cancelRetry();
   }
 
-  /** One at a time, so that the server stores them in the order in which they were written. */
+  /** Messages are sent one at a time, so that the server stores them in the order in which they were written. */
   async #sendPending(): Promise<void> {
     this.#cancelRetry();
     if (this.#sending || this.#paused) return;
@@ -94,7 +95,7 @@ export class ChatSender {
     this.#cancelRetry = clock.after(retryMs, () => void this.#sendPending().catch(report));
   }
 
-  /** Returns null when the message is settled, or the milliseconds to wait before a retry. */
+  /** Sends one message. Returns null once it is delivered or rejected, or the milliseconds to wait before a retry. */
   async #sendOne({ clientId, text, replyTo }: PendingMessage): Promise<number | null> {
     const { roomId, socket, store } = this.#deps;
     const outcome = await socket.sendMessage({

@@ -2,21 +2,24 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import type { RoomSocketMessage } from "../socket/room-socket.ts";
 
 /**
- * Tracks the latest revision of each participant's connection, and of the room's media engine; the list of participants
- * tracks its own. Events of different nodes may arrive out of order, and events deferred during a join may be older
- * than its response.
+ * Tracks the latest revision of each participant's connection and of the room's media engine, to detect outdated
+ * events. Events from different nodes may arrive out of order, and events deferred during a join may be older than its
+ * response. The list of participants tracks its own revisions.
  */
 export class EventOrder {
   #latest = new Map<string, number>();
   #mediaRevision = 0;
 
-  /** A join response includes everything up to these revisions. */
+  /** A join response already includes every event up to these revisions. */
   reset({ revisions, media }: Pick<JoinResponse, "revisions" | "media">): void {
     this.#mediaRevision = media.revision;
     this.#latest = new Map(Object.entries(revisions));
   }
 
-  /** Whether the page already has newer data. Remembers an event that is not outdated. */
+  /**
+   * Returns true if the page already has newer data than this message. Otherwise the message's revision becomes the
+   * latest.
+   */
   isOutdated(message: RoomSocketMessage): boolean {
     switch (message.name) {
       case "user-connected":
@@ -24,7 +27,8 @@ export class EventOrder {
       case "user-disconnected":
         return !this.#advance(message.data.studentId, message.data.revision);
       case "data-level":
-        // It accompanies a change of the connection, or occurs without one.
+        // A data level may have the same revision as the participant's connection, so it is outdated only if its
+        // revision is lower.
         return message.data.revision < this.#latestOf(message.data.peerId);
       case "media":
         if (message.data.revision < this.#mediaRevision) return true;

@@ -2,7 +2,7 @@ import type { RoomEffect, RoomEvent } from "../machine/room-state.ts";
 
 const noAnswer = { code: "no_answer" };
 
-/** Returns the event that ends the state waiting for an effect, in case the effect fails unexpectedly. */
+/** Returns the event to dispatch if the effect fails unexpectedly, so that the state does not wait for it forever. */
 export function failureOfEffect(effect: RoomEffect): RoomEvent | null {
   switch (effect.type) {
     case "join":

@@ -14,8 +14,8 @@ interface ModerationActionsDeps {
 type Payload<Name extends keyof ModerationRequests> = Omit<ModerationRequests[Name], "roomId">;
 
 /**
- * Hands, floor, removals, chat rules. The result comes back as an event to everyone; a rejection is shown to the
- * caller.
+ * Requests about hands, the floor, removals and chat rules. The result arrives as an event for everyone; a rejection is
+ * shown to the caller only.
  */
 export class ModerationActions {
   readonly #deps: ModerationActionsDeps;
@@ -28,7 +28,7 @@ export class ModerationActions {
     this.send(name, payload).catch(this.#deps.report);
   }
 
-  /** The same; resolves with whether the server accepted the request. */
+  /** Sends a request like `request`; resolves with true if the server accepted it. */
   async send<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): Promise<boolean> {
     const { roomId, socket, dispatch } = this.#deps;
     const outcome = await socket.requestModeration(name, { roomId, ...payload });
@@ -45,8 +45,8 @@ export class ModerationActions {
   }
 
   /**
-   * Sends only this change, because the other rule may have changed in the meantime. It is shown immediately, until the
-   * server responds.
+   * Sends only the changed rule, so that a concurrent change of the other rule is not undone. The change is shown
+   * immediately, even before the server has responded.
    */
   changeChatRules(change: Partial<ChatRules>): void {
     this.#showAndSend(change).catch(this.#deps.report);
@@ -58,7 +58,7 @@ export class ModerationActions {
     try {
       await this.send("chat-rules", change);
     } finally {
-      // The server broadcasts the new rules before it acknowledges the change.
+      // The change is no longer pending: the server broadcasts the new rules before it acknowledges the request.
       store.setState(({ chatRuleChanges }) => ({
         chatRuleChanges: chatRuleChanges.filter((other) => other !== change),
       }));

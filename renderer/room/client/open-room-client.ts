@@ -38,12 +38,12 @@ const roomApi: RoomApi = {
 
 const sessionToken = () => useSession.getState().token;
 
-/** Wires a room client with its real dependencies, for one stay in one room. */
+/** Creates a room client with its real dependencies, for one stay in one room. */
 export function openRoomClient(roomId: string): OpenRoom {
   const store = createRoomStore();
   const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
   const clock = systemClock;
-  // The platform's own function throws when called as another object's method.
+  // Wrapped, because the browser's `reportError` throws when it is called as another object's method.
   const report = (error: unknown): void => reportError(error);
   const random = Math.random;
   const socket = new SocketIoRoomSocket({ origin, roomId, clock, random, report, token: sessionToken });
@@ -51,7 +51,7 @@ export function openRoomClient(roomId: string): OpenRoom {
     const signedOut =
       (message.name === "refused" && message.error.code === "not_signed_in") ||
       (message.name === "removed" && message.data.reason === "session_ended");
-    // The surrounding screen then redirects to log-in and back.
+    // The enclosing screen then redirects to the log-in page, and back here afterwards.
     if (signedOut) useSession.getState().signedOut("server");
   });
   const mediaDeps = { origin, clock, random, report, signalling: mediaSignallingOver(socket, roomId) };

@@ -3,7 +3,7 @@ import { storedRoomSource } from "#renderer/data/platform/stored-values.ts";
 import type { OpenRoom } from "./open-room-client.ts";
 import { ownSource } from "../machine/room-state.ts";
 
-/** The source that this tab was sending as host, and the lecture. */
+/** The source that this tab was sending as host, with the lecture it belongs to. */
 const savedSource = z.object({
   roomId: z.string(),
   source: z.enum(["camera", "screen", "microphone"]),
@@ -19,7 +19,7 @@ export function saveSource({ roomId, store }: Pick<OpenRoom, "roomId" | "store">
     storedRoomSource.write(JSON.stringify({ roomId, source, muted } satisfies z.infer<typeof savedSource>));
 }
 
-/** Reads the source once: a later reload starts from what is being sent by then. */
+/** Reads and removes the saved source, so that a later reload can't resume an outdated one. */
 function takeSavedSource(): z.infer<typeof savedSource> | null {
   const text = storedRoomSource.read();
   storedRoomSource.remove();
@@ -31,16 +31,16 @@ function takeSavedSource(): z.infer<typeof savedSource> | null {
   }
 }
 
-/** A host who returns by a link or with Back has not asked for the camera. */
+/** Only a reload resumes the camera: a host who returns through a link or the Back button has not asked for it. */
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && "type" in entry && entry.type === "reload";
 }
 
 /**
- * Resumes the host's camera or microphone once the reloaded page is live, so that waiting viewers do not depend on a
- * button press. After a screen share only the microphone resumes, since browsers require a user gesture for each share.
- * The muted state is restored. Returns a function that stops waiting for the room.
+ * Resumes the host's camera or microphone, and its muted state, once the reloaded page is live: waiting viewers should
+ * not depend on a button press. After a screen share only the microphone resumes, since browsers require a user gesture
+ * for each share. Returns a function that stops waiting for the room.
  */
 export function resumeSource({ roomId, store, client }: OpenRoom, reloaded = wasReloaded()): () => void {
   const saved = takeSavedSource();

@@ -20,7 +20,7 @@ import { SourceAnnouncer } from "./monitors/source-announcer.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
 
-/** Runs the machine's effects and dispatches their results to it. */
+/** Runs the room machine's effects and dispatches their results to the machine. */
 export class RoomClient {
   readonly moderation: ModerationActions;
   readonly #deps: RoomClientDeps;
@@ -36,8 +36,8 @@ export class RoomClient {
   #draining = false;
   #disposed = false;
   /**
-   * The epoch of the pending join. Messages that arrive in the meantime are deferred, because the response would undo
-   * them.
+   * The epoch of the pending join. Messages that arrive while it is pending are deferred, because the join response
+   * would overwrite their changes.
    */
   #pendingJoin: number | null = null;
   readonly #deferred: RoomSocketMessage[] = [];
@@ -63,7 +63,7 @@ export class RoomClient {
     this.#monitors = createRoomMonitors({ ...deps, source: this.#hostSource, dispatch });
   }
 
-  /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */
+  /** Enters the room. May be called after `dispose`: React's StrictMode mounts, unmounts and mounts again. */
   start(): void {
     this.#disposed = false;
     const { store, socket, publisher, subscriber, connectivity, clock } = this.#deps;
@@ -74,14 +74,14 @@ export class RoomClient {
       subscriber.on((event) => this.#handleMediaEvent(event)),
       connectivity.on((kind) => this.dispatch({ type: "connectivity", kind })),
     ];
-    // StrictMode disposes the first mount before this fires, so nothing is opened for it.
+    // StrictMode disposes of the first mount before this timer fires, so the first mount opens nothing.
     this.#cancelStart = clock.after(0, () => {
       for (const monitor of this.#monitors) monitor.start();
       this.dispatch({ type: "enter" });
     });
   }
 
-  /** Closes everything without an event to the page. Idempotent. */
+  /** Closes everything without dispatching an event. Idempotent. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -91,7 +91,7 @@ export class RoomClient {
     this.#closeEverything();
   }
 
-  /** Host: mutes or unmutes the microphone, for this source and later ones. */
+  /** Host: mutes or unmutes the microphone, also for sources that are opened later. */
   setMuted(muted: boolean): void {
     this.#hostSource.setMuted(muted);
     this.#deps.store.setState({ hostMuted: muted });
@@ -103,7 +103,7 @@ export class RoomClient {
     await this.#chat.send(typed, replyTo);
   }
 
-  /** Events are queued, so that an effect's result never overtakes the state it belongs to. */
+  /** Events are queued, so that an effect's result is never applied before the state change that caused the effect. */
   dispatch(event: RoomEvent): void {
     if (this.#disposed) return;
     this.#queue.push(event);
@@ -194,7 +194,7 @@ export class RoomClient {
     const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
     if (outcome.ok) {
       noteTime(Date.parse(outcome.data.serverNow));
-      // The machine may have abandoned this join, which makes its response outdated.
+      // If the machine has abandoned this join, its response is outdated.
       if (epoch === this.#state.epoch) this.#order.reset(outcome.data);
       this.dispatch({ type: "granted", epoch, response: outcome.data });
     } else this.dispatch({ type: "denied", epoch, error: outcome.error });
@@ -208,7 +208,7 @@ export class RoomClient {
     this.#followMedia(response.media);
     this.#participants.load(response.roomInfo.participants.next);
     for (const peerId of response.viewers) publisher.setLevel(peerId, response.levels[peerId] ?? "full");
-    // Only on the first join: later the host may have unmuted the preview.
+    // The preview is muted on the first join only, because the host may unmute it later.
     if (response.role === "host" && !this.#mutedOnEntry) {
       this.#mutedOnEntry = true;
       store.setState({ playback: initialPlayback(true) });
@@ -249,7 +249,8 @@ export class RoomClient {
   }
 
   #handleSocketMessage(message: RoomSocketMessage): void {
-    // Messages of a lost connection may be outdated; the next join response has the current state.
+    // Deferred messages of a lost connection are dropped: they may be outdated, and the next join response has the
+    // current state.
     if (message.name === "down") this.#deferred.length = 0;
     if (this.#pendingJoin !== null && !isConnectionEvent(message)) this.#deferred.push(message);
     else this.#applyMessage(message);
@@ -271,7 +272,7 @@ export class RoomClient {
     }
   }
 
-  /** Streams go to the stage's elements; everything else goes to the machine. */
+  /** Stores streams for the stage's elements, and dispatches everything else to the machine. */
   #handleMediaEvent(event: MediaEvent): void {
     if (event.type === "mix-minus") return this.#deps.store.setState({ mixMinus: event.stream });
     if (event.type !== "stream") return this.dispatch(event);
@@ -279,7 +280,7 @@ export class RoomClient {
     this.dispatch({ type: "receiving", on: event.stream !== null });
   }
 
-  /** A pending state ends even if its work fails unexpectedly. */
+  /** If the work fails unexpectedly, dispatches an event that ends the pending state. */
   #perform(effect: RoomEffect, work: Promise<void>): void {
     work.catch((error: unknown) => {
       const failed = failureOfEffect(effect);

@@ -2,13 +2,16 @@ import type { RoomSocketMessage } from "../socket/room-socket.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 
-/** Messages for the machine; chat, data levels and media are handled elsewhere. */
+/** Messages for the machine. Chat, data levels and media are handled elsewhere. */
 export type RoomSocketEvent = Exclude<
   RoomSocketMessage,
   { name: "chat-message" | "data-level" | "media" | "media-wait" }
 >;
 
-/** Whether a message is about the connection itself or this page's removal, which no join response describes. */
+/**
+ * Whether a message is about the connection itself or about this page's removal. Such messages are not deferred during
+ * a join, because no join response contains them.
+ */
 export function isConnectionEvent({ name }: RoomSocketMessage): boolean {
   return name === "up" || name === "down" || name === "refused" || name === "removed";
 }

@@ -4,14 +4,14 @@ import type { RoomEffect, Timer } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 
 /**
- * From the granted join to entering the room, in milliseconds. After that, the page reports that the room could not be
- * reached.
+ * The longest time between the granted join and entering the room, in milliseconds. After it, the page reports that the
+ * room could not be reached.
  */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * From a join, or from its grant while reconnecting, in milliseconds. Each request has a shorter timeout of its own;
- * this one covers everything else.
+ * The longest wait for the responses to a join, in milliseconds; while reconnecting, it starts again when the join is
+ * granted. Each request has a shorter timeout of its own; this one covers everything else.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 

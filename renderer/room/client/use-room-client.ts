@@ -20,7 +20,8 @@ export function useOpenRoomClient(
     const stopResuming = resumeSource(openRoom);
     const stopReporting = reportLive(openRoom);
     const stopChime = chimeAtHands(openRoom);
-    // The room must learn immediately that the page is gone; a page restored from the back/forward cache enters again.
+    // The server must learn immediately that the page is gone. A page restored from the back/forward cache enters the
+    // room again.
     const pageHidden = () => {
       saveSource(openRoom);
       client.dispatch({ type: "leave" });

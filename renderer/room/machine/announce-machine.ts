@@ -4,7 +4,7 @@ import { needsRejoin } from "./room-errors.ts";
 import { ownSource, type RoomEffect, type RoomError, type RoomState, type Transition } from "./room-state.ts";
 import { handleDenied, scheduleRetry } from "./retry-machine.ts";
 
-/** Calls outlive a lost signalling connection: a page that the room still knows need not announce itself again. */
+/** Calls outlive a lost signalling connection, so a page that the room still knows need not announce itself again. */
 export function signallingUp(state: RoomState): Transition {
   if (state.announcedEarly) return { state, effects: [] };
   return state.connection && state.announcedAs === state.connection.peerId
@@ -12,14 +12,14 @@ export function signallingUp(state: RoomState): Transition {
     : announce(state, needsNewCall(state));
 }
 
-/** On the first connect there is no call yet, and a viewer whose call is dead needs a new one. */
+/** A new call is needed on the first connect, when there is none yet, and for a viewer whose call is dead. */
 function needsNewCall(state: RoomState): boolean {
   return state.phase.name === "connecting" || (state.connection?.role === "viewer" && !isCallAlive(state));
 }
 
 export function announced(before: RoomState): Transition {
   const state = { ...before, announcedAs: before.connection?.peerId ?? null, announcedEarly: false };
-  // A call needs both; `signalling-up` is still to come.
+  // A call needs both the announcement and signalling; `signalling-up` will continue from here.
   if (state.links.signalling === "down") return { state, effects: [] };
   const entering = state.phase.name !== "live";
   const effects: RoomEffect[] = entering
@@ -38,7 +38,10 @@ export function announced(before: RoomState): Transition {
   return { state: { ...state, phase: { name: "live" }, banner }, effects };
 }
 
-/** The retry joins again before it announces: the server may have asked to wait. */
+/**
+ * The server no longer knows this page, so the retry joins again before it announces the page. Any other failure is
+ * handled like a rejected join.
+ */
 export function announceFailed(state: RoomState, error: RoomError): Transition {
   if (!needsRejoin(error.code)) return handleDenied(state, error);
   return scheduleRetry({ ...state, announcedAs: null }, { code: "network" });

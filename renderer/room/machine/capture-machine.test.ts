@@ -12,7 +12,6 @@ function liveAs(role: "host" | "viewer"): RoomState {
   };
 }
 
-/** Applies the events in turn; returns the last transition. */
 function play(state: RoomState, ...events: RoomEvent[]): Transition {
   return events.reduce<Transition>((last, event) => transition(last.state, event), { state, effects: [] });
 }

@@ -28,8 +28,8 @@ export type CaptureEvent = Extract<
 const off: DeviceState = { at: "off" };
 
 /**
- * The host's devices: one source at a time. The old source is sent until the new one has opened. Nothing opens without
- * a request.
+ * The host's devices. Only one source is sent at a time, and the old one is sent until the new one has opened. Nothing
+ * opens unless the host requests it.
  */
 export function captureTransition(state: RoomState, event: CaptureEvent): Transition {
   if (state.connection?.role !== "host") return { state, effects: [] };
@@ -58,7 +58,7 @@ export function captureTransition(state: RoomState, event: CaptureEvent): Transi
 function start(state: RoomState, kind: StartKind): Transition {
   if (isBusy(state.capture[kind])) return { state, effects: [] };
   if (kind !== "microphone") return request(state, kind);
-  // With a camera or screen, the microphone has already been requested.
+  // While a camera or screen is being sent, the microphone has already been requested with it.
   return ownSource(state) === "none" ? requestMicrophone(state) : { state, effects: [] };
 }
 
@@ -76,7 +76,7 @@ function request(state: RoomState, kind: CaptureKind): Transition {
   const epoch = state.capture.epoch + 1;
   const { camera, screen } = state.capture;
   const other = otherOf(kind);
-  // A later press cancels an earlier one that is still waiting for the browser's dialog.
+  // Requesting one source cancels a request for another that is still waiting for the browser's prompt.
   const otherState = state.capture[other].at === "requesting" ? off : { camera, screen }[other];
   const microphone = state.capture.microphone.at === "requesting" ? off : state.capture.microphone;
   const requested = { [other]: otherState, [kind]: { at: "requesting" } as const };
@@ -99,7 +99,7 @@ function captured(state: RoomState, event: Extract<CaptureEvent, { type: "captur
   };
 }
 
-/** A camera that was on is still sent; if it was off, the stage asks whether to start it. */
+/** If another source is being sent, it continues; if not, the stage offers to start one. */
 function captureFailed(
   state: RoomState,
   event: Extract<CaptureEvent, { type: "capture-failed" }>,
@@ -121,7 +121,7 @@ function stop(state: RoomState, kind: StartKind): Transition {
         effects: [],
       };
     case "on":
-      // A pending request for the other source is kept.
+      // The other source may still be waiting for the browser's prompt; its request is kept.
       return kind !== "microphone" && capture.microphone.at === "on"
         ? keepMicrophone(state, kind)
         : {
@@ -136,7 +136,7 @@ function stop(state: RoomState, kind: StartKind): Transition {
   }
 }
 
-/** After stopping the video, the host can continue speaking. */
+/** Stops the video while the microphone stays open, so that the host can continue speaking. */
 function keepMicrophone(state: RoomState, kind: CaptureKind): Transition {
   return {
     state: { ...state, capture: { ...state.capture, [kind]: off } },
@@ -154,7 +154,7 @@ function resumeMicrophone(state: RoomState): Transition {
   };
 }
 
-/** The lecture continues with the remaining devices; the host is notified. */
+/** Continues the lecture with the remaining devices, and shows the host a banner. */
 function deviceChanged(
   state: RoomState,
   { device, outcome }: Extract<CaptureEvent, { type: "device-changed" }>,
@@ -172,7 +172,7 @@ function deviceChanged(
   return { state: next, effects: changed ? [{ type: "announce-source", source: ownSource(next) }] : [] };
 }
 
-/** Audio continues if the microphone is open. */
+/** Continues with audio alone if the microphone is open. */
 function cameraGone(state: RoomState): Transition {
   if (state.capture.microphone.at === "on") {
     const capture = { ...state.capture, camera: off };

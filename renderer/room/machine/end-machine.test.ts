@@ -22,7 +22,7 @@ function hosting(): RoomState {
 test("End closes all devices before the server answers, and asks it to end the lecture", () => {
   const { state, effects } = transition(hosting(), events["end-pressed"]);
   expect(state.phase.name).toBe("live");
-  // A pending screen choice belongs to an older epoch.
+  // The response to the pending screen request belongs to an older epoch, so it is ignored.
   expect(state.capture).toEqual({
     epoch: 1,
     camera: { at: "off" },

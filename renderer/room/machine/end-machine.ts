@@ -13,10 +13,7 @@ export function endPressed(state: RoomState): Transition {
   };
 }
 
-/**
- * The server confirms to the host that the lecture has ended; the host then leaves it, too. Returns null for everything
- * else.
- */
+/** Makes the host leave once the server has confirmed that the lecture has ended. Returns null for any other event. */
 export function endConfirmed(state: RoomState, change: RoomInfoEvent): Transition | null {
   const ends = change.name === "room-ended" && change.data.ended && state.connection?.role === "host";
   return ends ? finish(state, { name: "ended", reason: "ended_by_host" }) : null;

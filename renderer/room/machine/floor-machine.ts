@@ -46,7 +46,7 @@ export function floorTransition(state: RoomState, event: FloorEvent): Transition
   }
 }
 
-/** Host: calls the floor holder for their microphone, and ends the call of the previous holder. */
+/** Host: requests the floor holder's microphone by calling them, and ends the call of the previous holder. */
 export function setSpeaker({ roomInfo }: RoomState, forceNewCall = false): RoomEffect {
   return { type: "set-speaker", peerId: roomInfo.floorHolder?.peerId ?? null, forceNewCall };
 }
@@ -59,7 +59,8 @@ function roomInfoChanged(
   if (ended) return ended;
   const next = { ...state, roomInfo: applyRoomInfoEvent(state.roomInfo, change) };
   if (change.name !== "floor") return { state: next, effects: [] };
-  // The server repeats it when the holder reconnects: the holder's call may have been lost in the meantime.
+  // The server also sends the `floor` event when the floor holder reconnects, whose call may have been lost while they
+  // were away.
   if (state.connection?.role === "host") return { state: next, effects: [setSpeaker(next)] };
   if (hasFloor(next) || next.speakerMicrophone.at === "off") return { state: next, effects: [] };
   return unpublishMicrophone(next);

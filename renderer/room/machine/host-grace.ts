@@ -2,11 +2,11 @@ import type { MediaSource } from "#contract/room/room.ts";
 import type { RoomState, Transition } from "./room-state.ts";
 
 /*
- * A host may lose the server for seconds while its calls continue. The video then stays on the stage and viewers see no
- * message. The host only counts as away once the video freezes too.
+ * A host may be disconnected from the server for seconds while its calls continue. The video then stays on the stage
+ * and viewers see no message. The host counts as away only if the video freezes as well.
  */
 
-/** Viewer: the server has lost the host's socket. */
+/** Viewer: handles the message that the host was disconnected from the server. */
 export function startHostGrace(state: RoomState): Transition {
   if (!state.stage.receiving) return markHostAway(state);
   const stage = { ...state.stage, hostDisconnected: true };
@@ -21,7 +21,7 @@ export function endHostGrace(state: RoomState): Transition {
   return { state: { ...state, stage }, effects };
 }
 
-/** Extends the grace period while the disconnected host's video is still moving. */
+/** Extends the grace period as long as the disconnected host's video is still moving. */
 export function hostGraceExpired(state: RoomState): Transition {
   if (!state.stage.hostDisconnected) return { state, effects: [] };
   if (state.stage.mediaFlowing) return { state, effects: [{ type: "start-timer", timer: "host-grace" }] };
@@ -33,7 +33,9 @@ export function markHostAway(state: RoomState): Transition {
   return { state: { ...state, stage }, effects: [] };
 }
 
-/** The host's part of a join response. After a server restart, a viewer may be back before the host. */
+/**
+ * Returns the host's state according to a join response. After a server restart, a viewer may be back before the host.
+ */
 export function hostAfterJoin(
   { hostPresent, hostSeen, receiving, source, hostMuted }: RoomState["stage"],
   response: { hostPresent: boolean; hostSeen: boolean; source: MediaSource; hostMuted: boolean },

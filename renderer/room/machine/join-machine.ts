@@ -3,7 +3,7 @@ import type { RoomEffect, RoomEvent, RoomState, RoomConnection, Transition } fro
 import { participantsAfterJoin } from "./participants-machine.ts";
 import { hasFloor } from "./floor-machine.ts";
 
-/** Takes over the room as the join response describes it. */
+/** Updates the room's state from a join response. */
 export function applyJoin(
   state: RoomState,
   { response }: Extract<RoomEvent, { type: "granted" }>,
@@ -29,8 +29,8 @@ export function applyJoin(
 }
 
 /**
- * Viewers that the host still sends to but the server does not know: after a restart, the server learns of them one by
- * one.
+ * Returns the viewers to whom the host still sends but whom the server does not know: after a restart, the server
+ * learns of them one by one.
  */
 function missingFrom(
   known: readonly string[],
@@ -48,7 +48,10 @@ export function connectMedia({ connection }: RoomState): RoomEffect[] {
   return [{ type: "connect-media", connection }, ...refresh];
 }
 
-/** A viewer also uses it to request a new call: the host calls every viewer who announces themselves. */
+/**
+ * Announces this page to the room. A viewer also does this to request a new call, because the host calls every viewer
+ * who announces themselves.
+ */
 export function announce(state: RoomState, forceNewCall: boolean): Transition {
   if (!state.connection || state.links.signalling === "down") return { state, effects: [] };
   return {
@@ -58,15 +61,15 @@ export function announce(state: RoomState, forceNewCall: boolean): Transition {
 }
 
 /**
- * An entering viewer announces themselves while signalling is still being opened. The server queues the host's offer
- * until then, and the first frame arrives a round trip sooner.
+ * An entering viewer announces themselves before signalling is open. The server queues the host's offer until it is, so
+ * the first frame arrives a round trip sooner.
  */
 export function announceEarly({ connection, epoch }: RoomState): RoomEffect[] {
   if (connection?.role !== "viewer") return [];
   return [{ type: "announce", epoch, peerId: connection.peerId, forceNewCall: true }];
 }
 
-/** Viewer: the call is connected and delivers media, so no other is needed. */
+/** Viewer: whether the call is connected and delivers media, so that no other call is needed. */
 export function isCallAlive({ stage }: RoomState): boolean {
   return stage.receiving && stage.mediaFlowing;
 }

@@ -3,7 +3,7 @@ import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/
 import type { RoomRecording } from "#contract/room/recording.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** Without the participants, which have their own list. */
+/** The room info without the participants, who have their own list. */
 export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {
   /** How many viewers have a poor connection. */
   poorConnections: number;
@@ -26,7 +26,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   reported: [],
 };
 
-/** Changes of the room info that the server announces between two joins. */
+/** Changes of the room info that the server sends between joins. */
 export type RoomInfoEvent =
   | { name: "viewer-count"; data: { count: number; poor: number; waiting: number } }
   | { name: "banned"; data: { accounts: BannedAccount[] } }

@@ -5,7 +5,7 @@ import { type Phase, type PhaseName, type RoomEvent, type RoomState } from "./ro
 import { joinResponse } from "../testing/fakes.ts";
 import { events, phases, stateIn } from "../testing/room-samples.ts";
 
-/** Which events change the phase, and to which phase. Every other pair leaves it unchanged. */
+/** For each phase, the events that change it and the phase that follows. All other events leave the phase unchanged. */
 const moves: Record<PhaseName, Partial<Record<RoomEvent["type"], PhaseName>>> = {
   "checking-access": {
     granted: "connecting",

@@ -13,7 +13,7 @@ import { hasFloor, floorTransition } from "./floor-machine.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
 
-/** The only place that changes `phase`. Events that do not apply in a phase leave the state unchanged. */
+/** The only function that changes `phase`. Events that do not apply in a phase leave the state unchanged. */
 export function transition(state: RoomState, event: RoomEvent): Transition {
   switch (state.phase.name) {
     case "checking-access":
@@ -54,7 +54,7 @@ function beforeMedia(state: RoomState, event: RoomEvent): Transition {
       return withoutEffects(state);
     case "timer-fired":
       if (event.timer !== "retry") return inRoom(state, event);
-      // Without a socket, `socket-up` will join.
+      // Without a socket, the join is left to the `socket-up` event.
       return state.links.socket === "up" ? join(state) : withoutEffects(state);
     default:
       return inRoom(state, event);
@@ -152,7 +152,7 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
   }
 }
 
-/** Each join has its own epoch, so that the response to an abandoned join changes nothing. */
+/** Each join has its own epoch, so that the response to an abandoned join is ignored. */
 function join(state: RoomState): Transition {
   const epoch = state.epoch + 1;
   return {
@@ -180,7 +180,8 @@ function awaitHost({ stage }: RoomState): RoomEffect[] {
 function granted(state: RoomState, event: EventOf<"granted">): Transition {
   if (event.epoch !== state.epoch) return withoutEffects(state);
   const next = applyJoin(state, event);
-  // In a room that is reconnecting, signalling and the announcement are still to come; `connecting` has its own timer.
+  // A reconnecting page still waits for signalling and the announcement, so its response timer restarts. `connecting`
+  // has a timer of its own.
   const awaited = state.phase.name === "reconnecting" ? "start-timer" : "stop-timer";
   const effects: RoomEffect[] = [{ type: awaited, timer: "response" }, catchUp(event)];
   if (state.speakerMicrophone.at !== "off" && !hasFloor(next)) effects.push({ type: "unpublish-microphone" });
@@ -201,7 +202,7 @@ function startConnecting(state: RoomState): Transition {
 }
 
 function socketDown(state: RoomState): Transition {
-  // In the room, the chat panel shows the problem; before that nothing else would.
+  // In the room, the chat panel shows the lost connection. Before that, only this banner does.
   const banner = state.phase.name === "checking-access" ? { code: "network" } : state.banner;
   return withoutEffects({
     ...state,
@@ -216,14 +217,15 @@ function signallingDown(state: RoomState, event: EventOf<"signalling-down">): Tr
   const { loss, code, refusal } = event;
   if (loss === "final") return fail(state, { code });
   const removal = removalReason.safeParse(refusal);
-  // Joining again would take the connection back from the device that has just taken it over.
+  // A page that was removed does not join again: that would take the connection back from the device that has just
+  // taken it over.
   if (removal.success) return finish(state, { name: "ended", reason: removal.data });
   if (refusal && isFinalRejection(refusal)) return fail(state, { code: refusal });
   const connection =
     state.connection && needsNewPeer(loss, refusal)
       ? { ...state.connection, ticket: null }
       : state.connection;
-  // Without signalling the host's offer for an early announcement is lost.
+  // Without signalling, the host's response to an early announcement is lost, so the page must announce itself again.
   const announcedAs = state.links.signalling === "up" ? state.announcedAs : null;
   const links = { ...state.links, signalling: "down" as const };
   return scheduleRetry({ ...state, connection, announcedAs, announcedEarly: false, links }, { code });
@@ -234,7 +236,7 @@ const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {
   connect: connectTimedOut,
   response: responseTimedOut,
   "host-grace": hostGraceExpired,
-  // Connected calls continue; new calls need valid TURN credentials.
+  // Joins again for fresh TURN credentials, which new calls need. Connected calls continue.
   "refresh-credentials": (state) => (state.links.socket === "up" ? join(state) : withoutEffects(state)),
 };
 
@@ -246,7 +248,7 @@ function retryDue(state: RoomState): Transition {
     : withoutEffects({ ...state, banner: { code: "network" } });
 }
 
-/** A late response changes nothing: the next join has another epoch. */
+/** The page stops waiting for the join: its next attempt has another epoch, so a late response is ignored. */
 function responseTimedOut(state: RoomState): Transition {
   return scheduleRetry({ ...state, epoch: state.epoch + 1 }, { code: "no_answer" });
 }

@@ -2,29 +2,29 @@ import type { Participant, ParticipantChange, ParticipantsPage } from "#contract
 import { foldForSearch } from "#contract/text/fold-for-search.ts";
 
 /**
- * Host: the viewers in the room. The join response contains the first page, requests load the others, and changes from
- * several nodes arrive in the meantime.
+ * Host: the viewers in the room. The join response contains the first page, further requests load the others, and
+ * changes from several nodes may arrive before all pages are loaded.
  */
 export interface ParticipantList {
   known: readonly Participant[];
   /**
-   * Accounts from before the last join that are not yet confirmed. A reconnecting host keeps showing them in the
-   * meantime.
+   * Accounts listed before a reconnect that no page of the new list has confirmed yet. They stay visible until the last
+   * page has arrived.
    */
   unconfirmed: readonly string[];
-  /** The revision at which each peer left, since older changes may arrive later. */
+  /** The revision at which each peer left. Changes with an older revision may still arrive and are ignored. */
   gone: Readonly<Record<string, number>>;
 }
 
 export const emptyParticipantList: ParticipantList = { known: [], unconfirmed: [], gone: {} };
 
-/** The join response's page restarts the list. */
+/** Starts a new list with the first page from a join response. Accounts already known stay in it, unconfirmed. */
 export function participantsAfterJoin({ known }: ParticipantList, page: ParticipantsPage): ParticipantList {
   const kept = { known, unconfirmed: known.map(({ accountId }) => accountId), gone: {} };
   return addParticipantsPage(kept, page);
 }
 
-/** The last page removes the accounts that no page has listed. */
+/** Adds a page to the list. After the last one, accounts that were on no page are removed. */
 export function addParticipantsPage(list: ParticipantList, page: ParticipantsPage): ParticipantList {
   const present = page.participants.map((participant) => ({ type: "present" as const, ...participant }));
   const next = applyParticipantChanges(list, present);
@@ -37,7 +37,7 @@ export function addParticipantsPage(list: ParticipantList, page: ParticipantsPag
   };
 }
 
-/** Changes older than a known one are ignored. */
+/** Applies changes to the list. Changes older than the known state of a participant are ignored. */
 export function applyParticipantChanges(
   { known, ...list }: ParticipantList,
   changes: readonly ParticipantChange[],
@@ -53,7 +53,8 @@ export function applyParticipantChanges(
     byAccount.set(added.accountId, added);
     unconfirmed.delete(added.accountId);
   };
-  // By peer id: a newer page of the same account has another one and stays in the list.
+  // Removes by peer id: if the account has since reconnected from a newer page, that page has another peer id and stays
+  // in the list.
   const remove = (peerId: string, revision: number) => {
     gone[peerId] = Math.max(revision, gone[peerId] ?? 0);
     for (const one of byAccount.values())
@@ -67,7 +68,7 @@ export function applyParticipantChanges(
 
 const names = new Intl.Collator();
 
-/** Raised hands first, in the order in which they were raised; then the others by name. */
+/** Sorts participants: raised hands first, in the order in which they were raised, then everyone else by name. */
 export function sortParticipants(participants: readonly Participant[]): Participant[] {
   // "9" sorts after every ISO date.
   const order = ({ handRaisedAt }: Participant) => handRaisedAt ?? "9";

@@ -4,7 +4,7 @@ import { transition } from "./machine.ts";
 import { initialRoom, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
 import { RECONNECT_ATTEMPTS } from "#renderer/kit/clock/reconnect-policy.ts";
 
-/** Seeded, so that the walks are the same each time. */
+/** Seeded, so that the random walks are the same on each run. */
 function pseudoRandom(seed: number): (below: number) => number {
   let state = seed + 1;
   return (below) => {
@@ -15,7 +15,7 @@ function pseudoRandom(seed: number): (below: number) => number {
 
 const samples = Object.values(events).filter(({ type }) => type !== "timer-fired");
 
-/** A page whose requests are never answered, unless a walk answers them. */
+/** A page whose requests get no response except those that a walk gives. */
 class Page {
   state: RoomState = initialRoom();
   readonly timers = new Set<Timer>();
@@ -41,7 +41,7 @@ class Page {
     return ["checking-access", "connecting", "reconnecting"].includes(this.state.phase.name);
   }
 
-  /** Responses belong to the latest request. */
+  /** Fires a random timer, or applies a random event as a response to the latest request. */
   walk(random: (below: number) => number): void {
     const running = [...this.timers];
     const timer = running[random(3 * running.length)];
@@ -57,7 +57,7 @@ function withEpoch(event: RoomEvent, { epoch, capture }: RoomState): RoomEvent {
   return { ...event, epoch: isCapture ? capture.epoch : epoch };
 }
 
-/** Only timers, and Socket.IO, which reopens a lost connection automatically. */
+/** Lets only the timers run, and Socket.IO, which reopens a lost connection automatically. */
 function leaveAlone(page: Page): void {
   if (page.state.links.socket === "down") page.apply({ type: "socket-up" });
   for (let steps = 0; page.isPending && steps < 4 * RECONNECT_ATTEMPTS; steps += 1) {

@@ -24,7 +24,7 @@ export function scheduleRetry(state: RoomState, error: RoomError): Transition {
     { type: "stop-timer", timer: "response" },
     { type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs },
   ];
-  // The wait requested by the server does not count towards the connect timeout.
+  // While the page waits as long as the server requested, the connect timeout does not run.
   if (phase.name === "connecting" && notBeforeMs > 0)
     effects.push({ type: "start-timer", timer: "connect", notBeforeMs });
   return { state: { ...state, phase, banner }, effects };
@@ -66,7 +66,7 @@ export function finish(state: RoomState, phase: Phase): Transition {
 export function connectivityTransition(state: RoomState, kind: ConnectivityEvent): Transition {
   const { phase, links } = state;
   const retrying = phase.name === "connecting" || phase.name === "reconnecting";
-  // A page that was only in the background is as connected as before.
+  // A page that returns from the background is still connected.
   if (kind === "visible" && links.socket === "up" && !retrying) return { state, effects: [] };
   return {
     // The backoff starts over.

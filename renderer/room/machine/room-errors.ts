@@ -2,8 +2,9 @@ import type { SignallingRejection } from "#contract/room/signalling.ts";
 import type { SignallingLoss } from "./room-state.ts";
 
 /**
- * Failures worth retrying. `no_answer` is ours: a Socket.IO acknowledgement did not arrive in time. `unreachable`,
- * `timed_out` and `unreadable_response` (a proxy's error page, say) come from HTTP requests.
+ * Codes of failures that are worth retrying. `no_answer` is our own: a Socket.IO acknowledgement did not arrive in
+ * time. `unreachable`, `timed_out` and `unreadable_response` (for example a proxy's error page) come from HTTP
+ * requests.
  */
 const transient: ReadonlySet<string> = new Set([
   "no_answer",
@@ -17,7 +18,7 @@ const transient: ReadonlySet<string> = new Set([
   "internal",
 ]);
 
-/** Signalling rejections that a retry cannot change. */
+/** Signalling rejections that a retry would not change. */
 const final: ReadonlySet<SignallingRejection> = new Set<SignallingRejection>([
   "not_enrolled",
   "lecture_not_found",
@@ -30,24 +31,29 @@ export function isFinalRejection(refusal: SignallingRejection): boolean {
   return final.has(refusal);
 }
 
-/** Signalling rejections that leave the peer id valid: keeping it keeps the calls. */
+/**
+ * Signalling rejections after which the peer id stays valid. The page keeps it, because its calls would end otherwise.
+ */
 const keepPeerId: ReadonlySet<SignallingRejection> = new Set<SignallingRejection>([
   "internal",
   "ticket_expired",
   "too_many_frames",
 ]);
 
-/** Only a join without the ticket yields another peer id. */
+/** Returns true if the page needs a new peer id, which it gets by joining without its ticket. */
 export function needsNewPeer(loss: SignallingLoss, refusal: SignallingRejection | undefined): boolean {
   return loss === "rejected" && !(refusal && keepPeerId.has(refusal));
 }
 
-/** The server no longer knows this page's connection; joining again restores it. */
+/** Returns true if the server no longer knows this page's connection, so that the page must join again. */
 export function needsRejoin(code: string): boolean {
   return code === "ticket_invalid";
 }
 
-/** The text shown while the page retries automatically: most codes' own texts ask the user to retry. */
+/**
+ * Returns the code of the text to show while the page retries automatically. Most codes' own texts would ask the user
+ * to retry.
+ */
 export function retryErrorCode(code: string): string {
   if (code === "too_many_requests") return "rate_limited";
   return code !== "network" && isTransientCode(code) ? "retrying" : code;

@@ -5,8 +5,8 @@ import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./known-r
 import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts";
 
 /**
- * Why the signalling connection is down: a retry would fail in the same way, the server rejected this peer id or its
- * ticket, or the connection may be back soon.
+ * Why the signalling connection is down. `final`: a retry would fail in the same way. `rejected`: the server rejected
+ * this peer id or its ticket. `temporary`: the connection may be back soon.
  */
 export type SignallingLoss = "final" | "rejected" | "temporary";
 
@@ -21,11 +21,11 @@ export type DeviceState =
   | { at: "on" }
   | { at: "blocked"; reason: BlockedReason };
 
-/** `code` selects the text; `message` is shown for a code that has none. */
+/** `code` selects the text shown; `message` is shown if there is no text for the code. */
 export interface RoomError {
   code: string;
   message?: string | undefined;
-  /** How many seconds to wait: an earlier retry will be rejected. */
+  /** Seconds to wait before a retry; the server rejects earlier ones. */
   retryAfter?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export type PhaseName = Phase["name"];
 export interface RoomConnection {
   role: RoomRole;
   peerId: string;
-  /** Null once the server has rejected the ticket: the next join then gets another peer id. */
+  /** Null after the server has rejected the ticket. The next join then assigns another peer id. */
   ticket: string | null;
   iceServers: readonly IceServer[];
   /** Lifetime of the TURN credentials in milliseconds; null when they do not expire. */
@@ -52,43 +52,47 @@ export interface RoomConnection {
 
 export interface RoomState {
   phase: Phase;
-  /** Counts the joins: the response to an older join is ignored. */
+  /** Counts the joins, so that the response to an older join can be ignored. */
   epoch: number;
   links: { socket: "down" | "up"; signalling: "down" | "up" };
   connection: RoomConnection | null;
   /**
-   * The peer id under which the room knows this page; null again once the socket, which holds the presence, is lost.
+   * The peer id under which the room knows this page; null again when the socket, to which the presence is bound, is
+   * lost.
    */
   announcedAs: string | null;
   /**
-   * An announcement was sent before signalling was up. Its response, or the retry after its failure, is outstanding.
+   * True while an announcement that was sent before signalling was up has no response, or waits for a retry after its
+   * failure.
    */
   announcedEarly: boolean;
   stage: {
     source: MediaSource;
-    /** Viewer: the host's microphone is open but muted, or video is sent without a microphone. */
+    /** Viewer: the host is silent, because the microphone is muted or video is sent without one. */
     hostMuted: boolean;
     hostPresent: boolean;
-    /** The host has been here before, according to the server or during this stay. */
+    /** Whether the host has been in the room before, according to the server or during this page's stay. */
     hostSeen: boolean;
-    /** The host's socket is gone but its video may still run: the page shows no message until the video freezes. */
+    /**
+     * The host's socket is disconnected but its video may continue. The page shows no message until the video freezes.
+     */
     hostDisconnected: boolean;
-    /** Whether the last samples showed new video frames, or new audio packets for a viewer with audio only. */
+    /** Whether the last samples showed new video frames, or new audio packets if the viewer receives audio only. */
     mediaFlowing: boolean;
-    /** This viewer has the host's stream. */
+    /** Viewer: this page has the host's stream. */
     receiving: boolean;
-    /** Host: peer ids to call. Empty for a viewer. */
+    /** Host: the peer ids of the viewers to call. Empty for a viewer. */
     viewers: readonly string[];
-    /** Host: viewers whose socket is gone but whose call may still be connected. */
+    /** Host: viewers whose socket is disconnected but whose call may still be connected. */
     disconnectedViewers: readonly string[];
   };
   roomInfo: KnownRoomInfo;
-  /** Host: the participants in the room. Empty for a viewer. */
+  /** Host: the participants in the room. Empty on a viewer's page. */
   participants: ParticipantList;
-  /** Viewer: the microphone while this page holds the floor. */
+  /** Viewer: the state of the microphone while this viewer holds the floor. */
   speakerMicrophone: DeviceState | { at: "ended" };
   capture: {
-    /** Counts starts and stops: a camera that opens after a later press is stopped again. */
+    /** Counts starts and stops, so that a camera that opens after a later press is stopped again. */
     epoch: number;
     camera: DeviceState;
     microphone: DeviceState;
@@ -97,7 +101,7 @@ export interface RoomState {
   banner: RoomError | null;
 }
 
-/** `response`: limits the wait for a join's requests if they are never answered. */
+/** `response` limits how long a join waits for requests that are never answered. */
 export type Timer = "connect" | "response" | "retry" | "host-grace" | "refresh-credentials";
 
 /**
@@ -115,7 +119,7 @@ export type RoomEvent =
   | { type: "granted"; epoch: number; response: JoinResponse }
   | { type: "denied"; epoch: number; error: RoomError }
   | { type: "signalling-up" }
-  /** `code` selects the text. `refusal`: the reason, if our signalling endpoint itself closed the connection. */
+  /** `code` selects the text shown. `refusal` is the reason if our signalling endpoint itself closed the connection. */
   | { type: "signalling-down"; loss: SignallingLoss; code: string; refusal?: SignallingRejection }
   | { type: "call-failed"; code: string }
   /** The network may be back, or connections that look open may be dead. */
@@ -136,10 +140,11 @@ export type RoomEvent =
   | { type: "captured"; epoch: number; kind: CaptureKind; microphone: DeviceState }
   | { type: "capture-failed"; epoch: number; kind: CaptureKind; reason: BlockedReason }
   | { type: "capture-ended"; kind: CaptureKind }
-  /** The page was reloaded while it shared a screen. */
+  /** The page was reloaded while it was sharing a screen. */
   | { type: "screen-lost" }
   /**
-   * `gone`: unplugged without an alternative; `kept`: the chosen device could not be opened, the old one stays in use.
+   * `gone`: the device was unplugged and there is no other. `kept`: the chosen device could not be opened, so the old
+   * one stays in use.
    */
   | { type: "device-changed"; device: Device; outcome: "chosen" | "replaced" | "kept" | "gone" }
   | { type: "room-info"; change: RoomInfoEvent }
@@ -159,23 +164,26 @@ export type RoomEvent =
 
 export type RoomEffect =
   | { type: "open-socket" }
-  /** Socket and signalling connection, without delay. Calls stay up. */
+  /** Reopens the socket and the signalling connection without delay. Calls stay up. */
   | { type: "reconnect" }
   | { type: "join"; epoch: number; ticket: string | null }
   | { type: "catch-up"; response: JoinResponse }
   | { type: "connect-media"; connection: RoomConnection & { ticket: string } }
   | { type: "announce"; epoch: number; peerId: string; forceNewCall: boolean }
-  /** `forceNewCall` replaces a call that is still connected: the viewer asked for a new one. */
+  /** With `forceNewCall`, even a connected call is replaced, because the viewer has asked for a new one. */
   | { type: "call"; peerId: string; forceNewCall: boolean }
   | { type: "hang-up"; peerId: string }
-  /** Who may speak besides the host. `forceNewCall` replaces a connected speaker call, whose other end may be dead. */
+  /**
+   * Sets who may speak besides the host. With `forceNewCall`, even a connected speaker call is replaced, because its
+   * other end may be dead.
+   */
   | { type: "set-speaker"; peerId: string | null; forceNewCall: boolean }
   | { type: "publish-microphone" }
   | { type: "unpublish-microphone" }
   | { type: "capture"; epoch: number; kind: CaptureKind }
   | { type: "capture-host-microphone"; epoch: number }
   | { type: "publish" }
-  /** Publishing continues with the microphone alone. */
+  /** Stops the video; publishing continues with the microphone alone. */
   | { type: "stop-video" }
   | { type: "unpublish" }
   | { type: "announce-source"; source: MediaSource }

@@ -9,7 +9,7 @@ export type StageEvent = Extract<
   { type: "peer-joined" | "peer-left" | "call-dead" | "source-changed" | "receiving" | "media-flowing" }
 >;
 
-/** The participants in the room, and what the stage shows. */
+/** Handles events about the participants in the room and about what the stage shows. */
 export function stageTransition(state: RoomState, event: StageEvent): Transition {
   const hosting = state.connection?.role === "host";
   switch (event.type) {
@@ -24,7 +24,8 @@ export function stageTransition(state: RoomState, event: StageEvent): Transition
     case "call-dead":
       return closeDeadCall(state, event.peerId);
     case "source-changed":
-      // The server reports "none" for a host it has lost; after its return, the host announces its source itself.
+      // Ignored while the host is disconnected: the server then reports "none", and the host announces its source
+      // itself when it is back.
       return updateStage(
         state,
         hosting || state.stage.hostDisconnected ? {} : { source: event.source, hostMuted: event.muted },
@@ -39,8 +40,8 @@ export function stageTransition(state: RoomState, event: StageEvent): Transition
 }
 
 /**
- * A host that was away, for example asleep, assumes that its calls are alive; each viewer knows better about its own
- * call.
+ * A host that was away, for example asleep, assumes that its calls are alive. A viewer whose call is dead therefore
+ * requests a new one.
  */
 function hostJoined(state: RoomState, forceNewCall: boolean): Transition {
   const present = endHostGrace(state);
@@ -54,7 +55,7 @@ function receiving(state: RoomState, on: boolean): Transition {
   return state.stage.hostDisconnected && !on ? markHostAway(next) : { state: next, effects: [] };
 }
 
-/** A viewer that only lost the server for a while keeps its call; all others get a new one. */
+/** Adds a viewer. One who was only disconnected from the server keeps their call; all others get a new one. */
 function addPeer(
   state: RoomState,
   { peerId, forceNewCall }: { peerId: string; forceNewCall: boolean },
@@ -62,7 +63,7 @@ function addPeer(
   const { viewers, disconnectedViewers } = peersWithout(state, peerId);
   const connected = state.links.signalling === "up";
   const effects: RoomEffect[] = connected ? [{ type: "call", peerId, forceNewCall }] : [];
-  // The speaker's microphone has its own call, which is just as dead.
+  // The call for the speaker's microphone is separate, and must be replaced as well.
   if (connected && forceNewCall && state.roomInfo.floorHolder?.peerId === peerId)
     effects.push(setSpeaker(state, true));
   return { state: updateStage(state, { viewers: [...viewers, peerId], disconnectedViewers }).state, effects };
@@ -75,14 +76,14 @@ function removePeer(state: RoomState, peerId: string): Transition {
   };
 }
 
-/** Only ends the call: a viewer that the server still knows stays in the room and requests a new one. */
+/** Ends a dead call. A viewer whom the server still knows stays in the room and requests a new call. */
 function closeDeadCall(state: RoomState, peerId: string): Transition {
   const { disconnectedViewers, viewers } = state.stage;
   if (disconnectedViewers.includes(peerId)) return removePeer(state, peerId);
   return { state, effects: viewers.includes(peerId) ? [{ type: "hang-up", peerId }] : [] };
 }
 
-/** Keeps the call, which may continue without the server. */
+/** Keeps the viewer's call, which may continue without the server. */
 function markDisconnected(state: RoomState, peerId: string): Transition {
   const { viewers, disconnectedViewers } = peersWithout(state, peerId);
   return updateStage(state, { viewers, disconnectedViewers: [...disconnectedViewers, peerId] });

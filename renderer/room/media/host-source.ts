@@ -13,10 +13,10 @@ interface HostSourceDeps {
   report: (error: unknown) => void;
 }
 
-/** Owns the opened camera or screen: only media that is published or about to be stays open. */
+/** Owns the opened camera, screen and microphone. Only media that is published, or about to be, stays open. */
 export class HostSource {
   readonly #deps: HostSourceDeps;
-  /** Opened, but not published yet. */
+  /** Media that is opened but not published yet. */
   #opened: CapturedMedia | null = null;
   #published: CapturedMedia | null = null;
   #muted = false;
@@ -25,7 +25,7 @@ export class HostSource {
     this.#deps = deps;
   }
 
-  /** Opens a camera or screen. On `captured` the machine asks to `publish` it. */
+  /** Opens a camera or screen. The machine responds to `captured` with the effect `publish`. */
   async open(kind: CaptureKind, epoch: number): Promise<void> {
     const { capture, isCurrent, dispatch } = this.#deps;
     const outcome = await capture.open(kind);
@@ -65,7 +65,7 @@ export class HostSource {
     this.#opened = null;
   }
 
-  /** The microphone continues. */
+  /** Stops the video; the microphone continues. */
   #stopVideo(): void {
     if (this.#published) this.#publishReplacement(this.#published.withoutVideo());
   }
@@ -76,7 +76,7 @@ export class HostSource {
     this.#published = null;
   }
 
-  /** Switches to the currently chosen camera or microphone. Has no effect on a device that is not published. */
+  /** Switches to the camera or microphone that is chosen now. Has no effect if that kind of device is not published. */
   async switchDevice(device: Device): Promise<void> {
     await this.#replaceDevice(device, false);
   }
@@ -87,13 +87,13 @@ export class HostSource {
     this.#deps.publisher.setVideoContent(content);
   }
 
-  /** Applies to the published media and to later media. */
+  /** Applies to the published media and to media published later. */
   setMuted(muted: boolean): void {
     this.#muted = muted;
     this.#published?.setMuted(muted);
   }
 
-  /** Returns the muted microphone's level, 0 to 1; 0 while it is audible or there is none. */
+  /** Returns the muted microphone's level, 0 to 1. Returns 0 if the microphone is not muted, or if there is none. */
   mutedVoiceLevel(): number {
     return this.#published?.mutedVoiceLevel() ?? 0;
   }
@@ -104,7 +104,7 @@ export class HostSource {
     this.#published = null;
   }
 
-  /** Replaces an unplugged device with another, if there is one. A screen that is no longer shared ends the capture. */
+  /** Replaces an unplugged device with another one, if any. When the user stops sharing a screen, the capture ends. */
   #watchEnded(media: CapturedMedia): void {
     const { dispatch, report } = this.#deps;
     media.onEnded((lost) => {

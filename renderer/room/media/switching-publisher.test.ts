@@ -4,7 +4,7 @@ import { FakeClock, flushPromises } from "../testing/fakes.ts";
 import { FakeRtcPeerConnection, FakeSfu } from "./sfu/fake-sfu.ts";
 import { SwitchingPublisher } from "./switching-publisher.ts";
 
-/** PeerJS's call to a viewer. */
+/** A fake of PeerJS's call to a viewer. */
 class FakeCall {
   closed = false;
   open = false;
@@ -44,7 +44,7 @@ class FakeNode {
   disconnect(): void {}
 }
 
-/** A publication's connection; the tests connect it by hand. */
+/** A publication's connection, which the tests connect manually. */
 class PublishingConnection extends FakeRtcPeerConnection {}
 
 let peer: FakePeer;

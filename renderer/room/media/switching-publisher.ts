@@ -21,8 +21,8 @@ interface SwitchingPublisherDeps extends SignallingPeerDeps {
 const DEFAULT_UPLOAD_KBPS = 2500;
 
 /**
- * Sends one stream over a mesh, and to an SFU once the room moves there. Mesh calls then continue until their viewers
- * end them, which each viewer does when the SFU's first frame has arrived.
+ * Sends one stream over a mesh, and to an SFU once the room moves to one. Each mesh call then continues until its
+ * viewer ends it, which happens when the SFU's first frame has arrived.
  */
 export class SwitchingPublisher implements PublisherEngine {
   readonly #deps: SwitchingPublisherDeps;
@@ -62,7 +62,10 @@ export class SwitchingPublisher implements PublisherEngine {
     this.#setSource(null);
   }
 
-  /** A viewer who enters before this host's stream reaches the SFU waits for it, unless a call can be made. */
+  /**
+   * Calls a viewer over the mesh until this host's stream reaches the SFU. A viewer who can't be called waits for the
+   * SFU.
+   */
   callViewer(peerId: string, forceNewCall: boolean): void {
     if (!this.#sfu.isConnected) this.#mesh.callViewer(peerId, forceNewCall);
   }
@@ -138,8 +141,8 @@ export class SwitchingPublisher implements PublisherEngine {
   }
 
   /**
-   * The stream to the SFU gets the same share as each call to a viewer, and the whole upload once all viewers have
-   * moved.
+   * Divides the upload equally between the stream to the SFU and the calls to viewers. Once all viewers have moved to
+   * the SFU, its stream gets the whole upload.
    */
   #divideUpload(): void {
     const calls = this.#mesh.callCount;

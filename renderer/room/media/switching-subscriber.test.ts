@@ -28,7 +28,7 @@ class FakeStream {
   removeTrack = (track: FakeTrack) => void (this.#tracks = this.#tracks.filter((one) => one !== track));
 }
 
-/** The host's call, or its speaker call. */
+/** A fake of the host's call or speaker call. */
 class FakeCall {
   closed = false;
   readonly connectionId = "mc_1";
@@ -70,7 +70,7 @@ class FakePeer {
   }
 }
 
-/** Receives a track of each kind. */
+/** A connection that receives one track of each kind. */
 class ReceivingConnection extends FakeRtcPeerConnection {
   readonly tracks = [new FakeTrack("audio"), new FakeTrack("video")];
   override getReceivers = () => this.tracks.map((track) => ({ track })) as never;
@@ -205,7 +205,7 @@ test("a speaker on an SFU hears what the host returns, and the room again afterw
   expect(mixMinus).toBeNull();
   const { tracks } = await firstFrame();
   expect(mixMinus?.getTracks()).toEqual(speaking.stream.getTracks());
-  // If removed from the stream or disabled, the stage's audio would never be audible again.
+  // The stage's audio stays in the stream and enabled: otherwise the browser would never play it again.
   expect(shown()).toEqual(new Set(tracks));
   subscriber.unpublishMicrophone();
   expect(mixMinus).toBeNull();

@@ -21,8 +21,8 @@ interface SwitchingSubscriberDeps extends SignallingPeerDeps {
 }
 
 /**
- * Receives over the host's call, and from an SFU once the room moves there. The call is kept until the SFU's first
- * frame has arrived, and shown again while the SFU delivers nothing.
+ * Receives over the host's call, and from an SFU once the room moves to one. The call is kept until the SFU's first
+ * frame has arrived. While the SFU delivers nothing, the call's media is shown again.
  */
 export class SwitchingSubscriber implements SubscriberEngine {
   readonly #listeners = new Set<(event: MediaEvent) => void>();
@@ -128,12 +128,15 @@ export class SwitchingSubscriber implements SubscriberEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The connection of the stage's media. */
+  /** The connection that delivers the stage's media. */
   get #connection(): RTCPeerConnection | null {
     return this.#sfu.current?.connection ?? this.#mesh.connection;
   }
 
-  /** The SFU sends a speaker's own voice back; the host's call does not. */
+  /**
+   * Whether the speaker hears the return audio instead of the stage's. The SFU's audio contains the speaker's own
+   * voice; the host's call does not.
+   */
   get #receivesReturn(): boolean {
     return this.#return !== null && this.#sfu.current !== null;
   }
@@ -154,8 +157,8 @@ export class SwitchingSubscriber implements SubscriberEngine {
   }
 
   /**
-   * Without media or a call, shows the tracks of the connection being opened: their first frame is then visible
-   * immediately.
+   * Shows the received tracks. If there are none, shows those of the connection that is being opened, so that their
+   * first frame is visible immediately.
    */
   #showReceived(): void {
     const { current, tracksToCome } = this.#sfu;
@@ -174,8 +177,8 @@ export class SwitchingSubscriber implements SubscriberEngine {
   }
 
   /**
-   * The return audio has its own element. Inside the stage's stream, Chromium would keep playing the replaced audio
-   * beside it; and once that audio is disabled, Chromium plays nothing until the page is reloaded.
+   * Plays the return audio in its own element. Inside the stage's stream, Chromium would keep playing the replaced
+   * audio as well; if that audio were disabled, Chromium would play nothing until the page is reloaded.
    */
   #playReturn(): void {
     const audible = this.#receivesReturn ? this.#return : null;

@@ -6,33 +6,33 @@ export type VideoContent = "motion" | "text";
 
 export interface VideoAllocation {
   kbps: number;
-  /** `scaleResolutionDownBy`. */
+  /** The encoding parameter `scaleResolutionDownBy`. */
   scale: number;
   fps: number;
 }
 
-/** The bitrates for one viewer. `video` is null for a viewer with audio only. */
+/** The bitrates for one viewer. `video` is null if the viewer receives audio only. */
 export interface BandwidthAllocation {
   audioKbps: number;
   video: VideoAllocation | null;
 }
 
 export interface BandwidthDivision {
-  /** By peer id. */
+  /** Keyed by peer id. */
   allocations: ReadonlyMap<string, BandwidthAllocation>;
-  /** Even the minimum for every viewer exceeds the budget. */
+  /** True if even the minimum for all viewers exceeds the budget. */
   exceeded: boolean;
 }
 
 const AUDIO_KBPS = { min: 24, max: MAX_AUDIO_KBPS } as const;
 
-/** Below the minimum, video is of no use; above the maximum, nobody sees a difference at 1280×720. */
+/** Video below the minimum is useless; above the maximum, nobody sees a difference at 1280×720. */
 const VIDEO_KBPS = {
   full: { min: 40, max: MAX_VIDEO_KBPS.full },
   low: { min: 30, max: MAX_VIDEO_KBPS.low },
 } as const;
 
-/** The first row whose bitrate is available applies. */
+/** Sorted by bitrate: the first row that the available bitrate covers applies. */
 const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
   motion: [
     { kbps: 900, scale: 1, fps: 24 },
@@ -50,8 +50,8 @@ const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
 };
 
 /**
- * Divides the host's upload budget among the viewers: first audio for all, then video at each viewer's data level.
- * Bandwidth that a viewer with a low level does not use goes to the others.
+ * Divides the host's upload budget among the viewers: first audio for everyone, then video according to each viewer's
+ * data level. Bandwidth that viewers with a low level leave unused goes to the others.
  */
 export function allocateBandwidth(
   budgetKbps: number,
@@ -65,7 +65,7 @@ export function allocateBandwidth(
   for (const [peerId, level] of levels)
     if (level === "audio") allocations.set(peerId, { audioKbps, video: null });
   const withVideo = [...levels].flatMap(([peerId, level]) => (level === "audio" ? [] : [{ peerId, level }]));
-  // Lowest level first: their unused bandwidth is divided among the rest.
+  // Viewers with the lowest level come first, so that the bandwidth they leave unused is divided among the rest.
   const lowestFirst = withVideo.toSorted(
     (one, other) => VIDEO_KBPS[one.level].max - VIDEO_KBPS[other.level].max,
   );

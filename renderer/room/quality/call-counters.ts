@@ -1,16 +1,16 @@
 /** A call's totals since its start. */
 export interface CallCounters {
-  /** The call's id: a new call to the same viewer restarts from zero. */
+  /** The call's id. A new call to the same viewer has another one, and its totals restart from zero. */
   call: string;
   /** Milliseconds since 1970. */
   at: number;
   /** Audio and video with RTP headers. */
   bytes: number;
-  /** The call's entire network traffic in both directions, which a metered connection pays for. */
+  /** The call's entire network traffic in both directions, which counts towards a metered connection's usage. */
   wireBytes: number;
   packets: number;
   lost: number;
-  /** Video frames encoded or decoded. */
+  /** Video frames encoded by a sender, or decoded by a receiver. */
   frames: number;
   /** Jitter of the audio in milliseconds. */
   jitterMs: number;
@@ -36,7 +36,7 @@ interface StatsEntry {
   currentRoundTripTime?: number;
 }
 
-/** Bytes per packet that no statistic counts: IPv4 20, UDP 8. */
+/** Bytes per packet that the statistics do not include: 20 for IPv4, 8 for UDP. */
 const IP_UDP_BYTES = 28;
 
 type Sums = Omit<CallCounters, "call" | "at">;
@@ -45,7 +45,7 @@ type Sums = Omit<CallCounters, "call" | "at">;
 export function countersIn(report: Iterable<StatsEntry>): Sums {
   const sums: Sums = { bytes: 0, wireBytes: 0, packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: null };
   for (const entry of report) count(sums, entry);
-  // Not every browser has transport statistics.
+  // Browsers without transport statistics get an estimate.
   return { ...sums, wireBytes: sums.wireBytes || sums.bytes + sums.packets * IP_UDP_BYTES };
 }
 

@@ -1,6 +1,6 @@
 import type { CallCounters } from "./call-counters.ts";
 
-/** A call's quality between two measurements. */
+/** A call's quality between two samples of its counters. */
 export interface QualitySample {
   kbps: number;
   wireKbps: number;
@@ -11,7 +11,7 @@ export interface QualitySample {
   fps: number;
 }
 
-/** Returns null when the counters belong to different calls, or no time lies between them. */
+/** Returns null if the counters belong to different calls, or were read at the same time. */
 export function qualitySampleBetween(before: CallCounters, after: CallCounters): QualitySample | null {
   const seconds = (after.at - before.at) / 1000;
   if (before.call !== after.call || seconds <= 0) return null;
@@ -30,7 +30,7 @@ export function qualitySampleBetween(before: CallCounters, after: CallCounters):
 export const qualities = ["poor", "fair", "good"] as const;
 export type Quality = (typeof qualities)[number];
 
-/** Users notice values above `fair`; values above `poor` impair a conversation. */
+/** Users notice values beyond `fair`; values beyond `poor` impair a conversation. */
 const LIMITS = {
   lossRatio: { fair: 0.02, poor: 0.08 },
   jitterMs: { fair: 40, poor: 100 },
@@ -70,7 +70,10 @@ export const initialIndicator: QualityIndicator = { shown: null, candidate: null
 const SAMPLES_TO_DOWNGRADE = 2;
 const SAMPLES_TO_UPGRADE = 4;
 
-/** Changes only after two consecutive worse samples, or four consecutive better ones, so that it does not flicker. */
+/**
+ * Updates the indicator. It changes only after two consecutive worse samples, or four consecutive better ones, so that
+ * it does not flicker.
+ */
 export function updateIndicator(indicator: QualityIndicator, rating: Quality): QualityIndicator {
   if (indicator.shown === null || rating === indicator.shown)
     return { shown: rating, candidate: rating, count: 0 };

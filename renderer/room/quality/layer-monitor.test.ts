@@ -3,7 +3,7 @@ import type { VideoLayer } from "#contract/room/media.ts";
 import { FakeClock } from "../testing/fakes.ts";
 import { LayerMonitor } from "./layer-monitor.ts";
 
-/** A viewer's received media from one publication: 50 audio packets a second, until it is cut off. */
+/** A viewer's received media from one publication: 50 audio packets a second until the test cuts it off. */
 function receive(publication: string) {
   const since = clock.now();
   let end = Infinity;
@@ -18,7 +18,7 @@ function receive(publication: string) {
 }
 
 let clock: FakeClock;
-/** How late a busy page gets its counters. */
+/** How many milliseconds late a busy page reads its counters. */
 let lateMs: number;
 let current: ReturnType<typeof receive> | null;
 let monitor: LayerMonitor;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => monitor.stop());
 
-/** Cuts off between two samples, which looks like a growing queue. */
+/** Cuts the publication off between two samples, which looks like a growing queue on the viewer's connection. */
 async function cutOffWhileOnTrial(): Promise<void> {
   await clock.advance(7_600);
   expect(layer).toBe("high");

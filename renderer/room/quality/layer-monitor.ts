@@ -31,7 +31,7 @@ interface Arrived {
   lost: number;
 }
 
-/** Viewer: requests the layer that the data level, the video's size and the connection allow. */
+/** Viewer: requests the layer that suits the data level, the video's size and the connection. */
 export class LayerMonitor extends Sampler<LayerMonitorDeps> {
   #selection = startSelection(0);
   #before: Arrived | null = null;
@@ -49,7 +49,7 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
     super.start();
   }
 
-  /** The initial layer of a subscription. */
+  /** The layer with which a subscription starts. */
   get layer(): VideoLayer {
     const ceiling = layerCeiling(this.deps.preference());
     return ceiling === "none" || ceiling === "low" ? ceiling : this.#selection.layer;
@@ -84,7 +84,10 @@ interface InboundEntry {
   packetsLost?: number;
 }
 
-/** Uses the counters' own time: a busy page gets them late, which must not look like a queue. */
+/**
+ * Uses the time at which the counters were recorded: a busy page reads them late, which must not look like a growing
+ * queue.
+ */
 async function countArrived(connection: RTCPeerConnection): Promise<Arrived> {
   const arrived = { connection, at: 0, audioPackets: 0, videoPackets: 0, lost: 0 };
   const report: RTCStatsReport = await connection.getStats();

@@ -13,7 +13,7 @@ const slow: ArrivalSample = { ...good, audioPackets: 21 };
 const queueing: ArrivalSample = { ...good, audioPackets: 15 };
 const lossy: ArrivalSample = { ...good, lost: 10 };
 
-/** Feeds the same sample every half second. */
+/** Applies the same sample every half second. */
 function after(selection: LayerSelection, sample: ArrivalSample, from: number, ms: number): LayerSelection {
   let current = selection;
   for (let now = from + 500; now <= from + ms; now += 500)

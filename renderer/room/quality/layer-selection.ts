@@ -4,19 +4,19 @@ import type { DataLevel } from "#contract/room/room.ts";
 type Layer = Exclude<VideoLayer, "none">;
 const order: readonly Layer[] = ["low", "medium", "high"];
 
-/** Opus packets a second. Audio never pauses, so fewer packets in a window mean that a queue is growing. */
+/** Opus packets per second. Audio is sent without pauses, so fewer received packets mean that a queue is growing. */
 const AUDIO_PACKETS_PER_SECOND = 50;
 
 /**
- * Below this share of the expected packets the audio arrives too slowly: in a single sample, and in two consecutive
- * ones.
+ * Audio arrives too slowly if less than this share of the expected packets arrives: in one sample (`once`), or in each
+ * of two consecutive ones (`twice`).
  */
 const MIN_PACKET_RATE = { once: 0.7, twice: 0.88 };
 const MAX_LOSS = 0.1;
 
 /**
- * How long a connection must be good before the first step up, before later ones, and after a failed one, which on a
- * slow connection costs a second of audio. Milliseconds.
+ * How long a connection must be good before the first step up, before later ones, and after a failed one, and the
+ * maximum of this time. On a slow connection, each failed step up costs a second of audio. Milliseconds.
  */
 const FIRST_CALM_MS = 3_000;
 const CALM_MS = 15_000;
@@ -27,7 +27,7 @@ const TRIAL_MS = 8_000;
 
 /** The packets received between two samples. */
 export interface ArrivalSample {
-  /** Milliseconds between the two. */
+  /** Milliseconds between the two samples. */
   ms: number;
   audioPackets: number;
   videoPackets: number;
@@ -45,20 +45,22 @@ export interface LayerSelection {
 }
 
 /**
- * Starts small, so that the first frame arrives as soon as possible and a slow connection is not congested immediately.
+ * Starts with a small layer, so that the first frame arrives as soon as possible and a slow connection is not congested
+ * immediately.
  */
 export function startSelection(now: number): LayerSelection {
   return { layer: "low", goodSince: now, calmMs: FIRST_CALM_MS, steppedUpAt: null, wasSlow: false };
 }
 
 /**
- * For a new publication: the previous one was cut off at the host, which says nothing about this viewer's connection.
+ * Starts again with the same layer for a new publication. The previous one ended at the host, which says nothing about
+ * this viewer's connection.
  */
 export function resumeSelection({ layer }: LayerSelection, now: number): LayerSelection {
   return { ...startSelection(now), layer };
 }
 
-/** Steps down at the first bad sample, and up after a long period of good ones. */
+/** Steps down as soon as the connection is bad, and up after a long period of good samples. */
 export function selectLayer(
   selection: LayerSelection,
   sample: ArrivalSample,
@@ -101,18 +103,18 @@ function isAbove(one: Layer, other: Layer): boolean {
   return order.indexOf(one) > order.indexOf(other);
 }
 
-/** The widest video that a layer serves well, in device pixels. */
+/** The greatest width at which a layer still looks good, in device pixels. */
 const LAYER_WIDTHS = { low: 320, medium: 700 } as const;
 
 export interface LayerPreference {
   level: DataLevel;
   /** Width of the video on the page, in device pixels; null while unknown. */
   width: number | null;
-  /** A shared screen's text must be readable at any size. */
+  /** Whether a screen is shared, whose text must be readable at any size. */
   isScreen: boolean;
 }
 
-/** Returns the best layer that is useful to the viewer. */
+/** Returns the best layer that this viewer can make use of. */
 export function layerCeiling({ level, width, isScreen }: LayerPreference): VideoLayer {
   if (level === "audio") return "none";
   if (level === "low") return "low";

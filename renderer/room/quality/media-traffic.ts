@@ -11,15 +11,15 @@ import {
 
 /** The traffic of this page's calls, and its quality. */
 export interface Traffic {
-  /** The quality of the worst call. */
+  /** The quality indicator of the worst call. */
   indicator: QualityIndicator;
-  /** Audio and video of all calls together, at the last measurement. */
+  /** The bitrate of audio and video in all calls, at the last measurement. */
   kbps: number;
-  /** The same including all overhead, in both directions. */
+  /** The bitrate including all overhead, in both directions. */
   wireKbps: number;
-  /** Total since the page entered the room. */
+  /** The traffic including all overhead since the page entered the room. */
   wireBytes: number;
-  /** Host: the upload limit is too small for this many viewers. */
+  /** Host: the upload limit is too low for this many viewers. */
   uploadExceeded: boolean;
   lastCounters: readonly CallCounters[];
 }
@@ -33,7 +33,7 @@ export const noTraffic: Traffic = {
   lastCounters: [],
 };
 
-/** Adds a measurement. A new call is rated from its second measurement. */
+/** Adds a measurement. A new call is rated only from its second measurement on. */
 export function updateTraffic(
   before: Traffic,
   counters: readonly CallCounters[],

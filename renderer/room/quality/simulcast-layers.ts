@@ -2,8 +2,8 @@ import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts"
 import type { VideoAllocation, VideoContent } from "./allocate-bandwidth.ts";
 
 /**
- * The layers' RTP stream ids. Key frames are sent in this order, and Janus starts a viewer with the first: the
- * smallest, since the largest would saturate a slow connection.
+ * The layers' RTP stream ids. Key frames are sent in this order, and Janus starts each viewer with the first layer. It
+ * is the smallest, because the largest would saturate a slow connection.
  */
 export const simulcastRids = ["l", "m", "h"] as const;
 type Rid = (typeof simulcastRids)[number];
@@ -14,8 +14,8 @@ interface Layer extends Omit<VideoAllocation, "kbps"> {
 }
 
 /**
- * Text keeps its resolution if possible. Two layers are enough for it, since a third would encode a whole screen once
- * more.
+ * Text keeps its resolution if possible. It uses only two layers, because a third would require another encoding of the
+ * whole screen.
  */
 const layers: Record<VideoContent, Record<Rid, Layer | null>> = {
   motion: {
@@ -30,18 +30,18 @@ const layers: Record<VideoContent, Record<Rid, Layer | null>> = {
   },
 };
 
-/** Whether the host's upload is too small even for audio and the smallest layer. */
+/** Whether the upload budget is too small even for audio and the smallest layer. */
 export function exceedsUpload(budgetKbps: number): boolean {
   return budgetKbps < MAX_AUDIO_KBPS + SMALLEST_VIDEO_KBPS;
 }
 const SMALLEST_VIDEO_KBPS = 40;
 
-/** Null means that the layer is not sent. */
+/** Null for a layer that is not sent. */
 export type SimulcastLayers = Record<Rid, VideoAllocation | null>;
 
 /**
  * Divides the host's upload budget among the layers of its single publication: audio first, then the smallest layer, so
- * that every viewer gets one.
+ * that every viewer receives at least that one.
  */
 export function simulcastLayers(budgetKbps: number, content: VideoContent): SimulcastLayers {
   let remainingKbps = Math.max(budgetKbps - MAX_AUDIO_KBPS, SMALLEST_VIDEO_KBPS);

@@ -9,7 +9,7 @@ export interface RoomConnectionOptions {
   token: () => string | null;
 }
 
-/** How long a connection opened ahead is kept for the room page that follows, in milliseconds. */
+/** How long a connection opened by `preconnect` waits for the room page to take it, in milliseconds. */
 const HANDOVER_MS = 10_000;
 
 const LOSSES = ["connect_error", "disconnect"] as const;
@@ -21,23 +21,24 @@ function createConnection({ origin, roomId, token }: RoomConnectionOptions): Soc
   return io(origin.origin, {
     autoConnect: false,
     query: { [SOCKET_LECTURE_PARAMETER]: roomId },
-    // A second room page, or StrictMode's second mount, must not share the connection.
+    // Prevents Socket.IO from sharing the connection with a second room page or StrictMode's second mount.
     forceNew: true,
     auth: (setAuth) => setAuth({ token: token() }),
     reconnectionDelay: REALTIME.reconnectDelayMs,
     reconnectionDelayMax: REALTIME.reconnectDelayMaxMs,
     randomizationFactor: REALTIME.jitter,
     timeout: REALTIME.timeoutMs,
-    // Starting with polling would cost a round trip or two; polling remains for networks that block websockets.
+    // Websockets come first, because starting with polling would cost a round trip or two. Polling remains for networks
+    // that block websockets.
     transports: ["websocket", "polling"],
     tryAllTransports: true,
   });
 }
 
 /**
- * Opens a room's connection before the room, which saves the room's first four round trips. It does not occupy a place
- * in the room: only a join does. If lost, it is not reopened. Returns a function that closes it, unless the room has
- * taken it or takes it soon after.
+ * Opens a room's connection before the user enters the room, which saves four round trips on entering. The connection
+ * takes no seat in the room: only a join does. If it is lost, it is not reopened. Returns a function that closes it,
+ * unless a room page has taken it or takes it soon after.
  */
 export function preconnect(options: RoomConnectionOptions): () => void {
   drop();
@@ -52,7 +53,7 @@ export function preconnect(options: RoomConnectionOptions): () => void {
   };
 }
 
-/** Returns the connection that was opened ahead, possibly a moment ago, or a new one that is not open yet. */
+/** Returns the connection that `preconnect` has opened, or else a new one that is not open yet. */
 export function takeConnection(options: RoomConnectionOptions): Socket {
   const found = ahead;
   if (found?.roomId !== options.roomId || found.token !== options.token()) {

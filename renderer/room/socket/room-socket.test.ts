@@ -24,7 +24,10 @@ beforeEach(() => {
   open(systemClock);
 });
 
-/** `ackTimeoutMs` is short only where no response is expected: on a busy machine a response takes time. */
+/**
+ * `ackTimeoutMs` is short only in tests where no response is expected, because a response may take time on a busy
+ * machine.
+ */
 function open(clock: Clock, ackTimeoutMs = 10_000): void {
   const port = portOf(server.httpServer.address());
   roomSocket = new SocketIoRoomSocket({
@@ -58,7 +61,7 @@ describe("the room socket", () => {
   test("sends the token, makes a request and reads the acknowledgement", async () => {
     const socket = await connected();
     expect(socket.handshake.auth).toEqual({ token: "the-token" });
-    // Load balancers read the query, and logs may contain it: it must include the lecture, but no token.
+    // Load balancers read the query, and logs may contain it, so it must include the lecture but no token.
     expect(socket.handshake.query).toMatchObject({ lecture: ROOM });
     expect(JSON.stringify(socket.handshake.query)).not.toContain("the-token");
     const requests: unknown[] = [];

@@ -45,13 +45,13 @@ export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failu
 export type RoomSocketMessage =
   | { name: "up" }
   | { name: "down" }
-  /** The server rejected the connection for good; it is not retried. */
+  /** The server rejected the connection for good; there is no retry. */
   | { name: "refused"; error: Failure }
   | { [Name in keyof RoomEvents]: { name: Name; data: RoomEvents[Name] } }[keyof RoomEvents];
 
 /** The room's Socket.IO connection: presence, source, data levels, moderation, chat. */
 export interface RoomSocket {
-  /** Connects, and reconnects automatically after each loss; emits `up` each time. */
+  /** Connects, and reconnects automatically after each loss. Emits `up` on each connection. */
   open(): void;
   join(request: JoinRequest): Promise<Outcome<JoinResponse>>;
   sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>>;
@@ -66,7 +66,7 @@ export interface RoomSocket {
     name: Name,
     request: MediaRequests[Name],
   ): Promise<Outcome<MediaResponses[Name]>>;
-  /** Connects immediately, skipping any backoff. An open connection is replaced: it may be dead. */
+  /** Connects immediately, without backoff. Replaces even an open connection, because it may be dead. */
   reconnect(): void;
   close(): void;
   /** Returns a function that unsubscribes. */
@@ -85,7 +85,7 @@ interface SocketIoRoomSocketDeps extends RoomConnectionOptions {
 export class SocketIoRoomSocket implements RoomSocket {
   readonly #deps: SocketIoRoomSocketDeps;
   readonly #listeners = new Set<(message: RoomSocketMessage) => void>();
-  /** Set from the first `open` on. */
+  /** Null until the first call of `open`. */
   #socket: Socket | null = null;
   #cancelReopen: () => void = () => undefined;
   /** Consecutive connection attempts that the server rejected. */
@@ -144,14 +144,15 @@ export class SocketIoRoomSocket implements RoomSocket {
     name: Name,
     request: MediaRequests[Name],
   ): Promise<Outcome<MediaResponses[Name]>> {
-    // TypeScript can't infer that the response belongs to the name.
+    // TypeScript can't infer that this schema belongs to `name`.
     const data = mediaResponses[name] as unknown as z.ZodMiniType<MediaResponses[Name]>;
     return this.#request(name, request, acknowledgement(data));
   }
 
   reconnect(): void {
     this.#cancelReopen();
-    // Closes the transport first: a namespace disconnect would signal to the server that this page leaves for good.
+    // Closes the transport first: disconnecting the namespace would signal to the server that this page leaves for
+    // good.
     if (this.#socket?.connected) this.#socket.io.engine.close();
     this.#socket?.disconnect().connect();
   }
@@ -173,7 +174,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     });
     socket.on("disconnect", (reason) => {
       this.#emit({ name: "down" });
-      // Socket.IO reconnects automatically after every loss except one that the server initiated, such as a restart.
+      // Socket.IO does not reconnect when the server itself closed the connection, for example for a restart.
       if (reason === "io server disconnect") this.#reopenSoon();
     });
     socket.on("connect_error", (error: Error & { data?: unknown }) => {
@@ -183,7 +184,7 @@ export class SocketIoRoomSocket implements RoomSocket {
         return;
       }
       this.#emit({ name: "down" });
-      // Socket.IO retries when it reached no server, but not when the server rejected the connection.
+      // Socket.IO retries if it reached no server, but not if the server rejected the connection.
       if (rejection.success) this.#reopenSoon(rejection.data);
     });
     this.#forward(socket, "user-connected");
@@ -198,7 +199,10 @@ export class SocketIoRoomSocket implements RoomSocket {
       this.#forward(socket, name);
   }
 
-  /** With backoff and jitter: all viewers may have been rejected at the same time. */
+  /**
+   * Connects again after a delay with backoff and jitter, because the server may have rejected all viewers at the same
+   * time.
+   */
   #reopenSoon({ retryAfter = 0 }: Partial<Failure> = {}): void {
     const { clock, random } = this.#deps;
     this.#cancelReopen();
@@ -212,7 +216,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     socket.on(name, (raw: unknown) => {
       const parsed = schema.safeParse(raw);
       if (!parsed.success) return this.#deps.report(parsed.error);
-      // The schema belongs to this name; TypeScript can't infer the pair through the lookup.
+      // TypeScript can't infer that the parsed data belongs to `name`.
       this.#emit({ name, data: parsed.data } as RoomSocketMessage);
     });
   }
@@ -230,7 +234,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     return noAnswer;
   }
 
-  /** Returns null when there was no acknowledgement: the socket is down, or the server is too busy. */
+  /** Returns null if there was no acknowledgement, because the socket is down or the server is too busy. */
   async #emitWithAck(name: string, request: object): Promise<unknown> {
     if (!this.#socket?.connected) return null;
     try {

@@ -4,13 +4,13 @@ import { cleanText } from "#contract/text/clean-text.ts";
 export interface PendingMessage {
   clientId: string;
   text: string;
-  /** The `seq` of the message being replied to. */
+  /** The sequence number of the message that this one replies to. */
   replyTo: number | null;
 }
 
 export type ChatEntry =
   | ({ status: "sending" } & PendingMessage)
-  /** Will not be sent again; `code` is the reason. */
+  /** The message will not be sent again; `code` is the reason. */
   | ({ status: "rejected"; code: string } & PendingMessage)
   | ({ status: "delivered" } & ChatMessage);
 export type DeliveredMessage = Extract<ChatEntry, { status: "delivered" }>;
@@ -18,9 +18,12 @@ export type DeliveredMessage = Extract<ChatEntry, { status: "delivered" }>;
 export interface ChatLog {
   /** Delivered messages by sequence number, then pending and rejected ones in the order in which they were written. */
   entries: readonly ChatEntry[];
-  /** No message up to this number is missing; a join requests the later ones. */
+  /** All messages up to this sequence number are known; a join requests the later ones. */
   lastSeq: number;
-  /** All messages up to this number were in view; null before the first join, whose messages do not count as unread. */
+  /**
+   * The sequence number of the last message that was in view. Null before the first join, whose messages do not count
+   * as unread.
+   */
   readSeq: number | null;
 }
 
@@ -32,7 +35,7 @@ export function sendableText(typed: string): string | null {
   return text === "" ? null : text;
 }
 
-/** Why the typed input cannot be sent; null if it can, or if there is nothing to send. */
+/** Returns why the typed input can't be sent; null if it can be, or if there is nothing to send. */
 export function messageIssue(typed: string): string | null {
   if (sendableText(typed) === null) return null;
   return chatText.safeParse(typed).error?.issues[0]?.message ?? null;
@@ -65,7 +68,7 @@ export function editRejected(
  */
 export function deliver(log: ChatLog, message: ChatMessage): ChatLog {
   const known = log.entries.filter(isDelivered);
-  // A late duplicate of a message that has been removed since does not restore it.
+  // A removed message stays removed when a late duplicate arrives with its text.
   if (known.some(({ seq, removed }) => seq === message.seq && (removed || !message.removed))) return log;
   const delivered = known.filter(({ seq }) => seq !== message.seq);
   delivered.push({ status: "delivered", ...message });
@@ -86,13 +89,13 @@ export function catchUp(log: ChatLog, missed: readonly ChatMessage[]): ChatLog {
   return { ...merged, lastSeq: newest, readSeq: merged.readSeq ?? newest };
 }
 
-/** Marks the newest message as in view. */
+/** Marks all messages up to the newest as read. */
 export function markRead(log: ChatLog): ChatLog {
   const newest = log.entries.findLast(isDelivered)?.seq ?? 0;
   return log.readSeq !== null && newest > log.readSeq ? { ...log, readSeq: newest } : log;
 }
 
-/** Returns the number of messages from others since the newest one was in view. */
+/** Returns the number of unread messages from other participants. */
 export function countUnread({ entries, readSeq }: ChatLog, ownId: string | undefined): number {
   if (readSeq === null) return 0;
   return entries.filter(
@@ -105,15 +108,15 @@ export function findMessage({ entries }: ChatLog, seq: number): DeliveredMessage
 }
 
 /**
- * Whether earlier messages are missing: the server only sends the latest ones. Numbers start at 1, and a removed
- * message keeps its number.
+ * Whether earlier messages are missing, because the server only sends the latest ones. Sequence numbers start at 1, and
+ * a removed message keeps its number.
  */
 export function lacksEarlier({ entries }: ChatLog): boolean {
   const first = entries.find(isDelivered);
   return first !== undefined && first.seq > 1;
 }
 
-/** Returns the messages to resend after a reconnect; the server ignores client ids that it already has. */
+/** Returns the messages to send again after a reconnect. The server ignores a client id that it already has. */
 export function pendingMessages(log: ChatLog): readonly PendingMessage[] {
   return log.entries.filter((entry) => entry.status === "sending");
 }

@@ -1,4 +1,4 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 
-/** A room's media before anything is known of an SFU. */
+/** The room's media until the server has reported its engine. */
 export const meshMedia: RoomMedia = { engine: "mesh", publication: null, revision: 0 };

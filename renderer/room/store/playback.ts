@@ -5,16 +5,15 @@ export interface Playback {
   /** 0 to 1 in steps of 0.01. */
   volume: number;
   muted: boolean;
-  /** Autoplay with audio is blocked: the video plays muted until the user taps. */
+  /** The browser blocks autoplay with audio, so the video plays muted until the user taps. */
   needsTap: boolean;
 }
 
-/** A host's preview starts muted: the loudspeaker would feed back into its own microphone. */
+/** A host's preview starts muted, because the loudspeaker would feed back into the host's own microphone. */
 export function initialPlayback(muted: boolean): Playback {
   return { paused: false, volume: VOLUME.max, muted, needsTap: false };
 }
 
-/** Volume 0 counts as muted. */
 export function isMuted(playback: Playback): boolean {
   return playback.muted || playback.volume === 0;
 }
@@ -29,7 +28,7 @@ export function setVolume(playback: Playback, wanted: number): Playback {
   return { ...playback, volume, muted: false };
 }
 
-/** Unmuting while the slider is at 0 restores the full volume. */
+/** Toggles the muted state. Unmuting while the slider is at 0 restores the full volume. */
 export function toggleMuted(playback: Playback): Playback {
   if (!isMuted(playback)) return { ...playback, muted: true };
   return { ...playback, muted: false, volume: playback.volume === 0 ? VOLUME.max : playback.volume };

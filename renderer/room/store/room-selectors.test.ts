@@ -8,7 +8,7 @@ import { events as samples, stateIn } from "../testing/room-samples.ts";
 
 const hostGraceExpired = { type: "timer-fired", timer: "host-grace" } as const;
 
-/** A viewer who receives video, after these events. */
+/** The state of a viewer who receives video, after these events. */
 function after(...events: RoomEvent[]): RoomState {
   const receiving: RoomEvent[] = [
     { type: "receiving", on: true },

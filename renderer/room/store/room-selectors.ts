@@ -5,33 +5,36 @@ import { ownSource } from "../machine/room-state.ts";
 import type { RoomView } from "./room-store.ts";
 import { hasFloor } from "../machine/floor-machine.ts";
 
-/** More calls than this strain the host's computer. */
+/** More calls than this are a strain on the host's computer. */
 const MAX_EASY_CALLS = 6;
 
 export const isHost = ({ room }: RoomView): boolean => room.connection?.role === "host";
 
-/** The host, or a viewer who holds the floor and has a microphone open or about to open. */
+/** True for the host, and for a viewer who holds the floor and whose microphone is open or about to open. */
 export const hasOpenMicrophone = (view: RoomView): boolean => {
   const { at } = view.room.speakerMicrophone;
   return isHost(view) || at === "on" || at === "requesting";
 };
 
-/** In the room, or reconnecting to it. */
+/** Whether the user is in the room, or reconnecting to it. */
 export const isInside = ({ room }: RoomView): boolean =>
   room.phase.name === "live" || room.phase.name === "reconnecting";
 
-/** The host, in a lecture that they have not ended. */
+/** Whether the user is the host of a lecture that they have not ended. */
 export const isTeaching = (view: RoomView): boolean =>
   isHost(view) && isInside(view) && !view.room.roomInfo.ended;
 
-/** The stay is over unless the user retries. */
+/** Whether the stay in the room is over, unless the user retries. */
 export const isOver = ({ room }: RoomView): boolean =>
   room.phase.name === "ended" || room.phase.name === "failed";
 
-/** The room is on an SFU instead of a mesh of the host's calls. */
+/** Whether the room is on an SFU, not on a mesh of the host's calls. */
 export const isOnSfu = ({ media }: RoomView): boolean => media.engine === "sfu";
 
-/** Viewer: receives neither video nor audio until the room moves to an SFU, or another viewer leaves. */
+/**
+ * Viewer: whether they receive neither video nor audio, because the mesh is full. They wait until the room moves to an
+ * SFU or another viewer leaves.
+ */
 export const waitsForMedia = (view: RoomView): boolean =>
   view.mediaWaits && !isOnSfu(view) && !view.room.stage.receiving;
 
@@ -42,7 +45,7 @@ export const shownSource = (view: RoomView): MediaSource =>
 type ViewerMessage = "hostAway" | "nothingShown" | "loadingVideo" | "waitingForMedia" | "soundOnly";
 type HostMessage = "notSending" | "screenNotShared" | "ownSoundOnly";
 
-/** Why there is no video; null if there is. A lost connection does not hide video that still runs. */
+/** Returns why there is no video; null if there is. A lost connection does not hide video that is still playing. */
 export function stageMessage(view: RoomView): ViewerMessage | HostMessage | null {
   const { stage } = view.room;
   if (isHost(view)) return hostMessage(view);
@@ -59,7 +62,10 @@ function hostMessage(view: RoomView): HostMessage | null {
   return source === "microphone" ? "ownSoundOnly" : "notSending";
 }
 
-/** The video played and has stopped. It is not yet known whether the host's computer sleeps or a network is down. */
+/**
+ * Whether the video played and has stopped. The cause may be a sleeping host computer or a lost network; the page can't
+ * know yet.
+ */
 export function videoFrozen(view: RoomView): boolean {
   const { stage } = view.room;
   return !isHost(view) && isInside(view) && stageMessage(view) === null && !stage.mediaFlowing;
@@ -67,18 +73,18 @@ export function videoFrozen(view: RoomView): boolean {
 
 export const microphoneMissing = ({ room }: RoomView): boolean => room.capture.microphone.at === "blocked";
 
-/** Host: there is a microphone that can be muted. */
+/** Host: whether there is a microphone that can be muted. */
 export const isMicrophoneOpen = ({ room }: RoomView): boolean => room.capture.microphone.at === "on";
 
-/** Host: there is nothing to mute, but audio alone may be sent. */
+/** Host: whether nothing is being sent, so that the microphone can be opened on its own. */
 export const mayOpenMicrophone = (view: RoomView): boolean =>
   shownSource(view) === "none" && view.room.capture.microphone.at !== "requesting";
 
-/** Host: media is sent from which viewers may expect audio, but they hear nothing. */
+/** Host: whether viewers hear nothing although something is being sent, because the microphone is muted or not open. */
 export const isSilent = (view: RoomView): boolean =>
   isMicrophoneOpen(view) ? view.hostMuted : ownSource(view.room) !== "none";
 
-/** Viewer: the host's microphone is known to be off. */
+/** Viewer: whether the host's microphone is known to be off. */
 export const hostIsMuted = (view: RoomView): boolean => {
   const { hostPresent, hostMuted } = view.room.stage;
   return !isHost(view) && isInside(view) && hostPresent && hostMuted;
@@ -95,8 +101,8 @@ export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traff
 export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.wireKbps);
 
 /**
- * Viewer: the name of the voice being heard. The floor holder hears the instructor, since the mix-minus omits their own
- * voice.
+ * Viewer: the name of the participant whose voice is heard. The floor holder hears the instructor, because the
+ * mix-minus omits the floor holder's own voice.
  */
 export function speakerName({ room }: RoomView): string {
   const { floorHolder } = room.roomInfo;
@@ -107,7 +113,7 @@ export function speakerName({ room }: RoomView): string {
 /** Rounded to tens, so that the number does not flicker. */
 export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kbps / 10) * 10;
 
-/** Why viewers may soon notice problems; null if there are none. */
+/** Returns why viewers may soon notice problems; null if nothing suggests that. */
 export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "uploadExceeded" | null {
   if (!isHost(view) || !isInside(view)) return null;
   if (view.traffic.uploadExceeded) return "uploadExceeded";
@@ -115,15 +121,15 @@ export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "upl
   return view.room.roomInfo.sfu && !isOnSfu(view) ? "tooManyUploads" : "tooMany";
 }
 
-/** Host: no viewer receives anything. Also true for a moment whenever the page starts to publish. */
+/** Host: whether no viewer receives anything. Also true for a moment when the page starts to publish. */
 export const reachesNobody = (view: RoomView): boolean =>
   isTeaching(view) && isOnSfu(view) && view.media.publication === null;
 
-/** Host: the recording is interrupted although it should run. */
+/** Host: whether the recording is interrupted although it should be running. */
 export const isUnrecorded = (view: RoomView): boolean =>
   isTeaching(view) && view.room.roomInfo.recording?.state === "interrupted";
 
-/** Host: the chat rules including pending changes. */
+/** Host: the chat rules, including changes that the server has not acknowledged yet. */
 export function chosenChatRules({ room, chatRuleChanges }: RoomView): ChatRules {
   return chatRuleChanges.reduce((rules: ChatRules, change) => ({ ...rules, ...change }), room.roomInfo.chat);
 }

@@ -9,35 +9,35 @@ import { noTraffic, type Traffic } from "../quality/media-traffic.ts";
 
 export interface RoomView {
   room: RoomState;
-  /** The media engine for video and audio. */
+  /** Whether the room is on a mesh or on an SFU, and the publication on the SFU. */
   media: RoomMedia;
-  /** Viewer: the room has more viewers than a mesh supports. */
+  /** Viewer: true if the room has more viewers than a mesh supports, so that this viewer must wait for media. */
   mediaWaits: boolean;
   chat: ChatLog;
   playback: Playback;
   chatOpen: boolean;
-  /** The text being written. */
+  /** The chat message being written. */
   draft: string;
-  /** The number of the message that the next one replies to. */
+  /** The sequence number of the message to which the next one replies. */
   replyTo: number | null;
   settingsOpen: boolean;
   participantsOpen: boolean;
-  /** The stage's stream: for a viewer the host's, for the host its own. */
+  /** The stage's stream: the host's stream on a viewer's page, the host's own preview on the host's page. */
   stream: MediaStream | null;
-  /** Speaker: played instead of the stage's audio, without their own voice. */
+  /** Speaker: the room's audio without their own voice, played instead of the stage's audio. */
   mixMinus: MediaStream | null;
   /** The displayed width of the stage's video, in device pixels; null while it is not shown. */
   videoWidth: number | null;
   traffic: Traffic;
-  /** The received audio contains speech. */
+  /** Whether the received audio contains speech. */
   voiceActive: boolean;
-  /** The video covers the whole stage and is cropped, instead of being letterboxed. */
+  /** Whether the video fills the whole stage and is cropped, instead of being letterboxed. */
   videoCovers: boolean;
-  /** The host has muted its own microphone. */
+  /** Whether the host has muted their own microphone. */
   hostMuted: boolean;
-  /** Host: talks into the muted microphone. */
+  /** Host: whether they are talking into the muted microphone. */
   talkingMuted: boolean;
-  /** The host's changes of chat rules that the server hasn't acknowledged yet, oldest first. */
+  /** The host's changes of the chat rules that the server has not acknowledged yet, oldest first. */
   chatRuleChanges: readonly Partial<ChatRules>[];
 }
 

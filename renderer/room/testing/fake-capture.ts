@@ -4,16 +4,16 @@ import type { CaptureKind, Device, DeviceState } from "../machine/room-state.ts"
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import { flushPromises } from "./fakes.ts";
 
-/** Captured media without tracks that records the calls to it. */
+/** Captured media without tracks, which records the calls to it. */
 export class FakeCapturedMedia implements CapturedMedia {
   readonly kind: CaptureKind;
   readonly microphone: DeviceState = { at: "on" };
   readonly audioTracks = [];
-  /** A fake engine only checks whether there is one. */
+  /** Any object will do, because the fake engine only checks whether there is a track. */
   videoTrack: MediaStreamTrack | null = {} as MediaStreamTrack;
   stopped = false;
   muted = false;
-  /** The audio level before the mute. */
+  /** The microphone's level while it is muted. */
   voiceLevel = 0;
   videoContent: VideoContent = "motion";
   readonly replacedDevices: Device[] = [];
@@ -47,7 +47,7 @@ export class FakeCapturedMedia implements CapturedMedia {
   }
 }
 
-/** Leaves every request pending until the test settles it. */
+/** Leaves every request pending until the test resolves it. */
 export class FakeCapture implements Capture {
   readonly requests: { kind: CaptureKind; settle: (outcome: CaptureOutcome) => void }[] = [];
   answerTrack: () => TrackOutcome | Promise<TrackOutcome> = () => ({ ok: false, reason: "no-device" });
@@ -60,14 +60,14 @@ export class FakeCapture implements Capture {
     return this.answerTrack();
   }
 
-  /** Opens the oldest request. */
+  /** Resolves the oldest pending request with this media. */
   async succeed(media: FakeCapturedMedia): Promise<FakeCapturedMedia> {
     this.requests.shift()?.settle({ ok: true, media });
     await flushPromises();
     return media;
   }
 
-  /** Denies permission for the oldest request. */
+  /** Rejects the oldest pending request, as if the user had denied permission. */
   async refuse(): Promise<void> {
     this.requests.shift()?.settle({ ok: false, reason: "refused" });
     await flushPromises();

@@ -8,19 +8,19 @@ import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import type { LayerPreference } from "../quality/layer-selection.ts";
 
-/** Records the commands to both engines of a page, in order; emits any event. */
+/** Records the commands to both engines of a page, in order. It can emit any event. */
 export class FakeMedia {
   readonly commands: string[] = [];
   readonly connections: MediaConnectionInfo[] = [];
   readonly followed: RoomMedia[] = [];
   readonly preferences: LayerPreference[] = [];
-  /** Video content, data levels and upload limits. */
+  /** The video contents, data levels and upload limits that were set. */
   readonly settings: string[] = [];
   audioLevel = 0;
-  /** How often the subscriber was asked to renew its media. */
+  /** How often the subscriber was told to renew its media. */
   renewals = 0;
   exceeded = false;
-  /** By peer id. */
+  /** Keyed by peer id. */
   livenessCounters: Record<string, number> = {};
   counters: readonly CallCounters[] = [];
   sample: ReceiveSample = { state: "none", frames: 0, audioPackets: 0, audioEnergy: 0 };
@@ -93,7 +93,7 @@ export class FakePublisher extends FakeEngine implements PublisherEngine {
   }
 }
 
-/** Commands to both engines are recorded by the other fake. */
+/** The publisher's fake already records the commands that a page sends to both engines, so this one ignores them. */
 export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
   followMedia(): void {}
   publishMicrophone(): void {

@@ -18,7 +18,7 @@ export class FakeRoomSocket implements RoomSocket {
   readonly moderationRequests: { name: string; request: object }[] = [];
   answerModeration: () => Outcome<object> | Promise<Outcome<object>> = () => ({ ok: true, data: {} });
   readonly commands: string[] = [];
-  /** The muted state of each announced source. */
+  /** The `muted` values of all announced sources. */
   readonly muted: boolean[] = [];
   readonly joins: JoinRequest[] = [];
   readonly sent: SendMessageRequest[] = [];

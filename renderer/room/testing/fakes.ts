@@ -10,7 +10,7 @@ import type { ConnectivityMonitor } from "../client/monitors/connectivity-monito
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 
 let revision = 0;
-/** Higher than all previous ones, like the server's. */
+/** Returns a revision that is higher than all previous ones, like the server's. */
 export const nextRevision = (): number => (revision += 1);
 
 export const emptyRoomInfo: RoomInfo = {
@@ -69,7 +69,7 @@ export function failedOutcome(code: string): {
   return { ok: false, error: { statusCode: 400, code, message: code } };
 }
 
-/** A stored value in memory, for one test. */
+/** A stored value that is only kept in memory, for one test. */
 export function memoryValue(): StoredValue {
   let stored: string | null = null;
   return {
@@ -79,7 +79,7 @@ export function memoryValue(): StoredValue {
   };
 }
 
-/** Time that stands still until `advance` is called. */
+/** A clock whose time stands still until `advance` is called. */
 export class FakeClock implements Clock {
   #now = 0;
   #timers: { at: number; action: () => void }[] = [];
@@ -96,7 +96,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Lets `ms` pass; runs each timer that is due, and the promises after it. */
+  /** Advances the time by `ms`, and runs each timer that becomes due and the promises that it resolves. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (let due = this.#next(end); due; due = this.#next(end)) {
@@ -109,7 +109,7 @@ export class FakeClock implements Clock {
     await flushPromises();
   }
 
-  /** Lets `ms` pass without running a timer. */
+  /** Advances the time by `ms` without running a timer, as when the computer sleeps. */
   sleep(ms: number): void {
     this.#now += ms;
   }
@@ -123,7 +123,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Resolves once all ready promises have run. */
+/** Resolves after the callbacks of all resolved promises have run. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

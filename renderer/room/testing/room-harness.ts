@@ -9,7 +9,7 @@ import { FakeRoomSocket } from "./fake-room-socket.ts";
 import { FakeCapture } from "./fake-capture.ts";
 import { FakeClock, FakeConnectivity, joinResponse, memoryValue, ROOM, flushPromises } from "./fakes.ts";
 
-/** A real room client among fakes: one participant's page. */
+/** A real room client with fake dependencies: the page of one participant. */
 export class RoomHarness {
   readonly engine = new FakeMedia();
   readonly socket = new FakeRoomSocket();
@@ -46,7 +46,7 @@ export class RoomHarness {
     return this.store.getState().room.phase;
   }
 
-  /** Starts the client and opens its socket; the join response decides what follows. */
+  /** Starts the client and opens its socket. What happens next depends on the join response. */
   async connectSocket(): Promise<void> {
     this.client.start();
     await this.clock.advance(0);
@@ -54,7 +54,7 @@ export class RoomHarness {
     await flushPromises();
   }
 
-  /** Goes from the start to `live`. */
+  /** Takes the client from its start to the phase `live`. */
   async enter(response: Partial<JoinResponse> = {}): Promise<void> {
     this.socket.answerJoin = () => ({ ok: true, data: joinResponse(response) });
     await this.connectSocket();

@@ -13,12 +13,12 @@ import type { FakeRoomSocket } from "./fake-room-socket.ts";
 import { ROOM } from "./fakes.ts";
 import { RoomHarness } from "./room-harness.ts";
 
-/** The whole room page of one participant, as a user sees and operates it. Created again for each test. */
+/** The whole room page of one participant, as a user sees and operates it. Each test creates its own. */
 export class RoomOnScreen extends RoomHarness {
   readonly user = userEvent.setup();
-  /** Calls of the video element's play and pause. */
+  /** Records the calls of the video element's `play` and `pause`. */
   readonly videoCalls: string[] = [];
-  /** The implementation of `play()`. */
+  /** What the video element's `play` does. */
   play: () => Promise<void> = async () => undefined;
 
   constructor() {

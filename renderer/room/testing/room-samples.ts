@@ -16,7 +16,7 @@ export const phases: Record<PhaseName, Phase> = {
   failed: { name: "failed", error: { code: "not_enrolled" } },
 };
 
-/** One sample of each event; the epochs match `stateIn`. */
+/** One sample of each event, with the epochs that `stateIn` uses. */
 export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: Type }> } = {
   enter: { type: "enter" },
   "socket-up": { type: "socket-up" },
@@ -63,7 +63,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   retry: { type: "retry" },
 };
 
-/** A room in the given phase, connected, with the host sending its camera. */
+/** Returns the state of a connected room in this phase, whose host is sending the camera. */
 export function stateIn(phase: PhaseName, role: "host" | "viewer" = "viewer"): RoomState {
   const { peerId, ticket, iceServers, iceServersForMs, lecture } = joinResponse();
   const start = initialRoom();

@@ -13,10 +13,13 @@ import { roomErrorText } from "./layout/room-text.ts";
 import { useRoom, useRoomClient } from "../client/use-room-client.ts";
 import { SpeakerBanner } from "./participants/SpeakerBanner.tsx";
 
-/** Longer than starting to publish takes. Milliseconds. */
+/**
+ * How long viewers must be without media before the banner appears. Longer than it takes to start publishing.
+ * Milliseconds.
+ */
 const UNREACHED_BANNER_DELAY_MS = 1000;
 
-/** Banners about current problems; the room stays usable below them. */
+/** Banners about current problems. The room below them stays usable. */
 export function RoomBanners({ wantsToHost }: { wantsToHost: boolean }) {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();

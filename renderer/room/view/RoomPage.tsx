@@ -24,7 +24,7 @@ import "./layout/landscape.css";
 
 interface RoomPageProps {
   lectureId: string;
-  /** According to the URL; the role that the server grants decides. */
+  /** The role that the URL asks for. The role that the server grants takes precedence. */
   wantsToHost: boolean;
   /** The lecture's files, for the panel beside the stage. */
   materials?: ReactNode;

@@ -4,7 +4,7 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoom } from "../client/use-room-client.ts";
 import { isHost, shownSource } from "../store/room-selectors.ts";
 
-/** The lecture's stage, or the connection's phase while this page is not connected. */
+/** The state of the lecture, or the state of the connection while this page is not connected. */
 export function RoomStatus() {
   const { t } = useTranslation("room");
   const phase = useRoom(({ room }) => room.phase.name);

@@ -1,14 +1,14 @@
 import type { Plugin } from "vite";
 
 /**
- * Writes a page that shows the client's chunks, module by module with their Brotli sizes. A development tool that is
- * missing on a server that builds the pages: it is only loaded on request.
+ * Writes a page that shows the modules in the client's chunks with their Brotli sizes. The plugin is a development tool
+ * that is not installed on a server that builds the pages, so it is loaded only on request.
  */
 export async function accountFor(page: string): Promise<Plugin> {
   const { visualizer } = await import("rollup-plugin-visualizer");
   const options = { filename: page, title: "What the chunks consist of", brotliSize: true };
   return {
-    // Its types assume that `exactOptionalPropertyTypes` is off.
+    // The plugin's types assume that `exactOptionalPropertyTypes` is off.
     ...(visualizer(options) as Plugin),
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",

@@ -7,7 +7,7 @@ const FOLDER = "/repository";
 const priorityOf = (name: string) => pageGroups.length - pageGroups.findIndex((group) => group.name === name);
 const moduleId = (file: string) => resolve(FOLDER, file);
 
-/** A module graph: the imports of each module, by path below the folder. */
+/** Creates a module graph from each module's imports. Paths are relative to the folder. */
 function graphOf(imports: Record<string, string[]>) {
   return {
     getModuleInfo: (id: string) => {

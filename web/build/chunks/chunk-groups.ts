@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** Rolldown's module information during code splitting. */
+/** Rolldown's module information during code splitting, as far as it is used here. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -10,13 +10,16 @@ const ENTRIES = "web/";
 
 interface Group {
   name: string;
-  /** Modules that form the group with their direct and indirect imports. */
+  /** Modules that belong to the group, together with their direct and indirect imports. */
   roots: readonly string[];
-  /** Modules that belong to it with their imports, although no root imports them. */
+  /** Further modules that belong to the group with their imports, although no root imports them. */
   shared?: readonly string[];
 }
 
-/** Texts of nearly every page up to the lobby: one file instead of a dozen that are always loaded together. */
+/**
+ * The texts of nearly every page up to the lobby. They form one file instead of a dozen that are always loaded
+ * together.
+ */
 const everyPagesTexts = [
   "accounts",
   "dates",
@@ -32,7 +35,7 @@ const everyPagesTexts = [
   "shortcuts",
 ];
 
-/** In the order in which pages need them: a module belongs to the first group that imports it. */
+/** Sorted in the order in which pages need the groups. A module belongs to the first group that imports it. */
 export const pageGroups: readonly Group[] = [
   {
     name: "islands",
@@ -44,8 +47,8 @@ export const pageGroups: readonly Group[] = [
   {
     name: "first",
     roots: ["web/main.tsx"],
-    // Shared by the landing page and the application: in a later group, they would bring that group's styles into the
-    // landing page.
+    // Shared by the landing page and the application. In a later group, these modules would bring that group's styles
+    // into the landing page.
     shared: [
       "renderer/app/shell/SiteFooter.tsx",
       "renderer/kit/navigation/Brand.tsx",
@@ -83,8 +86,8 @@ export const pageGroups: readonly Group[] = [
       "renderer/kit/feedback/Waiting.tsx",
       "renderer/kit/formatting/format-sum.ts",
       "renderer/kit/fields/SelectField.tsx",
-      // Shared by a lecture and the room: in the lecture's group, they would make the room load everything that a
-      // lecture shows.
+      // Shared by a lecture and the room. In the lecture's group, these modules would make the room load everything
+      // that a lecture's page shows.
       "renderer/materials/materials.css",
     ],
   },
@@ -100,7 +103,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "controls",
     roots: [],
-    // Shared by log-in and enrolling: a lecture's page has buttons and fields, but no account form.
+    // Shared by log-in and enrolling. A lecture's page needs the buttons and fields, but no account form.
     shared: [
       "renderer/messages/en/fields.ts",
       "renderer/kit/formatting/field-text.ts",
@@ -220,7 +223,7 @@ export function chunkGroups(folder: string) {
   let groupNames: Map<string, string> | null = null;
   return pageGroups.map(({ name }, index) => ({
     debugName: name,
-    // A group includes its modules' imports, except those of a group with a higher priority.
+    // Rolldown adds a module's imports to its group, unless they belong to a group with a higher priority.
     priority: pageGroups.length - index,
     name: (id: string, graph: ModuleGraph): string | null => {
       groupNames ??= assignGroups(folder, graph);
@@ -229,7 +232,7 @@ export function chunkGroups(folder: string) {
   }));
 }
 
-/** Returns the group's name by module id. */
+/** Returns the name of each module's group, keyed by module id. */
 function assignGroups(folder: string, graph: ModuleGraph): Map<string, string> {
   const groupNames = new Map<string, string>();
   const assign = (id: string, name: string): void => {

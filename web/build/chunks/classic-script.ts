@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Makes the entry `name` a classic script with its own scope, which a page may run more than once. Throws when the
- * script imports or exports anything.
+ * Turns the entry `name` into a classic script with its own scope, so that a page may run it more than once. Throws
+ * when the script imports or exports anything.
  */
 export function classicScript(name: string): Plugin {
   return {

@@ -8,7 +8,7 @@ interface Chunk {
   isDynamicEntry?: boolean;
 }
 
-/** Returns the remaining chunks. */
+/** Returns the chunks that remain. */
 function leaveOut(chunks: Record<string, Chunk>): Record<string, string> {
   const bundle = Object.fromEntries(
     Object.entries(chunks).map(([name, { code, isEntry = false, isDynamicEntry = false }]) => {

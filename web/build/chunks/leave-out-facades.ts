@@ -1,19 +1,19 @@
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** A module that is loaded on demand, but whose code is in its group's chunk. */
+/** A chunk of a module that is loaded on demand, while the module's code is in the chunk of its group. */
 interface Facade {
-  /** The name of the chunk's file, without its folder. */
+  /** The file name of the facade's chunk, without its folder. */
   file: string;
-  /** The replacement for `import()` of the facade. */
+  /** The code that replaces the `import()` of the facade. */
   imported: string;
-  /** The chunk that contains its code. */
+  /** The chunk that contains the module's code. */
   chunk: string;
 }
 
 const FACADE = /^export\{([^}]+)\}from["'`]\.\/([\w.-]+)["'`];?\s*$/;
 
-/** Returns null for a chunk that has code of its own. */
+/** Returns null for a chunk with code of its own, which is not a facade. */
 function facadeOf({ fileName, code, isEntry, isDynamicEntry }: Rolldown.OutputChunk): Facade | null {
   const [, exported, chunk] = (!isEntry && isDynamicEntry && FACADE.exec(code)) || [];
   if (exported === undefined || chunk === undefined) return null;
@@ -36,8 +36,9 @@ function withoutFacade(code: string, { file, imported, chunk }: Facade): string 
 }
 
 /**
- * For each module that is loaded on demand and belongs to a group, Rolldown writes a chunk that only re-exports. On a
- * slow connection a dozen of these requests cost as much as a picture, so the group's own chunk is imported instead.
+ * Removes facades. For each module that is loaded on demand and belongs to a group, Rolldown writes a chunk that only
+ * re-exports. A dozen of these requests cost as much as a picture on a slow connection, so the group's own chunk is
+ * imported instead.
  */
 export function leaveOutFacadesOf(bundle: Rolldown.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
@@ -47,7 +48,7 @@ export function leaveOutFacadesOf(bundle: Rolldown.OutputBundle): void {
   for (const { file } of facades) delete bundle[`assets/${file}`];
 }
 
-/** Runs after Vite has written the lists of each import's dependencies. */
+/** Removes facades after Vite has written the lists of each import's dependencies. */
 export function leaveOutFacades(): Plugin {
   return {
     name: "gubae-leave-out-facades",

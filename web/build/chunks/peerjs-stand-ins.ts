@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 
-/** The packages that PeerJS imports and our pages do not need: `renderer/room/media/peerjs/` has a module for each. */
+/**
+ * Packages that PeerJS imports but our pages do not need. For each, `renderer/room/media/peerjs/` has a module that
+ * replaces it.
+ */
 const replaced = ["webrtc-adapter", "peerjs-js-binarypack"];
 
 /**
- * Returns the entries for Vite's `resolve.alias`.
- *
+ * Returns the entries of Vite's `resolve.alias` for these packages.
  * @param folder the repository's root
  */
 export function peerjsStandIns(folder: string): { find: RegExp; replacement: string }[] {

@@ -57,7 +57,8 @@ export function mountAccountForms(router: Router, services: AccountFormServices)
 }
 
 /**
- * Prevents another site from logging the user in to an account of its own. Browsers send the origin with every form.
+ * Prevents another site from logging the user in to the attacker's account. Browsers send the Origin header with every
+ * form.
  */
 function assertOwnForm({ publicUrl }: AccountFormServices) {
   return (ctx: Context, next: () => Promise<unknown>) => {
@@ -126,7 +127,7 @@ async function sendForm(
   status: number,
   { issues, banner, challenge }: Omit<SentForm, "fields">,
 ): Promise<void> {
-  // An empty submission renders the same for everybody, so it stays cheap however often it is sent.
+  // Every empty submission gets the same page, which can be cached, so sending many of them costs little.
   const isShared = challenge === null && Object.values(fields).every((value) => value === "");
   const sent = { issues, banner, challenge, fields: isShared ? {} : withoutSecrets(fields) };
   const next = new URLSearchParams(ctx.search).get(RETURN_PARAMETER);

@@ -11,7 +11,7 @@ import { newAccount, type TestAccount } from "#backend/quality/testing/test-acco
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
 // The built pages are tested in browsers (e2e/accounts/account-forms.spec.ts). This bundle records what the server
-// passes to them.
+// passes to the pages.
 const bundle = `export async function setLanguage() {}
   let renders = 0;
   export const renderPage = (page) => JSON.stringify({ ...page, render: (renders += 1) });

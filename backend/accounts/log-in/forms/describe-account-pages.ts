@@ -42,7 +42,7 @@ export function accountFormHead(
   };
 }
 
-/** The form pages before submission. The application redirects users who may have a session. */
+/** The form pages before submission. Users who may have a session get the application instead, which redirects them. */
 export function describeAccountPages({ publicUrl }: { publicUrl: string }): PageDescriptions {
   const describe = (name: AccountFormName): PageDescription => ({
     parameters: [RETURN_PARAMETER],

@@ -20,14 +20,14 @@ export function formFieldsOf(body: unknown): FormFields {
   );
 }
 
-/** The log-in that this form continues; null for the first step. */
+/** Returns the log-in challenge that this form continues; null for the first step. */
 export function challengeOf(fields: FormFields): LogInChallenge | null {
   const token = fields["challenge"];
   if (token === undefined) return null;
   return { token, staySignedIn: fields["stays"] === "yes", methods: (fields["methods"] ?? "").split(" ") };
 }
 
-/** The log-in that continues with a second step; null for every other error. */
+/** Returns the log-in challenge if the error requires a second step; null for every other error. */
 export function challengeIn(error: AppError, fields: FormFields): LogInChallenge | null {
   const { challenge = [], methods = [] } = error.fields ?? {};
   const [token] = challenge;

@@ -24,7 +24,7 @@ function formRequest<Schema extends z.core.$ZodType>(
   return { limit, openSession: (services, body, client) => open(services, parse(body), client) };
 }
 
-/** They behave like the API endpoints of the same names. */
+/** Each one behaves like the API endpoint of the same name. */
 export const formRequests = {
   logIn: formRequest<typeof logInBody>("logIn", (body) => logInBody.parse(body), logInWithPassword),
   signUp: formRequest<typeof signUpBody>("signUp", (body) => signUpBody.parse(body), signUp),

@@ -11,7 +11,7 @@ import type { TestServer } from "#backend/quality/testing/test-server.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
 
-/** The server's `PLATFORM_FEE_PERCENT`: 405 birr of the seat are the instructor's. */
+/** The server's `PLATFORM_FEE_PERCENT`: of the 450 birr for a seat, the instructor gets 405. */
 export const FEE_PERCENT = "10";
 
 /** Creates an admin, and an instructor who can request 405 birr from a lecture that was sold and given. */

@@ -3,13 +3,13 @@ import { connectDatabase } from "#backend/platform/db/knex.ts";
 import { sendPush } from "../send-push.ts";
 import type { PushComposers } from "../push-notification.ts";
 
-// Sends a notification and never learns its outcome: the test kills this process.
+// Sends a notification but never learns the outcome, because the test kills this process.
 const [, , connectionString = "", pushId = "", now = ""] = process.argv;
 const compose = async () => ({ title: "t", body: "b", path: "/dashboard", ttlMs: 60_000 }) as const;
 await sendPush(
   {
     db: connectDatabase(connectionString),
-    // The test's time of day: at night a notification would wait for the morning.
+    // The test's time, since at night the notification would be postponed to the morning.
     clock: () => new Date(now),
     logger: pino({ level: "silent" }),
     composers: new Proxy({} as PushComposers, { get: () => compose }),

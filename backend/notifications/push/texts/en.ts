@@ -1,4 +1,4 @@
-/** The texts of our notifications. Operating systems show one or two short lines. */
+/** The texts of our notifications, each short: operating systems show only one or two lines. */
 export const enPushes = {
   dayBeforeTitle: (lecture: string) => `Within 24 hours: ${lecture}`,
   soonTitle: (lecture: string, minutes: number) =>

@@ -5,7 +5,10 @@ export function chapaAmount(santim: number): string {
   return rest === 0 ? String(birr) : `${birr}.${String(rest).padStart(2, "0")}`;
 }
 
-/** Converts Chapa's number (100) or string ("400.00") to whole santim; null when it is neither, or finer than a santim. */
+/**
+ * Converts an amount in birr from Chapa, a number (100) or a string ("400.00"), to whole santim. Returns null if it is
+ * malformed or has a fraction of a santim.
+ */
 export function santimFromChapa(amount: number | string): number | null {
   const [, birr, fraction = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(String(amount)) ?? [];
   if (birr === undefined || /[^0]/.test(fraction.slice(2))) return null;

@@ -3,7 +3,7 @@ import { santimFromChapa } from "./chapa-amount.ts";
 import type { RequestChapa } from "./chapa-client.ts";
 import { errorMessage, transactionsResponse } from "./chapa-responses.ts";
 
-/** About 10,000 charges; a list that does not end within this is rejected. */
+/** Enough for about 10,000 charges. A longer list is rejected. */
 const maxPages = 1000;
 
 type Transaction = ReturnType<typeof transactionsResponse.parse>["data"]["transactions"][number];
@@ -18,7 +18,9 @@ function toCharge({ ref_id, trans_id, amount, currency, created_at }: Transactio
   };
 }
 
-/** Reads Chapa's transactions until one is older than `since`; only successful ones are charges. */
+/**
+ * Reads Chapa's transactions, newest first, until one is older than `since`. Only successful transactions are charges.
+ */
 export async function listChapaCharges(request: RequestChapa, since: Date): Promise<ChargeList> {
   const charges: ListedCharge[] = [];
   for (let page = 1; page <= maxPages; page += 1) {

@@ -3,12 +3,15 @@ import { chapaAmount } from "./chapa-amount.ts";
 import { errorMessage, initializeResponse } from "./chapa-responses.ts";
 import type { RequestChapa } from "./chapa-client.ts";
 
-/** Chapa rejects longer titles, although its documentation contains some. */
+/** Chapa rejects longer titles, although examples in its documentation are longer. */
 const TITLE = "Gubae";
 const MAX_DESCRIPTION = 50;
 const FALLBACK_DESCRIPTION = "Live lecture";
 
-/** Chapa accepts only letters, digits, `-`, `_`, space and dot. An Amharic title is replaced; our receipt shows it. */
+/**
+ * Chapa accepts only letters, digits, `-`, `_`, space and dot, so an Amharic title is replaced with a generic
+ * description. Our own receipt shows the real title.
+ */
 export function chapaDescription(title: string): string {
   const plain = title
     .normalize("NFKD")
@@ -19,15 +22,16 @@ export function chapaDescription(title: string): string {
 }
 
 /**
- * Domains that receive no email. Chapa rejects a checkout with such an address, but accepts one without any address.
+ * Matches email addresses of test domains, which receive no email. Chapa rejects a checkout with such an address, but
+ * accepts one without an address.
  */
 const undeliverableEmail =
   /@(?:[^@]*\.)?(?:test\.com|example\.(?:com|org|net)|[^.@]+\.(?:local|test|example|invalid))$/i;
 
-/** Removes the payer's data that Chapa may quote, since the message is logged and stored. */
+/** Removes the payer's email address and phone number from Chapa's message, since the message is logged and stored. */
 function redactPayer(message: string, { phone, email }: CheckoutRequest["payer"]): string {
   const withoutEmail = message.replaceAll(email, "[email]");
-  // Chapa formats phone numbers differently, but with the same last nine digits.
+  // Chapa may format the phone number differently, but always with the same last nine digits.
   return phone === undefined ? withoutEmail : withoutEmail.replaceAll(phone.slice(1), "[phone]");
 }
 
@@ -65,7 +69,7 @@ export async function startChapaCheckout(
   return { kind: "started", url };
 }
 
-/** Cancels a checkout permanently; Chapa cancels only open ones. */
+/** Cancels a checkout permanently. Chapa cancels a checkout only while it is open. */
 export async function cancelChapaCheckout(request: RequestChapa, textRef: string): Promise<Cancellation> {
   const response = await request({
     method: "PUT",

@@ -1,7 +1,7 @@
 import { CHAPA_TIMEOUT_MS } from "#backend/platform/constants.ts";
 
 interface ChapaAccount {
-  /** The URL of the first API, for example `https://api.chapa.co/v1`. */
+  /** The base URL of Chapa's v1 API, for example `https://api.chapa.co/v1`. */
   baseUrl: string;
   secretKey: string;
 }
@@ -13,7 +13,7 @@ interface ChapaRequest {
   form?: Record<string, string>;
 }
 
-/** Chapa's response; `unknown` when it is unclear what Chapa did. */
+/** Chapa's response; `unknown` if Chapa may or may not have performed the request. */
 export type ChapaResponse =
   | { kind: "response"; status: number; body: unknown }
   | { kind: "unknown"; reason: string };
@@ -58,7 +58,7 @@ export function createChapaClient(
   };
 }
 
-/** fetch puts the network error into the cause. */
+/** `fetch` reports the actual network error as the `cause`. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -35,10 +35,12 @@ const verifyTransferResponse = z.object({
 
 /** Documented errors that are not the recipient's fault: outside of transfer hours, or our balance is too low. */
 const temporaryError = /transfer hours|insufficient balance/i;
-/** Chapa accepts a reference only once, so an earlier request with it succeeded. */
+/**
+ * Chapa accepts a reference only once, so this error means that an earlier request with the same reference succeeded.
+ */
 const duplicateReference = /reference.*(used|exist|unique|taken|duplicate)/i;
 
-/** Payouts through the transfers of Chapa's first API. */
+/** Sends payouts through the transfer endpoints of Chapa's v1 API. */
 export function createChapaPayouts(settings: ChapaSettings): PayoutProvider {
   const request = createChapaClient(settings);
   return {
@@ -88,7 +90,7 @@ async function requestChapaTransfer(
   const reason = errorMessage(response.body);
   if (duplicateReference.test(reason)) return { kind: "pending", providerReference: null };
   if (temporaryError.test(reason)) return { kind: "retry_later", reason };
-  // Our key or our request rate is the cause, not the recipient.
+  // The cause is our key or our request rate, not the recipient.
   if (response.status === 401 || response.status === 403 || response.status === 429)
     return { kind: "retry_later", reason: `${response.status}: ${reason}` };
   return { kind: "refused", reason: `${response.status}: ${reason}` };
@@ -103,7 +105,7 @@ async function verifyChapaTransfer(
     path: `/transfers/verify/${encodeURIComponent(reference)}`,
   });
   if (response.kind === "unknown") return response;
-  // Requesting it again is safe: Chapa rejects a second transfer with the same reference.
+  // The caller may safely request this transfer again: Chapa rejects a second one with the same reference.
   if (response.status === 404) return { kind: "not_found" };
   const parsed = verifyTransferResponse.safeParse(response.body);
   if (response.status !== 200 || !parsed.success)

@@ -8,7 +8,7 @@ import { requestChapaRefund, verifyChapaRefund } from "./chapa-refund.ts";
 import { verifyChapaCharge } from "./chapa-verification.ts";
 import { parseChapaWebhook } from "./chapa-webhook.ts";
 
-/** Chapa's first API (developer.chapa.co). Its amounts are in birr, ours in santim. */
+/** Creates a provider that uses Chapa's v1 API (developer.chapa.co). Chapa's amounts are in birr, ours in santim. */
 export function createChapaProvider(
   settings: ChapaSettings,
   clock: Clock,

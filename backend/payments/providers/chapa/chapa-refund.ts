@@ -15,7 +15,7 @@ type RefundProgress =
   | { kind: "refused"; reason: string }
   | { kind: "unknown"; reason: string };
 
-/** Refunds go initiated → processing → refunded or reversed. */
+/** A refund's status at Chapa goes from `initiated` to `processing`, then to `refunded` or `reversed`. */
 function parseRefund(body: unknown, refundRef: string): RefundProgress {
   const parsed = refundResponse.safeParse(body);
   if (!parsed.success) return { kind: "unknown", reason: "Chapa's response contains no refund" };
@@ -36,11 +36,13 @@ function parseRefund(body: unknown, refundRef: string): RefundProgress {
   }
 }
 
-/** Documented errors that are not the payment's fault: our balance is too low. */
+/** Matches the documented error that the payment did not cause: our balance is too low. */
 const temporaryError = /insufficient.*balance|balance.*(low|insufficient)/i;
-/** Chapa accepts a reference only once, so an earlier request with it succeeded. */
+/**
+ * Chapa accepts a reference only once, so this error means that an earlier request with the same reference succeeded.
+ */
 const duplicateReference = /reference.*(used|exist|unique|taken|duplicate)/i;
-/** Our key or our request rate is the cause, not the payment. */
+/** The cause is our key or our request rate, not the payment. */
 const temporaryStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Requests a refund. Chapa identifies the charge by its own reference, which the verification returned. */
@@ -57,7 +59,7 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
   if (response.status === 200) return parseRefund(response.body, refundRef);
   const message = errorMessage(response.body);
   const reason = `${response.status}: ${message}`;
-  // Chapa has the refund, but does not report its outcome.
+  // Chapa has already received the refund, but this response does not contain the refund's outcome.
   if (duplicateReference.test(message)) return { kind: "unknown", reason };
   if (temporaryError.test(message) || temporaryStatuses.has(response.status))
     return { kind: "retry_later", reason };
@@ -65,9 +67,9 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
 }
 
 /**
- * Returns the state of a refund. Chapa identifies a refund by its own reference, which we lack when the response was
- * lost. In that case we query by our reference and by the charge's. Only if Chapa knows neither does the refund not
- * exist; another request is then safe, since Chapa accepts our reference only once.
+ * Returns the state of a refund. Chapa identifies a refund by its own reference, which we lack if the response was
+ * lost. In that case we look it up by our reference and by the charge's. The refund does not exist only if Chapa knows
+ * neither; requesting it again is then safe, since Chapa accepts our reference only once.
  */
 export async function verifyChapaRefund(
   request: RequestChapa,
@@ -83,7 +85,7 @@ export async function verifyChapaRefund(
   if (byOurs.found.kind !== "not_found" || providerReference === null) return byOurs.found;
   const { found, refId } = await findChapaRefund(request, providerReference, refundRef);
   if (otherReferences.length === 0 || found.kind === "not_found" || found.kind === "unknown") return found;
-  // The charge has other refunds, and this may be one of them.
+  // The charge has other refunds, and Chapa may have returned one of them.
   if (refId === null) return { kind: "unknown", reason: "Chapa does not say which refund it means" };
   return otherReferences.includes(refId) ? { kind: "not_found" } : found;
 }

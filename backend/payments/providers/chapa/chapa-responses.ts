@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { cutText } from "#contract/text/cut-text.ts";
 
-// Response bodies of Chapa's first API, from its documentation (developer.chapa.co, read in 2026). Fields that we do
-// not use are left out; fields documented as varying are parsed loosely.
+// Response bodies of Chapa's v1 API, from its documentation (developer.chapa.co, read in 2026). Fields that we do not
+// use are left out; fields whose type varies in the documentation are parsed loosely.
 
 const text = z.string().min(1);
 const amount = z.union([z.number(), z.string()]);
 
 export const initializeResponse = z.object({ data: z.object({ checkout_url: z.url() }) });
 
-/** The top-level `status` only says that the call succeeded; `data.status` is the charge's. */
+/** The top-level `status` only means that the request succeeded; `data.status` is the status of the charge. */
 export const verifyResponse = z.object({
   data: z.object({
     amount,
@@ -43,7 +43,7 @@ export const transactionsResponse = z.object({
       z.object({
         status: text,
         ref_id: text,
-        /** The merchant's reference; null for some kinds of transactions. */
+        /** Our reference; null for some kinds of transactions. */
         trans_id: z.string().nullish(),
         created_at: z.string(),
         currency: text,

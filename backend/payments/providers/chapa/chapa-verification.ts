@@ -6,13 +6,13 @@ import type { RequestChapa } from "./chapa-client.ts";
 
 type ChargeDetails = ReturnType<typeof verifyResponse.parse>["data"];
 
-/** A payer can retry for an hour after the start, so a failed attempt is not final before that. */
+/** A payer can retry for an hour after the checkout started, so a failed attempt is not final before then. */
 function canRetry(createdAt: string | undefined, now: Date): boolean {
   const started = Date.parse(createdAt ?? "");
   return !Number.isNaN(started) && now.getTime() < started + CHECKOUT_LIFETIME_MS;
 }
 
-/** Rounded to the santim, since the fee is a percentage. No check depends on it. */
+/** Rounds to the santim, since a percentage fee may contain a fraction. Nothing is compared with this amount. */
 function feeInSantim(charge: ChargeDetails["charge"]): number {
   const birr = Number(charge ?? 0);
   return Number.isFinite(birr) && birr > 0 ? Math.round(birr * 100) : 0;

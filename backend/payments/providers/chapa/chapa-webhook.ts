@@ -24,9 +24,10 @@ function isEqual(actual: string, expected: string): boolean {
 }
 
 /**
- * Either header may carry the body's signature. Chapa also sends a signature that is the same for every event (the
- * secret signed with itself); an attacker who has seen it once could replay it, so it is not accepted. Chapa's
- * documentation signs the re-serialised body, its SDKs sign the raw bytes. Both need the secret, so both are accepted.
+ * The body's signature may be in either header. Chapa also sends a signature that is the same for every event (the
+ * secret signed with itself). It is not accepted, since an attacker who has seen it once could replay it. According to
+ * Chapa's documentation, the signature covers the re-serialised body; in its SDKs, the raw bytes. Both kinds require
+ * the secret, so both are accepted.
  */
 export function isSignedByChapa(secret: string, raw: Buffer, headers: IncomingHttpHeaders): boolean {
   const body = parseJson(raw);
@@ -40,7 +41,7 @@ function eventKind(event: string): WebhookEventKind {
   return event.startsWith("charge.") ? "charge_updated" : "other";
 }
 
-/** Events have no id, so events with the same content about the same charge count as one. */
+/** Chapa's events have no id, so events about the same charge with the same content count as one event. */
 export function parseChapaWebhook(secret: string, raw: Buffer, headers: IncomingHttpHeaders): ParsedWebhook {
   if (!isSignedByChapa(secret, raw, headers)) return { kind: "invalid_signature" };
   const parsed = webhookBody.safeParse(parseJson(raw));

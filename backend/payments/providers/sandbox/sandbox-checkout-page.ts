@@ -84,7 +84,7 @@ ${content}
 `;
 }
 
-/** Renders a group of choices, keyed by value; the first one is preselected. */
+/** Renders a group of radio buttons. `choices` maps values to labels; the first one is preselected. */
 function radios(legend: string, name: string, choices: Readonly<Record<string, string>>): string {
   const radio = ([value, label]: [string, string], index: number) =>
     `<label><input type="radio" name="${name}" value="${value}"${index === 0 ? " checked" : ""}> ${escapeHtml(label)}</label>`;

@@ -19,8 +19,8 @@ interface CheckoutServices {
 const path = "/sandbox/checkout/:checkoutId";
 
 /**
- * The sandbox's hosted checkout page. It uses no session and no cookie. The unguessable id in its path authorizes
- * paying and cancelling, so no other site can submit its form.
+ * Mounts the sandbox's hosted checkout page, which uses neither a session nor a cookie. Knowing the unguessable id in
+ * its path authorises a request to pay or cancel, so no other site can submit the form.
  */
 export function mountSandboxCheckout(router: Router, services: CheckoutServices): void {
   const { db } = services;

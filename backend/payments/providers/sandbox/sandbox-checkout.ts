@@ -6,12 +6,11 @@ import { insertWebhooks } from "./sandbox-webhook-repo.ts";
 import type { sandboxWebhookBody } from "./sandbox-provider.ts";
 import { decideCharge, type SandboxCharge, type SandboxOutcome } from "./sandbox-repo.ts";
 
-/** With the slow option, the charge is decided this long after the payer has returned. */
+/** If the payer chooses "slow", the charge is decided this long after the payer has returned. */
 export const SANDBOX_SLOW_MS = 8000;
-/** With the late option, the webhook is sent this long after the decision. */
+/** If the payer chooses "late", the webhook is sent this long after the decision. */
 export const SANDBOX_LATE_MS = 15_000;
 
-/** The payer's choices on the checkout page. */
 export const checkoutForm = z.object({
   action: z.enum(["pay", "cancel"]),
   method: z.enum(["card", "telebirr", "cbe-birr", "m-pesa"]).default("telebirr"),
@@ -30,7 +29,9 @@ function after(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }
 
-/** Decides the charge by the payer's choice, and queues its webhooks. A second submission changes nothing. */
+/**
+ * Decides the charge as the payer chose, and queues the webhooks. If the charge is already decided, nothing changes.
+ */
 export async function completeCheckout(
   { db, clock, wake }: { db: Knex; clock: Clock; wake: () => void },
   charge: SandboxCharge,

@@ -13,7 +13,7 @@ const banks: PayoutBank[] = [
 /** Transfers to account numbers with this ending fail, so that failures can be tried out. */
 const FAILING_ACCOUNT = /0000$/;
 
-/** Transfers no real money; otherwise it behaves like a real provider. */
+/** Creates a payout provider that moves no real money but otherwise behaves like a real one. */
 export function createSandboxPayouts({ db, clock }: { db: Knex; clock: Clock }): PayoutProvider {
   const verifyTransfer: PayoutProvider["verifyTransfer"] = async ({ reference }) => {
     const outcome = await findTransfer(db, reference);

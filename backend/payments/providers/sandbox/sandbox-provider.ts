@@ -34,7 +34,7 @@ export const sandboxWebhookBody = z.object({
   currency: z.string(),
 });
 
-/** The built-in provider. It moves no real money; otherwise it behaves like a real one. */
+/** Creates the built-in provider, which moves no real money but otherwise behaves like a real one. */
 export function createSandboxProvider(services: SandboxServices): PaymentProvider {
   return {
     name: "sandbox",
@@ -49,7 +49,7 @@ export function createSandboxProvider(services: SandboxServices): PaymentProvide
     parseWebhook: (raw, headers) => parseWebhook(services, raw, headers),
     refund: (refund) => startRefund(services, refund),
     verifyRefund: (refund) => verifyRefund(services, refund),
-    // Its records are in our own database, so it knows no charges that we don't.
+    // The sandbox stores its charges in our own database, so it can have none that we do not know.
     listCharges: async () => ({ kind: "listed", charges: [] }),
   };
 }

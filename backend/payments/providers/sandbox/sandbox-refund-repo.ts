@@ -8,8 +8,8 @@ interface SandboxRefund {
 }
 
 /**
- * Refunds all or part of a succeeded charge, once per reference. Returns false when the charge doesn't exist, or less
- * than the amount remains of it.
+ * Refunds all or part of a succeeded charge, once per reference. Returns false if the charge does not exist or less
+ * than this amount remains to be refunded.
  */
 export async function insertSandboxRefund(
   db: Knex,

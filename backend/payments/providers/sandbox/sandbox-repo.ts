@@ -9,16 +9,16 @@ export interface SandboxCharge {
   amountSantim: number;
   currency: string;
   title: string;
-  /** null: there is no further detail. */
+  /** What else the price includes; null for nothing. */
   detail: string | null;
   payerName: string;
   returnUrl: string;
   method: string | null;
-  /** null while the page is open. */
+  /** Null until the payer has paid or cancelled, or the checkout is cancelled. */
   outcome: SandboxOutcome | null;
-  /** The time from which the outcome is reported. */
+  /** The time from which `verify` returns the outcome; in the future with the slow option. */
   decidedAt: Date | null;
-  /** When the money went back without our refund. */
+  /** When the provider took the money back. */
   chargedBackAt: Date | null;
 }
 

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The header that carries a sandbox webhook's signature. */
 export const SANDBOX_SIGNATURE_HEADER = "x-sandbox-signature";
 
 /** Derives a key that is used only to sign webhooks. */

@@ -7,7 +7,10 @@ import { SANDBOX_SIGNATURE_HEADER, signBody } from "./sandbox-signature.ts";
 const timeoutMs = 5000;
 const retryMs = 10_000;
 const maxAttempts = 5;
-/** Polls the queue while it contains webhooks. A single long timer would not notice that a test advances the clock. */
+/**
+ * The interval at which a queue with webhooks is polled. A single timer for the next due time would not notice that a
+ * test has advanced its clock.
+ */
 const pollMs = 250;
 const databaseRetryMs = 5000;
 
@@ -21,14 +24,17 @@ interface WebhookServices {
 }
 
 export interface SandboxWebhooks {
-  /** Starts sending, including what an earlier process left in the queue. */
+  /** Starts sending queued webhooks, including those left by a previous process. */
   start: () => void;
   /** Must be called after webhooks are queued. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Sends the sandbox's webhooks over HTTP, signed, and retries when the response is not 200. */
+/**
+ * Sends the sandbox's signed webhooks over HTTP, and retries each until the response is 200 or the attempts are used
+ * up.
+ */
 export function createSandboxWebhooks(services: WebhookServices): SandboxWebhooks {
   const { db, clock, logger } = services;
   let timer: NodeJS.Timeout | undefined;

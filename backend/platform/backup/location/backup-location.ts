@@ -15,7 +15,7 @@ import { seal, sealFiles, unseal, type SealingKeys } from "./sealing.ts";
 export interface BackupLocation {
   /** The location's display name, without its key. */
   title: string;
-  /** Makes a folder readable only by its owner; a bucket is private by its own policy. */
+  /** Makes a folder readable only by its owner. A bucket must be protected by its own policy. */
   prepare: () => Promise<void>;
   /** @throws StorageUnavailableError, as do all other methods */
   write: (key: string, bytes: Uint8Array) => Promise<void>;
@@ -25,7 +25,7 @@ export interface BackupLocation {
   removeAll: (prefix: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   files: (area: FileArea) => CopiedFiles;
-  /** Encrypt and decrypt the bytes that leave this machine. */
+  /** Encrypts bytes before they leave this machine; `open` decrypts them. */
   seal: (bytes: Uint8Array) => Promise<Uint8Array>;
   open: (bytes: Uint8Array) => Promise<Uint8Array>;
 }
@@ -50,7 +50,7 @@ export function openBackupLocation(settings: StorageSettings, keys: SealingKeys 
     try {
       for await (const object of listObjects(prefix)) if (object.isFile) found.push(object.key);
     } catch (error) {
-      // The folder does not exist until the first backup is written.
+      // A missing folder is no error: the first backup creates it.
       if (!isMissingFolder(error)) throw new StorageUnavailableError(error);
     }
     return found.toSorted();

@@ -10,7 +10,7 @@ export class DamagedBackupError extends Error {
 const lsn = z.string().regex(/^[0-9A-F]+\/[0-9A-F]+$/);
 const moment = z.iso.datetime().transform((text) => new Date(text));
 
-/** A stored object, by its key. */
+/** One object of a backup, stored under the key `name`. */
 const part = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type BackupPart = z.infer<typeof part>;
 
@@ -19,7 +19,7 @@ const backupManifest = z.object({
   format: z.literal(2),
   startedAt: moment,
   finishedAt: moment,
-  /** The name of the newest migration. */
+  /** The name of the newest migration at the time of the backup. */
   schema: z.string(),
   database: z.object({
     systemId: z.string(),
@@ -30,7 +30,7 @@ const backupManifest = z.object({
   }),
   /** The number of files in each area that belong to the backup; empty when files were left out. */
   files: z.partialRecord(z.enum(fileAreas), z.number().int()),
-  /** The names and hashes of the files. */
+  /** The object that lists the names and hashes of the files. */
   fileList: part,
   secret: part,
 });
@@ -40,7 +40,7 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Includes its own hash, since nothing else could reveal that it was changed. */
+/** The manifest includes a hash of itself, since nothing else could reveal a change to it. */
 export function formatManifest(facts: BackupManifest): string {
   return `${JSON.stringify({ facts, sha256: sha256(JSON.stringify(facts)) }, null, 1)}\n`;
 }

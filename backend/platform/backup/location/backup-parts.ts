@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import { DamagedBackupError, sha256, type BackupPart } from "./backup-manifest.ts";
 import type { BackupLocation } from "./backup-location.ts";
 
-/** Small enough to be held in memory, and for a single request to any S3-compatible server. */
+/**
+ * The size of a part: small enough to hold in memory, and to upload to any S3-compatible server in a single request.
+ */
 const partBytes = 64 * 1024 * 1024;
 
 /** Collects chunks into parts of `size` bytes; the last one may be smaller. */
@@ -60,7 +62,7 @@ async function* readAll(location: BackupLocation, parts: readonly BackupPart[]):
   for (const part of parts) yield await location.open(await readPart(location, part));
 }
 
-/** Returns the stream that was written. It ends with DamagedBackupError when a part differs from what was written. */
+/** Returns the original stream. It fails with DamagedBackupError when a part differs from what was written. */
 export function readParts(location: BackupLocation, parts: readonly BackupPart[]): Readable {
   return Readable.from(readAll(location, parts));
 }

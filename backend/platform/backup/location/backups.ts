@@ -1,12 +1,11 @@
 import { DamagedBackupError, formatManifest, parseManifest, type BackupManifest } from "./backup-manifest.ts";
 import type { BackupLocation } from "./backup-location.ts";
 
-/** A complete backup. */
 export interface Backup extends BackupManifest {
   name: string;
 }
 
-/** The backups in a location. Names sort by time. */
+/** The backups in a location, sorted by name and thus by time. */
 export interface FoundBackups {
   complete: Backup[];
   damaged: { name: string; reason: string }[];
@@ -55,7 +54,9 @@ export class ForeignLocationError extends Error {
   override readonly name = "ForeignLocationError";
 }
 
-/** Two databases in one location would remove each other's WAL and files. @throws ForeignPlaceError */
+/**
+ * If two databases used the same location, each would remove the other's WAL and files. @throws ForeignLocationError
+ */
 export function refuseForeign(complete: readonly Backup[], systemId: string): void {
   const newest = complete.at(-1);
   if (newest === undefined || newest.database.systemId === systemId) return;
@@ -64,14 +65,14 @@ export function refuseForeign(complete: readonly Backup[], systemId: string): vo
   );
 }
 
-/** Which backup of a location to use: the newest, unless a time or a name is given. */
+/** Selects a backup in a location. Without a name or a time, the newest one is used. */
 export interface BackupChoice {
   name?: string | undefined;
-  /** Restricts the choice to backups that were complete by then. */
+  /** Excludes backups that were not complete by this time. */
   until?: Date | null;
 }
 
-/** Returns the backups that fit, the best one first. */
+/** Returns the matching backups, the best one first. */
 export function chooseBackups(backups: readonly Backup[], { name, until }: BackupChoice): Backup[] {
   const named = name === undefined ? backups : backups.filter((backup) => backup.name === name);
   return named.filter(({ finishedAt }) => !until || finishedAt <= until).toReversed();

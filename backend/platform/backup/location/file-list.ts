@@ -9,7 +9,7 @@ import { readPart, writePart } from "./backup-parts.ts";
 const fileHashes = z.partialRecord(z.enum(fileAreas), z.record(z.string(), z.string()));
 export type FileHashes = z.infer<typeof fileHashes>;
 
-/** Writes which of the copied files belong to a backup; all backups share the copies. */
+/** Records which of the copied files belong to a backup. All backups of a location share the copies. */
 export async function writeFileList(
   location: BackupLocation,
   name: string,
@@ -24,7 +24,7 @@ export async function readFileList(location: BackupLocation, { fileList }: Backu
   return fileHashes.parse(JSON.parse(Buffer.from(await readPart(location, fileList)).toString()));
 }
 
-/** Returns the newest undamaged file list, and when its backup started; empty before the first one. */
+/** Returns the newest undamaged file list and when its backup started. The list is empty before the first backup. */
 export async function newestFileList(
   location: BackupLocation,
   backups: readonly Backup[],
@@ -39,9 +39,9 @@ export async function newestFileList(
 }
 
 /**
- * Removes copied files that none of these backups refers to and that are older than the oldest backup: a newer file may
- * be needed to restore a time between two backups. Nothing is removed while some backup's list is unreadable, or while
- * another backup is being taken. Returns their number.
+ * Removes copied files that none of these backups refers to and that are older than the oldest backup. Newer files
+ * stay, since a restore to a time between two backups may need them. Removes nothing while any backup's list is
+ * unreadable or another backup is being taken. Returns the number of removed files.
  * @throws StorageUnavailableError
  */
 export async function pruneFiles(

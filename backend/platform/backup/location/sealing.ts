@@ -6,16 +6,19 @@ import { Decrypter, Encrypter } from "age-encryption";
 import { ConfigError } from "#backend/platform/config/config-error.ts";
 import type { CopiedFiles } from "#backend/platform/files/storage/copy-files.ts";
 
-/** Encryption with https://age-encryption.org: the recipient alone can't decrypt the data. */
+/**
+ * Keys for encryption with https://age-encryption.org. With the recipient alone, data can be encrypted but not
+ * decrypted.
+ */
 export interface SealingKeys {
-  /** `age1…`; without it, nothing is encrypted. */
+  /** The public key, `age1…`; if missing, nothing is encrypted. */
   recipient?: string | null;
-  /** `AGE-SECRET-KEY-…` */
+  /** The private key, `AGE-SECRET-KEY-…`. */
   identity?: string | null;
 }
 
 const BEGINNING = "age-encryption.org/v1\n";
-/** Encryption blocks the process's only thread, so it yields after this many bytes. */
+/** Encryption blocks the process's only thread, so other code gets a turn after each block of this many bytes. */
 const TURN_BYTES = 256 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -51,7 +54,7 @@ export async function seal({ recipient }: SealingKeys, bytes: Uint8Array): Promi
   return recipient ? buffer(await sealStream(recipient, [bytes])) : bytes;
 }
 
-/** Decrypts bytes; unencrypted ones are returned unchanged. @throws ConfigError without the key */
+/** Decrypts bytes; returns unencrypted bytes unchanged. @throws ConfigError if the key is missing */
 export async function unseal({ identity }: SealingKeys, bytes: Uint8Array): Promise<Uint8Array> {
   if (Buffer.from(bytes.subarray(0, BEGINNING.length)).toString() !== BEGINNING) return bytes;
   return buffer(await openStream(identity, [bytes]));
@@ -60,7 +63,7 @@ export async function unseal({ identity }: SealingKeys, bytes: Uint8Array): Prom
 const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 
-/** Encrypted data consists of a header and chunks, each with a tag. */
+/** Returns the size after encryption: a header, then the data in chunks, each of which gets a tag. */
 function sealedSize(size: number, header: number): number {
   return header + size + TAG_BYTES * Math.max(1, Math.ceil(size / CHUNK_BYTES));
 }
@@ -70,7 +73,10 @@ function openedSize(sealed: number, header: number): number {
   return body - TAG_BYTES * Math.ceil(body / (CHUNK_BYTES + TAG_BYTES));
 }
 
-/** Wraps a location's files, which are encrypted there but appear here with their original sizes. */
+/**
+ * Encrypts files when they are written to a backup location, and decrypts them when they are read. Callers see the
+ * original sizes.
+ */
 export function sealFiles(files: CopiedFiles, keys: SealingKeys): CopiedFiles {
   const { recipient, identity } = keys;
   if (!recipient) return files;
@@ -98,7 +104,7 @@ export function sealFiles(files: CopiedFiles, keys: SealingKeys): CopiedFiles {
       const facts = { size: sealedSize(size, await header()), contentType };
       await files.writeStream(key, await sealStream(recipient, source), facts);
     },
-    // Only whole files are requested.
+    // No caller requests a range, so this always returns the whole file.
     async openPart(key) {
       const facts = await files.describe(key);
       const sealed = facts && (await files.openPart(key, { first: 0, last: facts.size - 1 }));

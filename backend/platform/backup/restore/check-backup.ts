@@ -14,7 +14,7 @@ import { findMissingFiles, restoreFiles } from "./restore-files.ts";
 
 export interface CheckReport {
   isGood: boolean;
-  /** For an operator. */
+  /** The report, for an operator to read. */
   lines: string[];
 }
 
@@ -25,11 +25,17 @@ interface Check {
   /** The database user and the database name. */
   names: Pick<RestoreTarget, "user" | "database">;
   log: (line: string) => void;
-  /** The folder to restore into; leftovers of an interrupted check are removed, and so is the folder in the end. */
+  /**
+   * The folder into which the backup is restored. Leftovers of an interrupted check are removed first, and the folder
+   * is removed at the end.
+   */
   folder: string;
 }
 
-/** Recordings and replays are shipped hourly, which takes some time itself. */
+/**
+ * The age from which a recording must be in the backup. Recordings are shipped hourly, and the upload itself takes
+ * time.
+ */
 const SHIPPED_WITHIN_MS = 2 * 60 * 60_000;
 
 async function inspect(
@@ -71,7 +77,7 @@ async function checkOne(
   const { result, staged } = await restoreDatabase(
     { location, backup, target, ...choice },
     async (restored) => {
-      // The backup may be of an earlier release; it is its copy that changes.
+      // The backup may be from an earlier release. Only its restored copy is migrated.
       await migrate(restored.connectionString, { log });
       const report = await inspect(restored, { location, product }, backup);
       const newest = (restored.lastChange ?? backup.finishedAt).toISOString();
@@ -85,15 +91,16 @@ async function checkOne(
 }
 
 /**
- * Temporarily restores the best of these backups into a folder, and checks what must hold there. A damaged backup is
- * reported and the next one is tried; the result then counts as bad. @throws as restoreDatabase
+ * Restores the best of these backups temporarily into a folder, and checks everything that must be true of it. If a
+ * backup is damaged, this is reported, the next one is tried, and the overall result is bad. @throws the same errors as
+ * restoreDatabase
  */
 export async function checkBackup(check: Check): Promise<CheckReport> {
   const { folder } = check;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   try {
-    // When started by root, the server runs as another user, who needs access.
+    // If the check runs as root, PostgreSQL runs as another user, who needs access to the folder.
     await chmod(folder, 0o755);
     return await checkFirstWhole(check);
   } finally {
@@ -115,8 +122,8 @@ async function checkFirstWhole(check: Check): Promise<CheckReport> {
 }
 
 /**
- * Compares the stored parts of a backup and its WAL with their hashes, without the key: whether they can be decrypted
- * stays unknown.
+ * Compares the hashes of a backup's stored parts and of its WAL. This needs no key, so it does not show whether the
+ * data can be decrypted.
  * @throws DamagedBackupError
  */
 export async function checkHashes(location: BackupLocation, backup: Backup): Promise<CheckReport> {

@@ -20,7 +20,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { restoreTarget } from "./restore-target.ts";
 import { namesIn } from "../testing/lost-machine.ts";
 
-// A backup location; each test damages a copy of it.
+// Backs up to one location; each test damages its own copy of that location.
 
 const secret = "a secret of more than thirty-two letters";
 const picture = Buffer.from("a picture");
@@ -29,9 +29,9 @@ const keyOf = (bytes: Buffer) => `${createHash("sha256").update(bytes).digest("h
 let temporary: Awaited<ReturnType<typeof newFolder>>;
 let server: ArchivedServer;
 let whole: BackupLocation;
-/** The last one is the newest. */
+/** The backups that were taken, oldest first. */
 const backups: Backup[] = [];
-/** Names of the WAL files up to the second account. */
+/** The names of the WAL files that exist once the second account is backed up. */
 let untilSecond: string[];
 
 async function listChunksIn(location: string): Promise<string[]> {
@@ -114,7 +114,7 @@ async function copyLocation() {
       });
     },
     chunks: () => listChunksIn(folder),
-    /** The WAL file after the second account. */
+    /** The WAL file that contains what followed the second account. */
     third: async () => {
       const name = (await listChunksIn(folder)).find((chunk) => !untilSecond.includes(chunk)) ?? "";
       return path.join(folder, "wal", systemId(), name);

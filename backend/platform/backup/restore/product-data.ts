@@ -1,17 +1,20 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";
 
-/** What the product knows about its own data. The app passes it in, since backups don't depend on domains. */
+/** What the product knows about its own data. The app supplies it, since the backup code must not depend on domains. */
 export interface ProductData {
   /** Summarizes a database's content for an operator. */
   describe: (db: Knex) => Promise<string>;
   /** Returns all faults in the ledger, one sentence each. */
   findFaults: (db: Knex) => Promise<string[]>;
-  /** Lists the files that the database refers to, as `area/key`; recordings and replay folders only if made by then. */
+  /**
+   * Lists the files that the database refers to, as `area/key`. Recordings and replay folders are included only if they
+   * were made before `by`.
+   */
   listFiles: (db: Knex, by: Date) => Promise<string[]>;
   /**
-   * Prepares a restored database for further use, and prints what it can't know, given that its newest change is from
-   * `since`.
+   * Prepares a restored database for further use. Prints what the database cannot know because its newest change was
+   * made at `since`.
    */
   resume: (
     db: Knex,

@@ -1,26 +1,26 @@
 import { parseArgs } from "node:util";
 
-/** The request can't be restored; nothing was changed. */
+/** The requested restore is not possible; nothing was changed. */
 export class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
 
 /** The arguments of `npm run restore`. */
 export interface RestoreArguments {
-  /** As typed by the user; undefined means BACKUP_URL. */
+  /** The location as the user typed it; undefined means BACKUP_URL. */
   from: string | undefined;
   name: string | undefined;
   until: Date | null;
-  /** The highest receipt number that a user is known to have. */
+  /** The highest receipt number that users are known to have, so that new receipts get higher ones. */
   receiptsAbove: { year: number; number: number } | null;
   upToGap: boolean;
-  /** A file with the key of an encrypted location. */
+  /** The path of a file with the private key of an encrypted location. */
   identity: string | undefined;
   /** The data directory of an external server. */
   databaseFolder: string | undefined;
 }
 
-/** Without a time zone, the terminal's zone would apply. */
+/** A time without a zone is refused, since it would be interpreted in the terminal's zone. */
 function parseInstant(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);
@@ -39,8 +39,8 @@ function parseReceipt(text: string | undefined): RestoreArguments["receiptsAbove
 }
 
 /**
- * Returns null when the arguments request nothing.
- * @throws RestoreError naming the invalid one
+ * Returns null when only the usage should be printed.
+ * @throws RestoreError naming the invalid argument
  */
 export function parseRestoreArguments(args: string[]): RestoreArguments | null {
   const { values, positionals } = parseArgs({

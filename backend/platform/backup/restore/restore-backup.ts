@@ -25,7 +25,9 @@ export interface Restore extends Pick<RestoreArguments, "until" | "receiptsAbove
   location: BackupLocation;
   target: RestoreTarget;
   product: ProductData;
-  /** The best one first; the others are used only if it is damaged. */
+  /**
+   * The backups to restore from, best first. The second and later ones are used only if those before them are damaged.
+   */
   backups: readonly Backup[];
   /** Prints a line for the user at the terminal. */
   log: (line: string) => void;
@@ -34,14 +36,14 @@ export interface Restore extends Pick<RestoreArguments, "until" | "receiptsAbove
 type OneRestore = Restore & { backup: Backup };
 
 /**
- * The secret of the server that was backed up, with which second factors and push keys are encrypted. @throws
+ * Returns the secret of the server that was backed up. It encrypts second factors and push keys. @throws
  * DamagedBackupError
  */
 async function readSecret({ location, backup }: OneRestore): Promise<string> {
   return Buffer.from(await location.open(await readPart(location, backup.secret))).toString();
 }
 
-/** Completes a restored database before it is used. Returns whether everything is valid. */
+/** Prepares a restored database for use, and restores the files. Returns whether everything is valid. */
 async function complete(
   restored: RestoredDatabase,
   restore: OneRestore,
@@ -63,7 +65,8 @@ async function complete(
       : `The ledger is inconsistent:\n${violations.join("\n")}`,
   );
   await product.resume(db, { since: newest, receiptsAbove: restore.receiptsAbove }, log);
-  // Files are only added to the existing ones: until the switch-over nothing refers to them.
+  // Files can be added to the existing ones at once: nothing refers to the new ones until the restored database is in
+  // use.
   const own = (area: FileArea) => createFileStore(config.storage, area);
   const files = await restoreFiles(location, own, { backup, hashes });
   log(`Files: ${files.restored} restored, ${files.present} were there.`);
@@ -73,7 +76,7 @@ async function complete(
   return violations.length === 0 && missing.length === 0 && files.damaged.length === 0;
 }
 
-/** @throws DamagedBackupError, when another backup may be better */
+/** @throws DamagedBackupError, in which case another backup should be tried */
 async function restoreOne(restore: OneRestore): Promise<boolean> {
   const { config, location, backup, target, log } = restore;
   log(`Restoring ${backup.name} …`);
@@ -100,7 +103,7 @@ function compareSecrets(secret: string, { config, backup, log }: OneRestore): vo
     );
 }
 
-/** Completes a committed restore, including one that was interrupted after its commit. */
+/** Puts a committed restore into use, including one that was interrupted after its commit. */
 async function changeOver({ config, target, log }: Restore): Promise<void> {
   const previousDir = await takeRestored(target.pgDataDir);
   await adoptRestoredSecret(target.pgDataDir, config.dataDir);
@@ -109,9 +112,9 @@ async function changeOver({ config, target, log }: Restore): Promise<void> {
 }
 
 /**
- * Restores database, files and secret on this machine. Everything is prepared beside the existing data, which is
- * preserved. Returns whether everything that was restored is valid.
- * @throws RestoreError, and as restoreDatabase
+ * Restores the database, the files and the secret on this machine. Everything is prepared beside the existing data,
+ * which is preserved. Returns whether everything that was restored is valid.
+ * @throws RestoreError, and the errors of restoreDatabase
  */
 export async function restoreBackup(restore: Restore): Promise<boolean> {
   const { target, backups, log } = restore;

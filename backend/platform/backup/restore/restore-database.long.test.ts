@@ -25,7 +25,7 @@ let temporary: Awaited<ReturnType<typeof newFolder>>;
 let server: ArchivedServer;
 let location: BackupLocation;
 let backup: Backup;
-/** Between the second and the third mark. */
+/** A time between the writing of the second and the third marker row. */
 let between: Date;
 
 const quiet = () => undefined;
@@ -109,7 +109,7 @@ test("a backup is complete: the database, the files, the secret", async () => {
 
 test("the archive's newest state is restored, and says what its last change is", async () => {
   const dataDir = path.join(temporary.folder, "newest");
-  // A timeline that another restore has started: its WAL file names must never be reused.
+  // Simulates a WAL file of a timeline that another restore has started. Names of such files must never be reused.
   const taken = `wal/${backup.database.systemId}/${segmentAt(7, 0)}.0000000-0000001.1.${"0".repeat(64)}.zst`;
   await location.write(taken, Buffer.from("x"));
   const restored = await restore(dataDir);

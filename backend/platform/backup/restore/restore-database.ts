@@ -26,9 +26,9 @@ export interface DatabaseRestore {
   location: BackupLocation;
   backup: Backup;
   target: Pick<RestoreTarget, "pgDataDir" | "isOwn" | "user" | "database">;
-  /** Later changes are left out; null restores to the end of the WAL. */
+  /** Changes after this time are left out; null restores everything up to the end of the WAL. */
   until: Date | null;
-  /** Whether to restore up to a gap in the WAL, if there is one. */
+  /** If the WAL has a gap, whether to restore the part before the gap instead of failing. */
   upToGap: boolean;
   log: (line: string) => void;
 }
@@ -46,7 +46,7 @@ export interface RestoredDatabase {
 async function unpackCopy(location: BackupLocation, backup: Backup, folder: string): Promise<void> {
   const parts = readParts(location, backup.database.parts);
   try {
-    // Strict mode: otherwise a file that does not fit on the disk only causes a warning.
+    // Strict mode is required: without it, running out of disk space causes only a warning.
     await pipeline(
       parts,
       createZstdDecompress(),
@@ -59,12 +59,12 @@ async function unpackCopy(location: BackupLocation, backup: Backup, folder: stri
   }
 }
 
-/** PostgreSQL reads this setting before it knows time zone names, even Z. */
+/** Writes the offset as +00:00, since PostgreSQL reads this setting before it knows any time zone names, even `Z`. */
 function withOffset(moment: Date): string {
   return moment.toISOString().replace("Z", "+00");
 }
 
-/** PostgreSQL replaces %p and %f in its commands, and reads %% as a percent sign. */
+/** PostgreSQL replaces `%p` and `%f` in the command, so a percent sign in the path is written as `%%`. */
 function restoreCommand(folder: string): string {
   const quoted = folder.replaceAll("%", "%%").replaceAll("'", String.raw`'\''`);
   return `cp '${quoted}/%f' "%p"`;
@@ -73,11 +73,12 @@ function restoreCommand(folder: string): string {
 function recoverySettings(walFolder: string, until: Date | null): Record<string, string> {
   return {
     restore_command: restoreCommand(walFolder),
-    // Each restore starts its own timeline and backup: another restore's changes never belong to this one.
+    // The recovery stays on the backup's own timeline, so that it does not include changes made after some other
+    // restore.
     recovery_target_timeline: "current",
     recovery_target_action: "promote",
     ...(until !== null && { recovery_target_time: withOffset(until) }),
-    // Not readable until it is fully restored.
+    // Clients cannot read the database until it is fully restored.
     hot_standby: "off",
     archive_mode: "off",
   };
@@ -95,8 +96,8 @@ function refuseGap({ gap }: FetchedLog, { until, upToGap, log }: DatabaseRestore
 }
 
 /**
- * Makes the restored server start a timeline that no other restore has used; otherwise their WAL file names would
- * collide.
+ * Makes the restored server start a timeline that no other restore has used. If two restores used the same timeline,
+ * their WAL files would have the same names.
  */
 async function takeTimelines(folder: string, { timeline }: Backup["database"], last: number): Promise<void> {
   for (let taken = timeline + 1; taken <= last; taken += 1)
@@ -112,7 +113,7 @@ function explain(error: unknown, until: Date | null): unknown {
   );
 }
 
-/** Writes the base backup and its WAL. @throws DamagedBackupError, RestoreError */
+/** Unpacks the base backup and fetches the WAL that follows it. @throws DamagedBackupError, RestoreError */
 async function fetchAll(
   restore: DatabaseRestore,
   beside: StagedDataDirectory,
@@ -120,7 +121,7 @@ async function fetchAll(
 ): Promise<FetchedLog> {
   const { location, backup } = restore;
   await unpackCopy(location, backup, beside.pgDataDir);
-  // Makes the server start with a recovery from the WAL.
+  // When this file exists, the server begins with a recovery from the WAL.
   await writeFile(path.join(beside.pgDataDir, "recovery.signal"), "");
   await mkdir(walFolder);
   const fetched = await fetchLog(location, backup, walFolder);
@@ -132,7 +133,7 @@ async function fetchAll(
   return fetched;
 }
 
-/** Starts the server, which replays the WAL and then starts its own timeline, and stops it after `complete`. */
+/** Starts the server, which replays the WAL and begins a new timeline. Stops it after `complete`. */
 async function runRestored<T>(
   { target, until, log }: DatabaseRestore,
   { dataDir, settings }: StagedDataDirectory,
@@ -166,8 +167,8 @@ async function runRestored<T>(
 }
 
 /**
- * Restores a backup beside the existing database, passes it to `complete`, and returns the result. Nothing changes
- * until the data directory is committed; after a failure, nothing is left behind.
+ * Restores a backup beside the existing database, passes it to `complete`, and returns the result. The existing data
+ * remains unchanged until the caller commits the restored data directory. After a failure, nothing is left behind.
  * @throws DamagedBackupError, EmbeddedPostgresError, RestoreError
  */
 export async function restoreDatabase<T>(

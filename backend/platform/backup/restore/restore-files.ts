@@ -8,13 +8,16 @@ import type { FileHashes } from "../location/file-list.ts";
 
 type Stores = (area: FileArea) => CopiedFiles;
 
-/** Picture names are hashes of their content. */
+/** A picture's name is the hash of its content, so it serves as the hash if none is recorded. */
 function expectedHash(area: FileArea, key: string, hashes: FileHashes): string | undefined {
   const named = area === "pictures" ? /^([0-9a-f]{40})\.webp$/.exec(key)?.[1] : undefined;
   return hashes[area]?.[key] ?? named;
 }
 
-/** Null without such a file. A file without a known hash counts as intact. */
+/**
+ * Whether a file's content matches its hash; null if there is no such file. A file without a known hash counts as
+ * intact.
+ */
 async function isWhole(
   files: CopiedFiles,
   key: string,
@@ -25,14 +28,14 @@ async function isWhole(
     const hash = await hashFile(files, key);
     return hash === null ? null : hash.startsWith(expected);
   } catch (error) {
-    // A file that was changed after encryption can't be decrypted. The key itself is right, since it has decrypted the
-    // secret.
+    // Decryption fails when the file was changed after its encryption. A wrong key cannot be the reason, since the same
+    // key has decrypted the secret.
     if (error instanceof AppError) throw error;
     return false;
   }
 }
 
-/** Lists the files of a backup and those shipped after it; other files belong to other backups. */
+/** Lists the files of a backup and those copied after its start. All other files belong only to other backups. */
 async function* listOfflineReplays(
   location: BackupLocation,
   area: FileArea,
@@ -47,13 +50,13 @@ async function* listOfflineReplays(
 export interface FilesReport {
   restored: number;
   present: number;
-  /** Keys of copied files that differ from what was stored. */
+  /** The copied files whose content differs from the original, as `area/key`. */
   damaged: string[];
 }
 
 /**
- * Copies the files that `to` lacks or has in another version, if the location's copy is intact. With null, only checks
- * the location.
+ * Copies every file that `to` lacks or has with different content, provided that the location's copy is intact. If `to`
+ * is null, only checks the location's copies.
  */
 export async function restoreFiles(
   location: BackupLocation,
@@ -78,7 +81,7 @@ export async function restoreFiles(
   return report;
 }
 
-/** Returns those of the files named by the database that these stores lack; a folder's name stands for its content. */
+/** Returns the files that the database refers to but these stores lack. A folder's name stands for its contents. */
 export async function findMissingFiles(named: readonly string[], files: Stores): Promise<string[]> {
   const there = new Set<string>();
   for (const area of fileAreas)

@@ -11,14 +11,14 @@ const CONNECT_MS = 3000;
 export interface RestoreTarget {
   /** PostgreSQL's data directory. */
   pgDataDir: string;
-  /** Whether it belongs to an external server, which we don't start. */
+  /** Whether the data directory belongs to an external server, which we do not start. */
   isOwn: boolean;
   /** The database user and the database name. */
   user: string;
   database: string;
   /** The current password; null if none is needed. */
   password: string | null;
-  /** @throws RestoreError while it runs */
+  /** @throws RestoreError if the database is running */
   refuseRunning: () => Promise<void>;
 }
 
@@ -29,14 +29,14 @@ async function refuseRunning(databaseUrl: string): Promise<void> {
     (error: unknown) => error,
   );
   await db.destroy();
-  // An error from a server has a severity; without one, no server responded.
+  // An error that a server sends has a severity. Any other error means that no server is running.
   if (refusal === null || (refusal instanceof Error && "severity" in refusal))
     throw new RestoreError(
       `The database at ${new URL(databaseUrl).host} answers. Stop Gubae and PostgreSQL first; in compose: docker compose stop`,
     );
 }
 
-/** Returns the database user and name, which are the same in a restored database. */
+/** Returns the names of the database user and the database. A restored database uses the same names. */
 export function databaseNames({
   databaseUrl,
 }: Pick<Config, "databaseUrl">): Pick<RestoreTarget, "user" | "database"> {

@@ -17,7 +17,7 @@ import type { ProductData } from "./product-data.ts";
 import { RestoreError } from "./restore-arguments.ts";
 import { databaseNames } from "./restore-target.ts";
 
-/** Less than a week, since it is checked every night at the same time. */
+/** Slightly less than a week: the nightly run would otherwise narrowly miss the due time and check after eight days. */
 const DUE_MS = 6.5 * 24 * 60 * 60_000;
 
 interface WeeklyCheck
@@ -33,14 +33,15 @@ async function isDue({ db, clock }: WeeklyCheck): Promise<boolean> {
   return !last || last.failure !== null || clock().getTime() - last.checkedAt.getTime() >= DUE_MS;
 }
 
-/** The database's current size, plus the WAL that is replayed. */
+/** The space that a restored copy needs: the database's current size, plus the WAL that is replayed. */
 async function neededBytes(db: Knex, { database }: Backup): Promise<number> {
   const log = parsePosition(await readLogEnd(db)) - parsePosition(database.startLsn);
   return (await databaseBytes(db)) + log;
 }
 
 /**
- * Restores it beside the embedded server's files, where PostgreSQL's user has access. Null without enough disk space.
+ * Restores and checks a backup in a folder beside the embedded server's files, where PostgreSQL's user has access.
+ * Returns null if there is not enough disk space.
  */
 async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<CheckReport | null> {
   const { db, location, product, logger, measure = measureDisk } = check;
@@ -60,7 +61,7 @@ async function restoreAndLook(check: WeeklyCheck, backup: Backup): Promise<Check
 
 async function look(check: WeeklyCheck, backup: Backup): Promise<CheckReport | null> {
   try {
-    // The decryption key must not be on any server.
+    // Without the decryption key, which must not be on any server, only the hashes can be checked.
     if (check.backup.recipient !== null) return await checkHashes(check.location, backup);
     return await restoreAndLook(check, backup);
   } catch (error) {

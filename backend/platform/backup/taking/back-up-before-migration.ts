@@ -12,7 +12,7 @@ import { takeBackup, type BackupSource } from "./take-backup.ts";
 
 const localBackups = 3;
 
-/** Returns what a server's own backups contain. */
+/** Returns what a server backs up: its database, files and secret. */
 export async function ownBackupSource(config: Config, db: Knex): Promise<BackupSource> {
   return {
     db,
@@ -23,8 +23,8 @@ export async function ownBackupSource(config: Config, db: Knex): Promise<BackupS
 }
 
 /**
- * On the same disk, it protects against a bad migration but not against the loss of the disk, so the files are not
- * copied.
+ * A backup on the same disk protects against a failed migration but not against the loss of the disk, so the files are
+ * not copied.
  */
 async function backUpLocally(config: Config, db: Knex): Promise<string> {
   const folder = path.join(config.dataDir, "backups");
@@ -37,8 +37,8 @@ async function backUpLocally(config: Config, db: Knex): Promise<string> {
 }
 
 /**
- * Backs up the database before a migration changes it: to BACKUP_URL, or else into DATA_DIR.
- * @throws when BACKUP_URL is set and the backup fails, since an operator who set it relies on backups
+ * Backs up the database before a migration changes it: to BACKUP_URL if it is set, otherwise into DATA_DIR.
+ * @throws if BACKUP_URL is set and the backup fails, since an operator who set it relies on backups
  */
 export async function backUpBeforeMigration(
   config: Config,
@@ -47,7 +47,7 @@ export async function backUpBeforeMigration(
 ): Promise<void> {
   log("Backing up the database before it is migrated …");
   if (config.backup.location !== null) {
-    // Ensures that everything that follows can also be restored from it.
+    // Makes the server retain its WAL, so that changes after this backup can be restored too.
     await retainLog(db);
     const location = openBackupLocation(config.backup.location, config.backup);
     const { name } = await takeBackup(await ownBackupSource(config, db), location);

@@ -37,7 +37,7 @@ export async function summarizeRuns(db: Knex): Promise<BackupRuns> {
 
 interface BackupCheck {
   checkedAt: Date;
-  /** Null: no fault was found. */
+  /** What is wrong with the backup; null if no fault was found. */
   failure: string | null;
 }
 

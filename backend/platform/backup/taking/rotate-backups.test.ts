@@ -44,7 +44,7 @@ const segment = (number: number) => {
   const name = segmentAt(1, parsePosition(`0/${number.toString(16)}000000`));
   return `wal/7/${name}.0000000-1000000.1.${"0".repeat(64)}.zst`;
 };
-/** Sets the age of files along with the test's clock. */
+/** Changes the age of files to match the test's clock. */
 const age = (key: string, days: number) => utimes(path.join(folder, key), daysAgo(days), daysAgo(days));
 
 test("old backups go with the log that only they needed", async () => {

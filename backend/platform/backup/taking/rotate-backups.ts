@@ -17,8 +17,8 @@ export interface Rotation {
 }
 
 /**
- * Removes backups older than `keepDays`, including damaged ones but never the newest intact one, leftovers of backups
- * interrupted at least a day ago, and the WAL and file copies that only these backups needed.
+ * Removes three things: backups older than `keepDays`, even damaged ones, but never the newest intact one; leftovers of
+ * backups interrupted at least a day ago; and the WAL and file copies that only those needed.
  * @throws StorageUnavailableError
  */
 export async function rotateBackups(

@@ -13,7 +13,7 @@ import { findBase } from "../wal/log-chunks.ts";
 
 const runsRetainedMs = 90 * 24 * 60 * 60_000;
 
-/** Takes a backup, records its outcome, and then removes old ones. @throws as takeBackup */
+/** Takes a backup, records its outcome, and then removes old backups. @throws the errors of takeBackup */
 export async function runBackup(
   source: BackupSource,
   location: BackupLocation,
@@ -35,8 +35,9 @@ export async function runBackup(
 }
 
 /**
- * Takes a backup unless an existing one covers everything from now on. None does after a restore, which starts a new
- * timeline, or after a gap in the WAL. If the location is unavailable, it is checked again within the hour.
+ * Takes a backup unless the WAL from now on can be applied to an existing backup. That is impossible after a restore,
+ * which starts a new timeline, and after a gap in the WAL. If the location cannot be used, this is only logged, and the
+ * hourly check tries again.
  * @throws CopyRefusedError, and StorageUnavailableError when the backup can't be taken
  */
 export async function ensureFullCopy(

@@ -16,9 +16,9 @@ import { readSystemId } from "../wal/recovery-repo.ts";
 
 export interface BackupSource {
   db: Knex;
-  /** The server's own secret, without which sealed data can't be decrypted. */
+  /** The server's own secret. Without it, the encrypted data in the database can't be decrypted. */
   secret: string;
-  /** Null: files are left out, because a restore will leave the current ones in place. */
+  /** If null, files are not backed up, because a restore leaves the current files in place. */
   files: ((area: FileArea) => FileStore) | null;
   clock: Clock;
 }
@@ -39,8 +39,8 @@ async function copyDatabase(
 }
 
 /**
- * Copies the files, and adds their hashes to `found`; a file that is unchanged since an earlier backup gets that
- * backup's hash.
+ * Copies the files and adds their hashes to `found`. For a file that was already in an earlier backup, that backup's
+ * hash is used.
  */
 async function copyAllFiles(
   { files }: BackupSource,
@@ -58,15 +58,15 @@ async function copyAllFiles(
     });
     for (const key of fresh) {
       const hash = await hashFile(files(area), key);
-      // A file without a hash was removed meanwhile, so the product no longer has it.
+      // There is no hash if the file was removed after it was listed. The product no longer uses such a file.
       if (hash !== null) hashes[key] = hash;
     }
   }
 }
 
 /**
- * Backs up the database, the files and the secret while the product runs. Returns the complete backup.
- * @throws CopyRefusedError, ForeignPlaceError, StorageUnavailableError
+ * Backs up the database, the files and the secret while the product is running. Returns the complete backup.
+ * @throws CopyRefusedError, ForeignLocationError, StorageUnavailableError
  */
 export async function takeBackup(source: BackupSource, location: BackupLocation): Promise<Backup> {
   await location.prepare();
@@ -77,8 +77,8 @@ export async function takeBackup(source: BackupSource, location: BackupLocation)
   const { complete } = await findBackups(location);
   refuseForeign(complete, await readSystemId(source.db));
   const known = await newestFileList(location, complete);
-  // Copied first, since files that the database refers to may be swept meanwhile; copied again below, for files that
-  // are new since.
+  // Copies the files before the database, since files that the backed-up database refers to may be removed while it is
+  // being copied. Copies them again afterwards, in order to include files added during the first copy or since.
   const found: FileHashes = {};
   await copyAllFiles(source, location, { found, known });
   const database = await copyDatabase(source, location, prefix);

@@ -13,7 +13,7 @@ import { shipRest } from "../wal/ship-rest.ts";
 
 const noDurability = { fsync: "off", full_page_writes: "off" };
 
-/** Creates a folder for a test, which the database's user may access. */
+/** Creates a folder to which PostgreSQL's user has access. */
 export async function newFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-backup-"));
   await chmod(folder, 0o755);

@@ -13,13 +13,13 @@ import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 import { spawnServer, untilReady } from "#backend/quality/testing/processes/server-process.ts";
 
-/** Writes acknowledged at least this long ago are not lost. */
+/** Changes confirmed at least this long before the loss must survive it. */
 export const PROMISED_MS = 10_000;
 
 export interface Machine {
   url: string;
   process: ChildProcess;
-  /** Kills everything at once and deletes its folder. */
+  /** Kills all of the machine's processes at once and deletes its folder. */
   lose: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface Acknowledged {
   at: number;
 }
 
-/** Kills the process and everything it has started. Its claim of the database lasts until it is gone. */
+/** Kills the process and everything that it has started. Until all of it has ended, the database remains claimed. */
 export async function killAll(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
@@ -37,7 +37,7 @@ export async function killAll(child: ChildProcess): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
-      // It has exited on its own meanwhile.
+      // ESRCH: the process exited on its own before it could be killed.
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
   await gone;
@@ -84,7 +84,7 @@ export async function signUp(url: string): Promise<Acknowledged> {
   return { name, pictureKey: image?.split("/").at(-1)?.replace(/\?.*/, "") ?? null, at: Date.now() };
 }
 
-/** Returns what was acknowledged at least ten seconds before the machine was lost. */
+/** Loses the machine while clients use it. Returns what the server confirmed at least ten seconds before. */
 export async function loseWhileUsed(
   machine: Machine,
   forMs: number,
@@ -100,12 +100,12 @@ export async function loseWhileUsed(
   return acknowledged.filter(({ at }) => at < end - PROMISED_MS);
 }
 
-/** Returns the pictures of acknowledged sign-ups that these files lack. */
+/** Returns those pictures of confirmed sign-ups that are missing from `files`. */
 export function missingPictures(promised: readonly Acknowledged[], files: readonly string[]): string[] {
   return promised.flatMap(({ pictureKey }) => pictureKey ?? []).filter((key) => !files.includes(key));
 }
 
-/** Returns the names of all accounts in the database of this `DATA_DIR`, which must not be running. */
+/** Returns the names of all accounts in the database in `dataDir`. The database must not be running. */
 export async function namesIn(dataDir: string): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, "postgres"),

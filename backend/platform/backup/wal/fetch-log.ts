@@ -13,29 +13,35 @@ import {
   SEGMENT_BYTES,
 } from "#backend/platform/db/replication/log-position.ts";
 
-/** The available part of a backup's WAL. */
+/** The part of a backup's WAL that could be fetched. */
 export interface FetchedLog {
   /** The number of segments. */
   segments: number;
-  /** The missing part before later WAL that is available; null when nothing is missing. */
+  /** The gap, if part of the WAL is missing but a later part is available; otherwise null. */
   gap: LogGap | null;
-  /** A replay reaches at least this position: the last chunk may end within a record. */
+  /**
+   * A replay certainly reaches this position. It may not reach the end of the last chunk, which can end within a
+   * record.
+   */
   reaches: number;
-  /** The last of all timelines in the location. */
+  /** The highest timeline of any chunk in the location. */
   lastTimeline: number;
 }
 
 interface LogGap {
   segment: string;
-  /** Everything committed until then precedes the gap. */
+  /** Everything that was committed before this time precedes the gap. */
   since: Date;
   /** When the first chunk after the gap was shipped. */
   until: Date;
-  /** The name of a file that differs from what was written; null where one is missing. */
+  /** The name of the file that differs from what was written; null if a file is missing. */
   damaged: string | null;
 }
 
-/** Writes a chunk into its segment's file, whose remainder stays empty. @throws DamagedBackupError */
+/**
+ * Writes a chunk at its position in the segment's file, which has full size; missing parts are zeros. @throws
+ * DamagedBackupError
+ */
 async function fetchChunk(location: BackupLocation, chunk: LogChunk, folder: string): Promise<void> {
   const bytes = await readChunk(location, chunk);
   const name = path.join(folder, chunk.segment);
@@ -48,7 +54,7 @@ async function fetchChunk(location: BackupLocation, chunk: LogChunk, folder: str
   }
 }
 
-/** Fetches chunks up to the first damaged one. Returns those before it, and its key. */
+/** Fetches chunks up to the first damaged one. Returns the intact ones and the key of the damaged one. */
 async function fetchChain(
   location: BackupLocation,
   chain: readonly LogChunk[],
@@ -83,7 +89,7 @@ export async function fetchLog(
   const last = fetched.at(-1);
   const reached = Math.max(last?.to ?? 0, end);
   const since = last && last.to >= end ? last.shippedAt : finishedAt;
-  // The base backup contains more of that segment, but PostgreSQL would look for it here first.
+  // The base backup contains more of that segment, but PostgreSQL looks in this folder first.
   if (last && last.to < end) await rm(path.join(folder, last.segment));
   const [next] = chunks
     .filter((chunk) => chunk.timeline === timeline && chunk.to > reached)

@@ -14,12 +14,12 @@ import {
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** A WAL segment or part of one. Its name contains all of these fields, so that no index is needed. */
+/** A WAL segment or part of one. Its key contains all of the other fields, so no index is needed. */
 export interface LogChunk {
   key: string;
   segment: string;
   timeline: number;
-  /** Positions in the WAL. */
+  /** The first position in the WAL; `to` is the position after the last. */
   from: number;
   to: number;
   shippedAt: Date;
@@ -43,7 +43,10 @@ function logPrefix(systemId: string): string {
   return `wal/${systemId}`;
 }
 
-/** Lists a location's WAL chunks from a server, on all timelines. @throws StorageUnavailableError */
+/**
+ * Lists the WAL chunks that one server (`systemId`) wrote to a location, on all timelines. @throws
+ * StorageUnavailableError
+ */
 export async function listChunks(location: BackupLocation, systemId: string): Promise<LogChunk[]> {
   const keys = await location.list(logPrefix(systemId));
   return keys.flatMap((key) => parseChunk(key) ?? []);
@@ -51,7 +54,7 @@ export async function listChunks(location: BackupLocation, systemId: string): Pr
 
 const hex = (offset: number) => offset.toString(16).padStart(7, "0");
 
-/** Stores part of a segment. Returns its key. @throws StorageUnavailableError */
+/** Stores part or all of a segment. Returns its key. @throws StorageUnavailableError */
 export async function writeChunk(
   location: BackupLocation,
   { systemId, timeline }: { systemId: string; timeline: number },
@@ -76,7 +79,7 @@ export async function readStored(
   return stored;
 }
 
-/** Returns the WAL bytes from `from` to `to`. @throws DamagedBackupError, StorageUnavailableError */
+/** Returns a chunk's WAL, decrypted and decompressed. @throws DamagedBackupError, StorageUnavailableError */
 export async function readChunk(location: BackupLocation, chunk: LogChunk): Promise<Buffer> {
   const bytes = await decompress(await location.open(await readStored(location, chunk)));
   if (bytes.length !== chunk.to - chunk.from)
@@ -111,8 +114,8 @@ export async function followBackup(location: BackupLocation, { database }: Backu
 }
 
 /**
- * Returns the newest backup from which everything can be replayed up to the WAL that the server still has; null without
- * one. @throws ForeignPlaceError
+ * Returns the newest backup on the server's timeline if the location's WAL after it reaches the WAL that the server
+ * still has; otherwise null. @throws ForeignLocationError
  */
 export async function findBase(
   location: BackupLocation,
@@ -127,7 +130,10 @@ export async function findBase(
   return reached >= segmentStart(restartPosition) ? newest : null;
 }
 
-/** Removes WAL that only backups before this position of this timeline needed. Returns the number of chunks. */
+/**
+ * Removes the WAL before this position and timeline, which no remaining backup needs. Returns the number of removed
+ * chunks.
+ */
 export async function pruneLog(
   location: BackupLocation,
   { systemId, timeline, start }: { systemId: string; timeline: number; start: number },

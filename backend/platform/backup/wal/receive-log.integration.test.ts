@@ -37,7 +37,7 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-/** The receiver's reports, in order. */
+/** Starts a receiver, and collects its reports in order. */
 function receive(to = location) {
   const said: string[] = [];
   const receiver = new LogReceiver({

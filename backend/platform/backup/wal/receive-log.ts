@@ -7,7 +7,9 @@ import type { BackupLocation } from "../location/backup-location.ts";
 import { findBase } from "./log-chunks.ts";
 import { writeChunk } from "./log-chunks.ts";
 
-/** The age at which part of a segment is shipped: including the transfer, at most ten seconds are lost. */
+/**
+ * The age at which even an incomplete segment is shipped. Including the transfer time, at most ten seconds are lost.
+ */
 const SHIP_MS = 5000;
 const RETRY_MS = 1000;
 const POLL_MS = 100;
@@ -15,9 +17,9 @@ const POLL_MS = 100;
 interface ReceiverOptions {
   db: Knex;
   location: BackupLocation;
-  /** Called when no backup in the location covers changes from now on, so that a full backup is due. */
+  /** Called when the WAL from now on can't be applied to any backup in the location, so a full backup is due. */
   onBaseMissing: () => void;
-  /** Called once with the reason when shipping fails, and once when it works again. */
+  /** Called with the reason when shipping starts to fail, and with null when it works again. */
   onTrouble: (reason: string | null) => void;
   shipMs?: number;
 }
@@ -30,7 +32,7 @@ function isTaken(error: unknown): boolean {
 class Segment {
   readonly start: number;
   readonly #bytes = Buffer.allocUnsafe(SEGMENT_BYTES);
-  /** The keys of its parts, which the complete segment replaces. */
+  /** The keys of the parts already shipped. They are removed once the complete segment is shipped. */
   readonly #keys: string[] = [];
   #filled = 0;
   #shipped = 0;
@@ -54,7 +56,10 @@ class Segment {
     return this.since !== null && (this.room === 0 || Date.now() - this.since >= shipMs);
   }
 
-  /** Ships the segment. Returns the position up to which everything is then in the location. */
+  /**
+   * Ships the segment, or the part of it not yet shipped. Returns the position up to which the location then contains
+   * the WAL.
+   */
   async ship(location: BackupLocation, server: LogConnection): Promise<number> {
     const first = this.room === 0 ? 0 : this.#shipped;
     const bytes = this.#bytes.subarray(first, this.#filled);
@@ -68,11 +73,11 @@ class Segment {
 }
 
 /**
- * Receives the server's WAL and ships it for as long as it runs. Of several processes only one does so at a time; when
- * it ends, another takes over.
+ * Receives the server's WAL and ships it until it is stopped. Only one of several processes does so at a time; when
+ * that process ends, another takes over.
  */
 export class LogReceiver {
-  /** The position up to which this process has shipped; 0 while another one receives. */
+  /** The position up to which this process has shipped; 0 while another process receives the WAL. */
   shippedTo = 0;
   readonly #options: ReceiverOptions;
   readonly #stopping = new AbortController();
@@ -86,8 +91,8 @@ export class LogReceiver {
   }
 
   /**
-   * The age of the oldest change that this process has received but not shipped, or the time since shipping started to
-   * fail, in milliseconds.
+   * In milliseconds: the age of the oldest change that this process has received but not shipped. If there is none, the
+   * time since shipping started to fail.
    */
   waitingMs(): number {
     const since = this.#segment?.since ?? this.#troubledSince;
@@ -100,7 +105,7 @@ export class LogReceiver {
     await this.#running;
   }
 
-  /** Null: shipping works. */
+  /** Records a failure; null means that shipping works. */
   #report(trouble: unknown): void {
     const wasWell = this.#troubledSince === null;
     if (wasWell !== (trouble === null)) this.#options.onTrouble(trouble === null ? null : explain(trouble));
@@ -148,7 +153,7 @@ export class LogReceiver {
     }
   }
 
-  /** While this runs, the server waits once the connection's buffers are full. */
+  /** No more WAL is read while this runs, so the server stops sending once the connection's buffers are full. */
   async #ship(segment: Segment, connection: LogConnection): Promise<void> {
     try {
       this.shippedTo = await segment.ship(this.#options.location, connection);

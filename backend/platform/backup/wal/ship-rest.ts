@@ -6,10 +6,10 @@ import { LogReceiver } from "./receive-log.ts";
 import { readLogEnd } from "./recovery-repo.ts";
 
 const POLL_MS = 20;
-/** If the location is unavailable, the rest is shipped after the next start. */
+/** How long to wait for the location. If it is still unavailable, the rest is shipped after the next start. */
 const PATIENCE_MS = 10_000;
 
-/** Ships everything committed so far, before a server stops and after the other processes no longer ship. */
+/** Ships everything committed so far. Called before a server stops, when no other process ships any more. */
 export async function shipRest(
   db: Knex,
   location: BackupLocation,

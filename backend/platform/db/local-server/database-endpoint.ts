@@ -6,7 +6,7 @@ import { makeSocketFolder } from "./files/socket-folder.ts";
 
 export type Transport =
   | { readonly kind: "socket" }
-  /** On localhost only. Another port is used when `port` is in use. */
+  /** Listens on localhost only. If `port` is taken, another port is used. */
   | { readonly kind: "tcp"; readonly port?: number };
 
 /** Where the server listens, and how to connect to it. */
@@ -18,7 +18,7 @@ export interface Endpoint {
 
 export const DEFAULT_TRANSPORT: Transport = { kind: process.platform === "win32" ? "tcp" : "socket" };
 
-/** Only part of the socket's file name: each start has a new folder, so the port is always free. */
+/** Only determines the socket's file name. Since each start has a new folder, the port is never taken. */
 const SOCKET_PORT = 5432;
 
 export async function openEndpoint(
@@ -33,7 +33,7 @@ export async function openEndpoint(
   return {
     settings: { listen_addresses: "", unix_socket_directories: folder, port: String(SOCKET_PORT) },
     passwordFile: null,
-    // The folder in place of the host: both pg and the URL class parse this form.
+    // The folder replaces the host. Both pg and the URL class can parse this form.
     connectionString: (database) =>
       `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(folder)}:${SOCKET_PORT}/${encodeURIComponent(database)}`,
   };

@@ -15,7 +15,10 @@ import {
   type PostgresHarness,
 } from "./testing/postgres-harness.ts";
 
-/** Every start writes this file; on this device, each write fails as on a full disk. */
+/**
+ * Makes restarts fail as if the disk were full: PostgreSQL writes this file at every start, and each write to /dev/full
+ * fails.
+ */
 async function fillDisk(folder: string): Promise<{ free: () => Promise<void> }> {
   const file = join(folder, "cluster", "postmaster.opts");
   await rm(file);

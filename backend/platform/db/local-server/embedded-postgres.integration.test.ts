@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0;
 describe("the embedded PostgreSQL", () => {
   let harness: PostgresHarness;
   let dataDir: string;
-  /** The files of an empty database, for tests of what happens after the first start. */
+  /** The files of an empty database. Tests that are not about the first start copy them, to save time. */
   let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
   beforeAll(async () => {

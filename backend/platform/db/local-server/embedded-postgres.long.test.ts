@@ -14,14 +14,14 @@ import {
 } from "./testing/postgres-harness.ts";
 
 const isRoot = process.getuid?.() === 0;
-/** Another user can run our programs only with access to the clone's folder. */
+/** If root runs the tests, other users need access to the clone's folder in order to run our programs. */
 const isOpenToAll =
   isRoot && spawnSync(process.execPath, ["--version"], { uid: 65_534, gid: 65_534, cwd: "/" }).status === 0;
 
 describe("the embedded PostgreSQL", () => {
   let harness: PostgresHarness;
   let dataDir: string;
-  /** The files of an empty database, for tests of what happens after the first start. */
+  /** The files of an empty database. Tests that are not about the first start copy them, to save time. */
   let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
   beforeAll(async () => {

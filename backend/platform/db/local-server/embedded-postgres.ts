@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
   readonly databaseName?: string;
   /** PostgreSQL settings, for example `{ fsync: "off" }` for disposable data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The database user, if this is a copy of another server. */
+  /** The name of the database user, if it differs from the default because the data comes from another server. */
   readonly user?: string;
   /** Called after each exit without `stop()`, once the server has restarted. */
   readonly onRestart?: (exit: ServerExit) => void;
@@ -47,7 +47,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
-  /** The folder that holds the files: `dataDir`, or one in `reachableBase`. */
+  /** The folder that contains the database: `dataDir`, or a folder in `reachableBase`. */
   readonly folder: string;
   /** The current process id of the server; it changes with a restart. */
   readonly pid: () => number;
@@ -56,16 +56,16 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * The maximum WAL that the server retains for backups while their location is unavailable; beyond it, backups start
- * anew.
+ * The maximum WAL that the server retains while the backup location is unavailable. If there is more, it is discarded,
+ * and a new full backup is needed.
  */
 const ARCHIVE_LIMIT = { max_slot_wal_keep_size: "4GB" };
 
 /**
- * Runs the PostgreSQL that npm installed as a child process, with persistent data. Recovers from an earlier run that
- * was killed, with or without its server.
+ * Runs npm's PostgreSQL as a child process, with persistent data. Recovers if the previous run was killed, whether or
+ * not its server was killed too.
  *
- * @throws EmbeddedPostgresError when the operator has to act; its message says how.
+ * @throws EmbeddedPostgresError if the operator must act; the message says how.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = await locatePostgres(options.dataDir, options.reachableBase, options.log);

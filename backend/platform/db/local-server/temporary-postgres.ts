@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** For disposable data: writes are several times faster, but a crash may lose them. */
+/** For disposable data: makes writes several times faster, but a crash may lose data. */
 const NO_DURABILITY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Starts a database for tests and benchmarks, which is deleted when stopped. */
 export async function startTemporaryPostgres(log: (line: string) => void): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "gubae-database-"));
-  // When started by root, the server runs as another user, who needs access.
+  // If root starts it, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

@@ -4,7 +4,7 @@ export interface Listeners<Args extends unknown[]> {
   call: (...args: Args) => void;
 }
 
-/** A listener that throws does not affect the others; its error is passed to `onError`. */
+/** Creates a list of listeners. If a listener throws, the others are still called, and `onError` gets the error. */
 export function createListeners<Args extends unknown[]>(onError: (error: unknown) => void): Listeners<Args> {
   const listeners = new Set<(...args: Args) => void>();
   return {

@@ -8,13 +8,13 @@ export interface BusMessage<Data> {
   readonly schema: z.ZodType<Data>;
 }
 
-/** The process that sent a message; null for this one. */
+/** The id of the process that sent a message; null for this process itself. */
 export type Sender = string | null;
 
 export interface MessageBus {
   /** Publishes to every process; this process's handlers run before it returns. */
   publish: <Data>(message: BusMessage<Data>, data: Data) => void;
-  /** A handler that throws does not affect the others. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. If a handler throws, the others are still called. */
   subscribe: <Data>(message: BusMessage<Data>, handle: (data: Data, from: Sender) => void) => () => void;
 }
 
@@ -25,8 +25,8 @@ interface Subscription {
 
 interface OpenMessageBus extends MessageBus {
   /**
-   * Passes on a message from another process. A process of another version may send messages that this one doesn't
-   * know.
+   * Passes a message from another process to the handlers. Unknown messages are dropped, since a process of another
+   * version may send them.
    */
   receive: (from: string, name: unknown, data: unknown) => void;
 }
@@ -48,7 +48,7 @@ export function createMessageBus(
         logger.error({ err: error, name }, "a message between nodes failed");
       const subscription = subscriptions.get(name) ?? { schema, listeners: createListeners(onError) };
       subscriptions.set(name, subscription);
-      // The data has been validated by its schema.
+      // The cast is safe, since data is validated by its schema before the handler is called.
       return subscription.listeners.add(handle as (data: unknown, from: Sender) => void);
     },
     receive(from, name, data) {

@@ -4,7 +4,7 @@ import type { MessagingConnections } from "../messaging-connections.ts";
 import { NODE_HEARTBEAT_MS, NODE_TIMEOUT_MS } from "./messaging-times.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** PostgreSQL's own limit for a NOTIFY payload is 7999 bytes. */
+/** Slightly below PostgreSQL's limit for a NOTIFY payload, 7999 bytes. Larger messages are stored in a table. */
 const PAYLOAD_THRESHOLD_BYTES = 7900;
 const ATTACHMENTS_CLEANUP_MS = 30_000;
 export const CHANNEL_PREFIX = "gubae";
@@ -19,9 +19,9 @@ interface AdapterOptions {
   onMessage: (message: AdapterMessage) => boolean;
 }
 
-/** Creates a namespace's adapter over PostgreSQL. */
+/** Returns a function that creates the adapter of a namespace. */
 export function messagingAdapter(connections: MessagingConnections, options: AdapterOptions) {
-  // These connections provide everything that the adapter uses of a pool.
+  // The cast is safe, since `connections` provides all parts of a pool that the adapter uses.
   const create = createAdapter(connections as unknown as Parameters<typeof createAdapter>[0], {
     channelPrefix: CHANNEL_PREFIX,
     payloadThreshold: PAYLOAD_THRESHOLD_BYTES,
@@ -42,7 +42,7 @@ export function messagingAdapter(connections: MessagingConnections, options: Ada
   };
 }
 
-/** Protected methods, which subclasses of the adapter implement. */
+/** Protected methods, which the types hide, although subclasses of the adapter implement them. */
 interface Sending {
   doPublish: (message: object) => Promise<string>;
 }
@@ -60,8 +60,8 @@ function sendInOrder(
 }
 
 /**
- * By default, the adapter waits for the database before it sends to its own sockets: the messages would get out of
- * order with direct ones, and none would arrive while the database is unavailable.
+ * Makes the adapter send to this process's own sockets at once. By default it waits for the database first, so these
+ * messages would get out of order with direct ones, and none would arrive while the database is unavailable.
  */
 function emitHereFirst(adapter: PostgresAdapter): void {
   const broadcast = adapter.broadcast.bind(adapter);

@@ -14,10 +14,10 @@ const CHANNEL = "gubae#/";
 interface Node {
   messaging: Messaging;
   io: Server;
-  /** What its `greeting` handler received: the text, and whether another process sent it. */
+  /** What the handler of `greeting` received: the text, and whether it came from another process. */
   greetings: { text: string; remote: boolean }[];
   log: string[];
-  /** How often pages were asked to reconnect. */
+  /** How many times this node's pages were asked to reconnect. */
   recalls: () => number;
   stop: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ async function startNode(): Promise<Node> {
   return node;
 }
 
-/** Starts two processes that know each other. */
+/** Starts two nodes that have discovered each other. */
 async function startPair(): Promise<[Node, Node]> {
   const pair: [Node, Node] = [await startNode(), await startNode()];
   await expectCrossing(...pair);
@@ -124,7 +124,7 @@ test("a message reaches its sender before publish returns, the other process onc
   expect(a.greetings.map(({ text }) => text)).toEqual(sent);
   a.messaging.publish(greeting, { text: "last" });
   await expect.poll(() => texts().at(-1)).toBe("last");
-  // The greetings by which the two processes met come before them.
+  // Skips the greetings that were sent while the two processes discovered each other.
   expect(texts().slice(texts().indexOf(String(sent[0])))).toEqual([...sent, "last"]);
 });
 

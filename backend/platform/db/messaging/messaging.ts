@@ -10,11 +10,16 @@ type Subscribe<Args extends unknown[]> = (listener: (...args: Args) => void) => 
 
 /** Messaging between the processes that serve the same database. */
 export interface Messaging extends MessageBus {
-  /** Messages from other processes may have been lost, so the state that they sent to pages must be read again. */
+  /**
+   * Called when messages from other processes may have been lost. State that depends on them must be read again for the
+   * pages.
+   */
   onMessagesMissed: Subscribe<[]>;
-  /** Another process may lack this one's state: it has just started, or messages were lost. */
+  /**
+   * Called when another process may lack this one's state, because that process has just started or messages were lost.
+   */
   onStateRequested: Subscribe<[]>;
-  /** Another process has stopped, or has not been heard for NODE_TIMEOUT_MS. */
+  /** Called when another process has stopped, or has been silent for NODE_TIMEOUT_MS. */
   onNodeGone: Subscribe<[node: string]>;
   /**
    * Connects the sockets with those of other processes. Resolves when messages arrive, or after LISTEN_TIMEOUT_MS at
@@ -25,10 +30,10 @@ export interface Messaging extends MessageBus {
   stop: () => Promise<void>;
 }
 
-/** Some of the sender's messages were never sent. */
+/** Tells the other processes that some of the sender's messages were never sent. */
 const messagesUnsent = { name: "messages-unsent", schema: z.object({}) };
 
-/** Nothing runs before `start`; until then `publish` reaches only this process. */
+/** Creates the messaging. Nothing is connected before `start`; until then, `publish` reaches only this process. */
 export function createMessaging({ db, ...options }: { db: Knex; logger: Logger }): Messaging {
   const logger = moduleLogger(options.logger, "cluster");
   const failed = (error: unknown) => logger.error({ err: error }, "a messaging listener failed");

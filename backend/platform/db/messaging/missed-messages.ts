@@ -3,19 +3,23 @@ import { NODE_TIMEOUT_MS } from "./messaging-times.ts";
 interface MissedMessageEvents {
   /** Returns the number of other known processes. */
   countOthers: () => number;
-  /** Called when this process listens again. */
+  /** Called when this process listens again after an interruption. */
   onAgain: () => void;
-  /** Called when other processes may have sent messages in the meantime. */
+  /** Called when other processes may have sent messages while this one was not listening. */
   onMissed: () => void;
 }
 
 /**
- * Detects when messages from other processes may have been missed, which is never the case while this process is alone.
+ * Detects when messages from other processes may have been missed. As long as there are no other processes, none can be
+ * missed.
  */
 export function createMissedMessages({ countOthers, onAgain, onMissed }: MissedMessageEvents) {
   let isFirst = true;
   let hadOthers = false;
-  /** Until this time, a newly heard process may already have been sending before. By `performance.now()`. */
+  /**
+   * Until this time (on the clock of `performance.now()`), a process heard for the first time may have sent messages
+   * during the interruption.
+   */
   let suspectUntil = 0;
 
   function missed(): void {
@@ -24,7 +28,7 @@ export function createMissedMessages({ countOthers, onAgain, onMissed }: MissedM
   }
 
   return {
-    /** For a process that has served pages before it first listens. */
+    /** For a process that served pages before it listened for the first time: it may have missed messages too. */
     startLate: () => (isFirst = false),
     listening(): void {
       const isAgain = !isFirst;

@@ -3,14 +3,14 @@ import { NODE_TIMEOUT_MS } from "./messaging-times.ts";
 const CHECK_INTERVAL_MS = 1000;
 
 interface NodeEvents {
-  /** Called when a process is heard for the first time, or again after it was gone. */
+  /** Called when a process is heard for the first time, has restarted, or is heard again after it was gone. */
   onNew: () => void;
   onGone: (node: string) => void;
 }
 
 /** Tracks the other processes by their adapter ids. */
 export function createNodeRegistry({ onNew, onGone }: NodeEvents) {
-  /** When each of them was last heard, by `performance.now()`. */
+  /** When each process was last heard, on the clock of `performance.now()`. */
   const nodes = new Map<string, number>();
 
   function remove(node: string): void {
@@ -23,7 +23,7 @@ export function createNodeRegistry({ onNew, onGone }: NodeEvents) {
   }, CHECK_INTERVAL_MS).unref();
 
   return {
-    /** `knowsNothing`: the process has just started to listen. */
+    /** Records a sign of life. `knowsNothing` means that the process has just started to listen. */
     heard(node: string, knowsNothing: boolean): void {
       const isNew = knowsNothing || !nodes.has(node);
       nodes.set(node, performance.now());

@@ -1,16 +1,19 @@
-/** While the database responds, the queue never gets longer than this. */
+/**
+ * The maximum length of the queue, which it never reaches while the database responds. Further messages are rejected.
+ */
 const MAX_MESSAGES = 5000;
 
 export interface Outbox {
-  /** Sends after everything that was added earlier. `send` handles its own errors. */
+  /** Adds a message, which is sent after all those added earlier. `send` must handle its own errors. */
   add: (send: () => Promise<unknown>) => void;
   /** Resolves when everything has been sent. */
   drained: () => Promise<unknown>;
 }
 
 /**
- * Sends messages one by one once `opened` resolves: a large one takes two statements and must not be overtaken. After
- * messages were rejected, `onRefused` is called when there is space again.
+ * Sends messages one by one, starting when `opened` resolves. A large message takes two statements, and later messages
+ * must not overtake it. If messages were rejected because the queue was full, `onRefused` is called when the queue is
+ * empty.
  */
 export function createOutbox(opened: Promise<void>, onRefused: () => void): Outbox {
   let last: Promise<unknown> = opened;

@@ -4,23 +4,28 @@ import type { Knex } from "../knex.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { leaveReady, markReady } from "./ready-process-repo.ts";
 
-/** Another process that is being restarted is ready within this time; after that, the last one stops anyway. */
+/**
+ * How long the last ready process waits, before it stops, for a restarting one to become ready. After that it stops
+ * anyway.
+ */
 const WAIT_MS = 15_000;
 const POLL_MS = 250;
 
 export interface Readiness {
   /**
-   * Called for the balancer's readiness check; success makes it send requests here. @throws when the database is
-   * unavailable
+   * Called when a balancer checks the readiness. If it succeeds, the balancer sends requests to this process. @throws
+   * if the database is unavailable
    */
   assertReady: () => Promise<void>;
   /** Whether this process is about to stop. */
   isDraining: () => boolean;
-  /** Starts to drain; the last ready process first waits for another one. */
+  /** Starts draining. If no other process is ready, first waits for one. */
   drain: (waitMs?: number) => Promise<void>;
 }
 
-/** Tracks whether this process serves requests, as the balancer and the other processes see it. */
+/**
+ * Tracks whether this process is ready to serve requests, and shares this with the balancer and the other processes.
+ */
 export function createReadiness({ db, ...options }: { db: Knex; logger: Logger }): Readiness {
   const logger = moduleLogger(options.logger, "cluster");
   const id = randomUUID();

@@ -3,7 +3,7 @@ import type { Knex } from "../knex.ts";
 const DRAIN_LOCK = 7_402_002;
 
 const secondsAgo = (seconds: number) => `clock_timestamp() - interval '${seconds} seconds'`;
-/** A balancer checks every second. */
+/** A process counts as ready for this long after a balancer's check, which happens every second. */
 const READY_SECONDS = 3;
 const FORGOTTEN_SECONDS = 60;
 
@@ -16,8 +16,8 @@ export async function markReady(db: Knex, id: string): Promise<void> {
 }
 
 /**
- * Removes this process from the ready ones, unless it is the last one. Decisions are serialized, so that one of two
- * processes stopping at the same time stays. Returns whether it may stop.
+ * Removes this process from the list of ready ones, unless no other process is ready. A lock ensures that only one of
+ * two processes that stop at the same time can leave. Returns whether this process may stop.
  */
 export async function leaveReady(db: Knex, id: string, evenAsLast: boolean): Promise<boolean> {
   return db.transaction(async (trx) => {

@@ -37,7 +37,7 @@ export function openTransport({ db, logger, io, ...events }: TransportOptions) {
     countOthers: () => nodes.count(),
     onMissed: events.onMissed,
     onAgain() {
-      // The responses show which other processes exist.
+      // Makes the adapters greet the other processes, whose responses show which ones exist.
       for (const adapter of adapters) adapter.init();
       events.onStateRequested();
     },
@@ -108,10 +108,10 @@ function connect(
   });
 }
 
-/** Returns the adapters of all namespaces. */
+/** Installs an adapter in every namespace, and returns the adapters. */
 function install(io: TransportOptions["io"], create: ReturnType<typeof messagingAdapter>): PostgresAdapter[] {
   const adapters: PostgresAdapter[] = [];
-  // A named function, since Socket.IO calls it with `new`.
+  // Not an arrow function, since Socket.IO calls it with `new`.
   io.adapter(function createNamespaceAdapter(namespace) {
     const adapter = create(namespace);
     adapters.push(adapter);

@@ -8,7 +8,7 @@ import pg from "pg";
 export interface BaseBackup {
   /** Identical for a server and every server restored from its backups. */
   systemId: string;
-  /** A restored server starts a new one. */
+  /** A restored server starts a new timeline. */
   timeline: number;
   startLsn: string;
   endLsn: string;
@@ -25,15 +25,18 @@ const insufficientPrivilege = "42501";
 const noReplicationEntry = "28000";
 
 /**
- * `WAL` includes the WAL written in the meantime, so that the base backup can be restored without an archive.
+ * `WAL true` includes the WAL that is written during the base backup, so that it can be restored without a WAL archive.
  * https://www.postgresql.org/docs/18/protocol-replication.html
  */
 const baseBackup = "BASE_BACKUP (LABEL 'gubae', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')";
-/** Retains that WAL on the server until this connection ends; several backups may run at once. */
+/**
+ * Makes the server retain the WAL that is written during the base backup, until this connection ends. The random name
+ * lets several backups run at once.
+ */
 const reserveWal = () =>
   `CREATE_REPLICATION_SLOT gubae_backup_${randomBytes(4).toString("hex")} TEMPORARY PHYSICAL RESERVE_WAL`;
 
-/** Writes the server's copy data to `output`, with backpressure. */
+/** A query whose COPY data is written to `output`. Reading pauses while `output` is full. */
 export class CopyQuery extends pg.Query {
   readonly #output: Writable;
   readonly #bytesOf: (message: Buffer) => Buffer | null;
@@ -46,13 +49,13 @@ export class CopyQuery extends pg.Query {
     this.#bytesOf = bytesOf;
   }
 
-  /** Called by pg's client. */
+  /** The name is fixed: pg's client calls this method. */
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection): void {
     const bytes = this.#bytesOf(chunk);
     if (bytes === null) return;
     // Copied, since the driver reuses its buffer.
     const takesMore = this.#output.write(Buffer.from(bytes));
-    // Data received before the pause still arrives.
+    // While reading is paused, data that was received before the pause still arrives.
     if (takesMore || this.#isPaused) return;
     this.#isPaused = true;
     stream.pause();
@@ -89,7 +92,7 @@ function copy(client: pg.Client, output: Writable): Promise<Positions> {
     );
     query.on("error", reject);
     query.on("end", (results) => resolve(positionsIn(results as unknown as pg.QueryResult[])));
-    // A destination that fails would never drain.
+    // If the destination fails, no "drain" event would ever resume the query, so it would never end.
     output.once("error", reject);
     output.once("close", () => reject(new Error("The copy's destination was closed.")));
     client.query(query);
@@ -116,8 +119,8 @@ export function replicationSettings(server: pg.ClientConfig): pg.ClientConfig & 
 }
 
 /**
- * Streams a consistent base backup of the whole server as a tar file while it runs, as pg_basebackup does, and ends
- * `output`. The server may be anywhere; its user needs REPLICATION.
+ * Streams a consistent base backup of the whole running server as a tar file, as pg_basebackup does, and ends `output`.
+ * The server may be on another machine; its user needs the REPLICATION privilege.
  * @throws CopyRefusedError
  */
 export async function takeBaseBackup(server: pg.ClientConfig, output: Writable): Promise<BaseBackup> {

@@ -5,14 +5,14 @@ import { connectionSettingsOf, type Knex } from "../knex.ts";
 import { formatPosition, parsePosition } from "./log-position.ts";
 
 /**
- * The replication slot that retains unshipped WAL on the server. Only one connection can use it, which elects one of
- * several processes.
+ * The replication slot that makes the server retain WAL until it is shipped. Only one connection can use it at a time,
+ * so exactly one of several processes receives the WAL.
  */
 const SLOT = "gubae_log";
-/** How long a silent process prevents the others from taking over. */
+/** How long the slot stays in use by a process that has become silent. After that, another process can take over. */
 const SENDER_TIMEOUT = "10s";
 const STATUS_MS = 2000;
-/** When the buffer is full, the server waits. */
+/** When this many bytes are buffered, the server stops sending. */
 const BUFFER_BYTES = 8 * 1024 * 1024;
 
 const DATA = "w".charCodeAt(0);
@@ -28,7 +28,7 @@ export interface LogServer {
 }
 
 export interface LogConnection extends LogServer {
-  /** Streams the WAL from a position on; it ends with the server's error 55006 while another process receives. */
+  /** Streams the WAL from a position on. It fails with the server's error 55006 if another process is receiving. */
   stream: (from: number) => Readable;
   /** Reports the position up to which the WAL is safely stored, so that the server may remove it. */
   report: (safe: number) => void;
@@ -37,7 +37,7 @@ export interface LogConnection extends LogServer {
 
 type ReplicationSlot = { slot_type: string | null; restart_lsn: string | null };
 
-/** Finds or creates the slot; also replaces one that was unused for so long that its WAL is gone. */
+/** Finds or creates the slot. Replaces it if it was unused for so long that the server has discarded its WAL. */
 async function prepareSlot(client: pg.Client): Promise<number> {
   const read = async () => (await client.query<ReplicationSlot>(`READ_REPLICATION_SLOT ${SLOT}`)).rows[0];
   const found = await read();
@@ -66,7 +66,7 @@ function statusMessage(safe: number): Buffer {
 }
 
 function openStream(client: pg.Client, timeline: number) {
-  // Missing from the driver's types.
+  // The cast is needed because the driver's types lack this method.
   const { connection } = client as unknown as { connection: { sendCopyFromChunk: (bytes: Buffer) => void } };
   const output = new PassThrough({ highWaterMark: BUFFER_BYTES });
   let safe = 0;
@@ -91,7 +91,7 @@ function openStream(client: pg.Client, timeline: number) {
     query.on("end", () => end(new Error("The server ended its log.")));
     client.on("error", end);
     client.on("end", () => end(new Error("The connection to the server ended.")));
-    // The reader checks `errored`.
+    // Ignored: the reader checks `errored`.
     output.on("error", () => undefined);
     client.query(query);
     const timer = setInterval(send, STATUS_MS);
@@ -124,7 +124,7 @@ export async function connectToLog(db: Knex): Promise<LogConnection> {
     options,
     keepAlive: true,
   });
-  // The next query rejects too.
+  // Ignored: if the connection breaks, the next query is rejected.
   client.on("error", () => undefined);
   try {
     await client.connect();

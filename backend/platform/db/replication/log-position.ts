@@ -1,4 +1,4 @@
-/** `initdb` makes segments of 16 MB. */
+/** The size of a WAL segment, 16 MB, which is the default of `initdb`. */
 export const SEGMENT_BYTES = 0x100_0000;
 const SEGMENTS_PER_NAME = 0x1_0000_0000 / SEGMENT_BYTES;
 

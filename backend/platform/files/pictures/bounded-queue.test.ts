@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
-/** A task that ends when the test says so. */
+/** A task that ends only when the test resolves or rejects it. */
 function held(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = () => {

@@ -1,5 +1,5 @@
 export interface BoundedQueue {
-  /** Runs the task when its turn comes; null when the queue is full. */
+  /** Runs a task, possibly after waiting in the queue. Returns null if the queue is full. */
   run: <Result>(task: () => Promise<Result>) => Promise<Result> | null;
 }
 

@@ -10,9 +10,11 @@ export interface Variant {
   format: PictureFormat;
 }
 
-/** Each encoder uses a core and one of libuv's four threads, which password hashing needs too. */
+/**
+ * The maximum number of encoders. Each uses a core and one of libuv's four threads, which password hashing needs too.
+ */
 const maxEncoders = 2;
-/** When the queue is full, requests get the stored picture instead. */
+/** The maximum length of the queue. When it is full, requests get the stored picture instead of a variant. */
 const maxQueued = 16;
 
 const widths = new Set<number>(Object.values(pictureWidths).flat());
@@ -25,14 +27,14 @@ function nameOf({ key, width, format }: Variant): string {
   return key.replace(/\.webp$/, `-${width}.${format}`);
 }
 
-/** Returns the key of the stored picture from its own name or a variant's. */
+/** Returns the key of the stored picture. `name` is that key or the name of one of the picture's variants. */
 export function storedKeyOf(name: string): string {
   return name.replace(/(?:-\d+)?\.(?:avif|webp)$/, ".webp");
 }
 
 /**
- * A higher AVIF effort takes seven times as long for two per cent fewer bytes. On our covers and portraits, quality 50
- * looks like 55, even enlarged, and is an eighth smaller.
+ * A higher AVIF effort would take seven times as long and save only two per cent of the bytes. For our covers and
+ * portraits, quality 50 looks the same as 55, even enlarged, and saves an eighth.
  */
 function encode(bytes: Uint8Array, { width, format }: Variant): Promise<Buffer> {
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
@@ -54,7 +56,7 @@ export function createPictureVariants(files: FileStore) {
     const name = nameOf(variant);
     const encoded = await encode(bytes, variant);
     await files.write(name, encoded, `image/${variant.format}`);
-    // If the picture was deleted in the meantime, its variants must not remain.
+    // If the picture was deleted while its variant was being created, the variant must be deleted too.
     if (!(await files.exists(variant.key))) await files.remove(name);
     return encoded;
   }

@@ -11,7 +11,7 @@ export const decoderLimits = { maxRssBytes: 640 * 1024 * 1024, timeoutMs: 30_000
 export const decoderVerdicts = ["too_many_pixels", "too_much_memory", "unreadable"] as const;
 export type DecoderVerdict = (typeof decoderVerdicts)[number];
 
-/** AVIF compresses an empty picture to almost nothing, and its decoder needs the most memory. */
+/** The limit is lower for AVIF: a tiny file can contain a huge empty picture, and its decoder needs the most memory. */
 export function maxPixelsOf(format: string): number {
   return format === "heif" ? MAX_AVIF_PIXELS : MAX_PICTURE_PIXELS;
 }

@@ -26,7 +26,7 @@ function watchMemory(maxRssBytes: number): NodeJS.Timeout {
 }
 
 async function encode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
-  // Reads only the header: nothing is decoded before the size is known.
+  // Reads only the header, so that nothing is decoded before the size is checked.
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const maxPixels = maxPixelsOf(format);
   if (width * height > maxPixels) refuse("too_many_pixels");

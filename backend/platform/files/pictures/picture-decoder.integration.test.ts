@@ -37,7 +37,8 @@ test("the decoder is nobody by the time that it reads a picture, where we are ro
   const decoder = spawnDecoder("cover");
   const ended = once(decoder, "close");
   const [own, nobody] = [process.getuid?.(), programAccount?.uid];
-  // The real, effective, saved and filesystem UIDs: none of them allows the process to regain its privileges.
+  // The real, effective, saved and filesystem user ids. If all of them are unprivileged, the process cannot regain its
+  // privileges.
   const wanted = `Uid:${`\t${nobody ?? own}`.repeat(4)}`;
   await expect
     .poll(() => readFile(`/proc/${decoder.pid}/status`, "utf8"), { timeout: 10_000 })
@@ -132,7 +133,7 @@ describe("a decoder's process", () => {
       retryAfter: 5,
     });
     expect(started).toHaveLength(1);
-    // Each picture is tried in up to two processes.
+    // Each of the nine pictures is decoded by up to two processes.
     for (let count = 1; count <= 18; count += 1) {
       await expect.poll(() => started.length).toBe(count);
       killFromOutside(started[count - 1]);

@@ -24,13 +24,17 @@ export interface PictureDecoder {
   reencode: (bytes: Buffer, kind: PictureKind) => Promise<Buffer>;
 }
 
-/** Queued pictures are held in memory, and each takes at most a second. */
+/**
+ * The maximum number of queued pictures, all of which are held in memory. Decoding one takes at most about a second.
+ */
 const MAX_QUEUED = 8;
 const RETRY_AFTER_SECONDS = 5;
 const decoderFile = path.join(import.meta.dirname, "decoder-process.ts");
 const fieldOf: Record<PictureKind, string> = { cover: "thumbnail", portrait: "image" };
 
-/** Runs without our environment, which holds secrets, and at low priority, so that requests come first. */
+/**
+ * Starts a decoder at low priority, so that requests come first, and without our environment, which contains secrets.
+ */
 export function spawnDecoder(
   kind: PictureKind,
   { maxRssBytes, timeoutMs }: DecoderLimits = decoderLimits,
@@ -52,7 +56,8 @@ async function decodeOnce(decoder: DecoderProcess, bytes: Buffer): Promise<Outco
     once(decoder, "close"),
     buffer(decoder.stdout),
     text(decoder.stderr),
-    // The pipeline fails when the decoder dies before it has read everything; the exit status reports that too.
+    // Writing fails if the decoder exits before it has read everything. This is ignored, since the exit status shows it
+    // too.
     Promise.allSettled([pipeline(Readable.from([bytes]), decoder.stdin)]),
   ]);
   if (exit[0] === 0) return encoded;
@@ -77,7 +82,7 @@ export function createPictureDecoder(
 
   async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
     const first = await decodeOnce(spawnProcess(kind), bytes);
-    // A process that was killed from outside says nothing about its picture, so decoding is retried once.
+    // If the process was killed from outside, the picture need not be the cause, so decoding is retried once.
     const outcome = first === "died" ? await decodeOnce(spawnProcess(kind), bytes) : first;
     if (Buffer.isBuffer(outcome)) return outcome;
     throw toError(outcome, kind);

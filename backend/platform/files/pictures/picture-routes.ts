@@ -31,15 +31,15 @@ function sendPicture(ctx: Context, bytes: Uint8Array, format: string, isCacheabl
   ctx.set("Cache-Control", isCacheable ? "public, max-age=31536000, immutable" : "no-store");
   // The desktop app and other allowed origins also show pictures.
   ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
-  // These headers are useless for a picture, which executes nothing; on a slow connection they would add a tenth to a
-  // small one.
+  // Removes headers that a picture does not need, since it executes nothing. They would add a tenth to the size of a
+  // small picture.
   for (const header of notOfPictures) ctx.remove(header);
   ctx.body = Buffer.from(bytes);
 }
 
 /**
- * `GET /pictures/{name}`: `<hash>.webp` is the stored picture, `<hash>-<width>.avif|webp` a smaller variant. Immutable,
- * since the name contains the hash of the content.
+ * Mounts `GET /pictures/{name}`: `<hash>.webp` is the stored picture, `<hash>-<width>.avif` or `.webp` a smaller
+ * variant. Browsers may cache both forever, since the hash in the name is that of the content.
  */
 export function mountPictures(router: Router, pictures: PictureStore): void {
   router.get("/pictures/:key", async (ctx) => {
@@ -53,7 +53,7 @@ export function mountPictures(router: Router, pictures: PictureStore): void {
     }
     const bytes = await pictures.read(key);
     if (!bytes) throw new AppError("not_found");
-    // The encoders are busy: sends the stored picture, uncached.
+    // If the encoders are busy, the stored picture is sent instead of the variant, and must not be cached.
     sendPicture(ctx, bytes, "webp", width === null);
   });
 }

@@ -8,7 +8,7 @@ import { createPictureDecoder } from "./picture-decoder.ts";
 import { createPreview } from "./picture-preview.ts";
 import { createPictureVariants, type Variant, type VariantResult } from "./create-picture-variants.ts";
 
-/** For an animated picture, only the first frame is used. */
+/** The accepted types. Only the first frame of an animated picture is used. */
 const readableTypes = new Set([
   "image/jpeg",
   "image/png",
@@ -22,13 +22,13 @@ export interface PictureStore {
   /** Re-encodes and stores a picture. Returns its key. @throws AppError, as the decoder does */
   store: (bytes: Buffer, kind: PictureKind) => Promise<string>;
   /**
-   * Stores a WebP that we created ourselves, unchanged, and returns its key. Never use it for an upload: nothing is
-   * checked or removed.
+   * Stores, without any change, a WebP picture that we created ourselves. Returns its key. Must never be called with an
+   * upload, since it neither checks the picture nor removes metadata.
    */
   storeEncoded: (webp: Buffer) => Promise<string>;
   /**
-   * Stores a form's picture and returns its key; null to delete the current picture, undefined to leave it. An uploaded
-   * file takes precedence over a data URL.
+   * Stores the picture of a form and returns its key. Returns null if the current picture is to be deleted, and
+   * undefined if it is to stay. An uploaded file takes precedence over a data URL.
    */
   storeFromForm: (
     dataUrl: string | null | undefined,
@@ -41,7 +41,7 @@ export interface PictureStore {
   readVariant: (variant: Variant) => Promise<VariantResult>;
   /** A data URL of at most 300 characters, shown until the picture has loaded; null without a picture. */
   previewOf: (key: string | null | undefined) => Promise<string | null>;
-  /** Deletes a picture and its variants. Identical pictures share one key. */
+  /** Deletes a picture and its variants. Identical pictures share a key, so this deletes all of them. */
   remove: (key: string) => Promise<void>;
 }
 

@@ -13,7 +13,10 @@ beforeAll(async () => {
   key = await api.server.pictures.store(await photo(1400), "cover");
 });
 
-/** A unique picture that does not compress well, either as wide as the largest display size or cheap to encode. */
+/**
+ * Returns a unique picture that compresses poorly. The default width is cheap to encode; tests of variants pass the
+ * largest display width.
+ */
 async function photo(width = 640): Promise<Buffer> {
   const raw = { width: 64, height: 36, channels: 3 as const };
   return sharp(randomBytes(64 * 36 * 3), { raw })
@@ -22,7 +25,10 @@ async function photo(width = 640): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Has a single frame: the added chunk marks it as animated, and readers skip chunks they don't know. */
+/**
+ * Returns a PNG that counts as animated but has only one frame: a chunk marks it, and readers skip chunks they don't
+ * know.
+ */
 async function animatedPng(): Promise<Buffer> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
     .png()

@@ -44,7 +44,7 @@ async function listNames(): Promise<string[]> {
   return names;
 }
 
-/** Sweeps as the nightly job does, that many hours later. */
+/** Runs the nightly sweep as if this many hours had passed. */
 function sweepAfter(hours: number): Promise<number> {
   const now = new Date(Date.now() + hours * hourMs);
   return sweepPictures({
@@ -77,7 +77,7 @@ test("in a bucket, pictures that nothing names any more are removed with their v
   const before = await listNames();
   expect(before).toEqual(expect.arrayContaining([first, second, portrait]));
 
-  // A user may still be filling in the form whose picture was just uploaded.
+  // The picture must stay, since a user may still be filling in the form for which it was uploaded.
   expect(await sweepAfter(23)).toBe(0);
   const gone = before.filter((name) => name.startsWith(first.replace(".webp", "")));
   expect(gone.length).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ test("a picture that is uploaded again is young again", async () => {
   const target = { token: host.token, params: { id: lecture._id } };
   await call(api.url, updateLecture, { ...target, body: { thumbnail: null } });
   const read = files.describe;
-  // The same picture is uploaded again between the sweep's listing and its second check.
+  // Uploads the same picture again after the sweep has listed it, but before the sweep checks it again.
   const racing: FileStore = {
     ...files,
     describe: async (key) => {

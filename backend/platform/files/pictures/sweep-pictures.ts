@@ -16,8 +16,8 @@ export interface SweepServices {
 }
 
 /**
- * Removes pictures that no row references, with their variants: those of a form that was rejected after the upload, or
- * those that were replaced. Returns the number of files removed.
+ * Removes pictures that no row refers to, and their variants: they were uploaded with a form that was rejected or never
+ * saved, or have been replaced. Returns the number of removed files.
  */
 export async function sweepPictures({ db, files, clock, logger, listUsed }: SweepServices): Promise<number> {
   const before = new Date(clock().getTime() - ORPHAN_PICTURE_MS);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "./file-store.ts";
 
-/** What copying needs; the backup location offers no more, since files may be encrypted there. */
+/** The methods needed for copying. A backup location offers only these, since its files may be encrypted. */
 export type CopiedFiles = Pick<
   FileStore,
   "read" | "write" | "writeStream" | "exists" | "describe" | "openPart" | "remove" | "listPages"
@@ -23,7 +23,7 @@ function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** Returns whether the file existed. */
+/** Returns false if the source file did not exist. */
 type Copy = (stores: { from: CopiedFiles; to: CopiedFiles }, key: string, size: number) => Promise<boolean>;
 
 const copySmall: Copy = async ({ from, to }, key) => {
@@ -64,8 +64,9 @@ export async function copyFile(from: CopiedFiles, to: CopiedFiles, key: string):
 }
 
 /**
- * Copies every file that the target lacks; after an interruption, it resumes where it stopped. `onPresent` is called
- * for each file that the target then has, with the time since when: null for a file that was copied just now.
+ * Copies every file that the target lacks. If it is interrupted, a further call copies the rest. Calls `onPresent` for
+ * each file that the target then has: with null if the file has just been copied, otherwise with the target file's
+ * modification time.
  * @throws StorageUnavailableError
  */
 export async function copyFiles(

@@ -9,7 +9,10 @@ export interface DiskSpace {
   total: number;
 }
 
-/** Space that uploads must leave free: the database, the recordings and the log need it. */
+/**
+ * The share of the disk that uploads must leave free, but at least FLOOR_BYTES. The database, recordings and logs need
+ * it.
+ */
 const FLOOR_SHARE = 0.05;
 const FLOOR_BYTES = 2e9;
 
@@ -24,7 +27,10 @@ export async function measureDisk(folder: string): Promise<DiskSpace> {
   }
 }
 
-/** Whether another file of `bytes` leaves enough disk space free. null means a bucket, whose owner limits it. */
+/**
+ * Whether enough disk space remains free after a file of `bytes` is added. Always true for a bucket (null), whose owner
+ * limits it.
+ */
 export function hasRoomFor(bytes: number, space: DiskSpace | null): boolean {
   return space === null || space.free - bytes >= Math.max(FLOOR_BYTES, space.total * FLOOR_SHARE);
 }

@@ -11,12 +11,12 @@ import { createAddressSigner, type FileHeaders } from "./sign-address.ts";
 import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
 
 /**
- * Files that are stored permanently, copied and backed up: the first segment of each file's path in the folder or
- * bucket.
+ * Files that are stored permanently, copied and backed up. The area is the first segment of a file's path in the folder
+ * or bucket.
  */
 export const fileAreas = ["pictures", "recordings", "materials"] as const;
 export type FileArea = (typeof fileAreas)[number];
-/** Parts of uploads in progress; losing them is harmless. */
+/** The parts of uploads in progress. They are not backed up, since losing them is harmless. */
 type PassingArea = "uploads";
 
 /** The files of one area. Every method rejects with StorageUnavailableError while the storage can't be reached. */
@@ -25,7 +25,7 @@ export interface FileStore extends FileTransfer {
   read: (key: string) => Promise<Uint8Array | null>;
   /** Creates or replaces the file. */
   write: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Does the same from a local file, which may be large. */
+  /** Creates or replaces the file from a local file, which may be large. */
   writeFrom: (key: string, file: string, contentType: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
   /** Null when there is no such file. */
@@ -64,8 +64,8 @@ export function createFileStore(
   const storedKey = (key: string) => `${area}/${key}`;
 
   /**
-   * Makes one request when the file exists, as it nearly always does; a second one only distinguishes missing from
-   * unreachable.
+   * Runs `action`; returns null if it fails because the file is missing. Only after a failure, a second request finds
+   * out whether the file is missing or the storage is unreachable.
    */
   async function ifPresent<Result>(key: string, action: () => Promise<Result>): Promise<Result | null> {
     try {

@@ -5,12 +5,15 @@ import type { StorageSettings } from "#backend/platform/config/storage-settings.
 import { WholeFileDriver } from "./whole-file-driver.ts";
 
 const connectionTimeoutMs = 3000;
-/** Limits silence, not the whole transfer. */
+/** The longest silence of the connection, not the longest duration of a transfer. */
 const socketTimeoutMs = 10_000;
 
 type Bucket = Extract<StorageSettings, { kind: "s3" }>;
 
-/** Opens a folder, or a bucket on any S3-compatible server. Does not connect yet. Backups are guarded. */
+/**
+ * Opens a folder, or a bucket on any S3-compatible server, without connecting yet. `isGuarded` is for backups: see
+ * WholeFileDriver.
+ */
 export function openDisk(storage: StorageSettings, isGuarded = false): Disk {
   if (storage.kind === "folder")
     return new Disk(new WholeFileDriver({ location: storage.folder, isGuarded }));
@@ -31,7 +34,9 @@ export function openClient({ region, accessKeyId, secretAccessKey }: Bucket, end
   });
 }
 
-/** Opens the same bucket at the address in `endpoint`: a signed URL is valid for one host only. */
+/**
+ * Opens the bucket under the host in `endpoint`, since a signed URL is valid only for the host for which it was signed.
+ */
 export function openBucket(storage: Bucket, endpoint: string): Disk {
   const client = openClient(storage, endpoint);
   // Buckets are private by their own policy; many servers don't support ACLs per object.

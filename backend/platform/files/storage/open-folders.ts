@@ -14,7 +14,7 @@ export interface FileMetadata {
 
 type Listed = { storedKey: string } & FileMetadata;
 
-/** The files whose path begins with `folder` and a slash. Methods reject with StorageUnavailableError. */
+/** Lists and removes the files whose path begins with `folder/`. Both methods reject with StorageUnavailableError. */
 interface Folders {
   list: (folder: string) => AsyncGenerator<Listed[]>;
   remove: (folder: string) => Promise<void>;
@@ -26,8 +26,8 @@ export function isMissingFolder(error: unknown): boolean {
 }
 
 /**
- * Bypasses flydrive for buckets: its listing has no sizes, and its removal matches any key that starts with the
- * folder's name and ignores objects that the bucket refuses to remove.
+ * For buckets, flydrive is bypassed: its listing has no sizes, and its removal also affects other keys that begin with
+ * the folder's name, and ignores objects that the bucket refuses to remove.
  */
 export function openFolders(storage: StorageSettings, disk: Disk): Folders {
   if (storage.kind === "folder")
@@ -74,7 +74,7 @@ async function* listBucket(client: S3Client, bucket: string, folder: string): As
   } while (token !== undefined);
 }
 
-/** Few enough that checking each of them leaves the process time for other work. */
+/** The number of files per page: so few that the process has time for other work between two pages. */
 const PAGE_FILES = 500;
 
 async function* listFolder(location: string, folder: string): AsyncGenerator<Listed[]> {
@@ -88,7 +88,7 @@ async function* listFolder(location: string, folder: string): AsyncGenerator<Lis
   yield await describeAll(location, storedKeys);
 }
 
-/** Lists the files of a folder and its subfolders. A folder that is removed meanwhile counts as empty. */
+/** Lists the files of a folder and its subfolders. A folder that is removed during the listing counts as empty. */
 async function* walk(location: string, folder: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(path.join(location, folder))) {

@@ -14,7 +14,8 @@ export interface ByteRange {
 type PartReader = (storedKey: string, range: ByteRange) => Promise<Readable>;
 
 /**
- * Opens a part of a file without reading what precedes it, which flydrive can't do. Rejects when there is no such file.
+ * Creates a reader that opens a part of a file without reading the bytes before it, which flydrive can't do. It rejects
+ * if the file does not exist.
  */
 export function createPartReader(storage: StorageSettings, disk: Disk): PartReader {
   if (storage.kind === "folder")

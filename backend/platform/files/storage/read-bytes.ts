@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import type { Disk } from "flydrive";
 
 /**
- * Reads a whole file. For an empty file in a folder, flydrive's own `getBytes` returns the buffer that Node reads small
- * files into, with whatever this process last read there.
+ * Reads a whole file. flydrive's own `getBytes` must not be used: for an empty file in a folder, it returns a buffer
+ * that Node reuses for small files, which contains whatever was last read into it.
  */
 export async function readBytes(disk: Pick<Disk, "getStream">, key: string): Promise<Uint8Array> {
   return buffer(await disk.getStream(key));

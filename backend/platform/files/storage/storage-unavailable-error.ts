@@ -10,7 +10,7 @@ export class StorageUnavailableError extends AppError {
 }
 
 /**
- * Runs an action against the storage.
+ * Runs an action that uses the storage, and converts its error.
  * @throws StorageUnavailableError
  */
 export async function reach<Result>(action: () => Promise<Result>): Promise<Result> {

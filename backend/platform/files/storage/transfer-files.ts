@@ -9,7 +9,7 @@ import { reach } from "./storage-unavailable-error.ts";
 export interface FileTransfer {
   /** Creates or replaces the file from a local file, without holding it in memory. */
   writeFrom: (key: string, file: string, contentType: string) => Promise<void>;
-  /** Does the same from a stream of `size` bytes, which is read to its end or destroyed. */
+  /** Creates or replaces the file from a stream of `size` bytes. The stream is read to its end or destroyed. */
   writeStream: (key: string, source: Readable, metadata: StreamMetadata) => Promise<void>;
   /** Copies the file to a local file. Returns false when there is none. */
   copyTo: (key: string, file: string) => Promise<boolean>;
@@ -24,11 +24,14 @@ interface StorageAccess {
   disk: Disk;
   /** Returns the location of a key in the storage. */
   storedKey: (key: string) => string;
-  /** Null when there is no such file. */
+  /** Runs `action`; returns null if it fails because the file is missing. */
   ifPresent: <Result>(key: string, action: () => Promise<Result>) => Promise<Result | null>;
 }
 
-/** A failed request leaves its stream alone, so the file would stay open and its disk space occupied. */
+/**
+ * Writes a stream to the storage and then closes it. After a failed request, the driver would leave it open, and the
+ * source file would keep occupying disk space even if it were deleted.
+ */
 async function putStream(
   disk: Disk,
   storedKey: string,

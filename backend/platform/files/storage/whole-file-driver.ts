@@ -6,14 +6,17 @@ import { FSDriver } from "flydrive/drivers/fs";
 
 interface FolderOptions {
   location: string;
-  /** Readable by its owner alone, and flushed to disk before it counts as written. */
+  /** If true, files are readable only by their owner, and are flushed to disk before a write counts as complete. */
   isGuarded: boolean;
 }
 
-/** A sibling folder, so that no listing includes unfinished files. */
+/** The folder for incomplete files. It is separate, so that no listing includes them. */
 const UNFINISHED = ".unfinished";
 
-/** Like `recursive`, which never returns where the system can't create folders, such as below /proc. */
+/**
+ * Creates a folder and its missing parents. The `recursive` option of `mkdir` is not used, since it never returns where
+ * the system can't create folders, such as below /proc.
+ */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(folder, { mode });
@@ -39,8 +42,8 @@ async function sync(name: string): Promise<void> {
 }
 
 /**
- * A folder in which a file is either complete or absent: a process that dies or a disk that fills up leaves no partial
- * file.
+ * A folder in which each file is either complete or absent. If the process dies or the disk fills up during a write, no
+ * partial file remains.
  */
 export class WholeFileDriver extends FSDriver {
   readonly #location: string;

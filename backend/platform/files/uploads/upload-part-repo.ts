@@ -2,8 +2,8 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { UploadedPart } from "./upload-store.ts";
 
 /**
- * Reads and writes the parts of uploads, which are an array in the upload's row. They are read only where they are
- * needed: a large file has thousands. `open` selects the rows that still accept bytes.
+ * Reads and writes the parts of uploads, which are stored as an array in the upload's row. They are a separate query,
+ * since a large file has thousands. `open` selects the rows that still accept bytes.
  */
 export function partRepo(table: "material_uploads" | "replacement_videos", open: { state?: string } = {}) {
   return {
@@ -21,8 +21,8 @@ export function partRepo(table: "material_uploads" | "replacement_videos", open:
     },
 
     /**
-     * Appends a part, in place of those that it replaces. Returns false when the upload is gone or at another offset:
-     * another request, perhaps on another process, was faster.
+     * Appends a part, which replaces the last `replaced` ones. Returns false if the upload no longer exists or is at
+     * another offset, because another request, perhaps to another process, was faster.
      */
     async append(db: Db, { uploadId, key, received, stored, replaced }: UploadedPart): Promise<boolean> {
       const parts = db.raw("parts[:cardinality(parts) - ?] || ?::text", [replaced, key]);

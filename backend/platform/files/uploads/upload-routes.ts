@@ -11,7 +11,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { UploadStore, type UploadTarget } from "./upload-store.ts";
 
-/** The headers that tus reads. Proxy headers are not passed on to it. */
+/** The request headers that are passed to tus. Those from proxies are not among them. */
 const requestHeaders = [
   "tus-resumable",
   "upload-length",
@@ -24,7 +24,7 @@ const requestHeaders = [
 ];
 const responseHeaders = ["tus-resumable", "location", "upload-offset", "upload-length"];
 
-/** Detaches the body from its connection, which must outlive a request whose body is not read to its end. */
+/** Copies the body to a separate stream, so that the connection stays open even if the body is not read to its end. */
 function bodyOf({ req }: Context): ReadableStream {
   const relay = req.pipe(new PassThrough());
   req.once("close", () => {
@@ -41,7 +41,7 @@ function toWebRequest(ctx: Context): Request {
   return new Request(`http://localhost${ctx.path}`, options as RequestInit);
 }
 
-/** tus's own errors have a status and a message for developers. */
+/** Our error codes for tus's own errors, which contain only a status and a message for developers. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   404: "upload_gone",
   409: "upload_conflict",
@@ -49,7 +49,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 export interface UploadKind {
-  /** The path at which uploads are created; each upload is at its id below. */
+  /** The path at which uploads are created. An upload's own path is this one, followed by a slash and its id. */
   path: string;
   maxBytes: number;
   /** The error code for a larger file. */
@@ -60,9 +60,9 @@ export interface UploadKind {
 }
 
 /**
- * Mounts resumable uploads with the tus protocol, for instructors only; every request is checked. Errors use our
- * envelope. The lock is local to this process: it makes a new request wait until the connection that the client has
- * left is closed.
+ * Mounts resumable uploads with the tus protocol. Every request is checked, and only instructors may upload. Errors
+ * have the same envelope as those of the API. A lock, local to this process, makes a new request wait until the
+ * connection that the client has abandoned is closed.
  */
 export function mountUploads(
   router: Router,

@@ -17,11 +17,11 @@ export interface NewUpload {
 export interface UploadedPart {
   uploadId: string;
   key: string;
-  /** Number of bytes of the file that were stored before this part. */
+  /** The number of the file's bytes that were stored before this request. */
   received: number;
-  /** Number of bytes that are stored including this part. */
+  /** The number of the file's bytes that are stored once this part is appended. */
   stored: number;
-  /** Number of last parts whose bytes this part includes. */
+  /** The number of previous parts that this part replaces, because it contains their bytes too. */
   replaced: number;
 }
 
@@ -40,31 +40,40 @@ export interface UploadTarget {
   /** Returns the keys of the last `count` parts at most, in order. */
   lastParts: (id: string, count: number) => Promise<string[]>;
   /**
-   * Appends a part, in place of those that it replaces. Returns false when the upload is gone or at another offset:
-   * another request was faster.
+   * Appends a part, which replaces the last `replaced` ones. Returns false if the upload no longer exists or is at
+   * another offset, because another request was faster.
    */
   append: (part: UploadedPart) => Promise<boolean>;
-  /** Returns the keys of the parts that still have to be removed; null when the upload was gone. */
+  /**
+   * Deletes the upload's row. Returns the keys of the parts, which the caller must remove; null if the upload no longer
+   * exists.
+   */
   remove: (id: string) => Promise<string[] | null>;
 }
 
-/** The most that a killed process loses. A broken connection loses nothing: the bytes that have arrived are stored. */
+/**
+ * The maximum number of bytes lost if a process is killed. If a connection breaks, nothing is lost: the bytes that have
+ * arrived are stored.
+ */
 const PART_BYTES = 1024 * 1024;
-/** Each short part is at least twice as long as the next, so more of them would not add up to a full one. */
+/**
+ * A short part has fewer bytes than PART_BYTES, and at least twice as many as the short parts after it, so there are at
+ * most this many.
+ */
 const MAX_SHORT_PARTS = Math.log2(PART_BYTES) + 1;
 
 /**
- * `0000000000-9f…`: the part's offset in the file, and a random suffix that distinguishes it from another part at the
- * same offset.
+ * Returns a name like `0000000000-9f…`: the part's offset in the file, and a random suffix that distinguishes it from
+ * another part with the same offset.
  */
 const partName = (offset: number): string =>
   `${String(offset).padStart(10, "0")}-${randomBytes(6).toString("hex")}`;
 const offsetOf = (key: string): number => Number(/(\d{10})-[0-9a-f]{12}$/.exec(key)?.[1]);
 
 /**
- * Stores an upload's bytes as parts in the storage, and their order in the database. Any process can therefore take
- * the next request, whatever the storage is, and two concurrent writers can't mix: only one of them appends at an
- * offset.
+ * Stores the bytes of an upload as parts in the file storage, and the order of the parts in the database. Any process
+ * can therefore handle the next request, with any kind of storage. Two concurrent writers can't mix their bytes, since
+ * only one of them can append at an offset.
  */
 export class UploadStore extends DataStore {
   readonly #target: UploadTarget;
@@ -108,7 +117,7 @@ export class UploadStore extends DataStore {
         await flush();
       }
     } finally {
-      // Also when the connection broke.
+      // Stores the rest, even if the connection broke.
       await flush();
     }
     return stored;
@@ -130,8 +139,9 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Reads the short parts before `offset`, which are rewritten together with what follows: a connection that keeps
-   * breaking, or a client that sends single bytes, creates few files, and each byte is rewritten a few times at most.
+   * Reads the short parts before `offset`, which are rewritten together with the new bytes. This way, a connection that
+   * keeps breaking, or a client that sends single bytes, creates only a few files, and each byte is rewritten at most a
+   * few dozen times.
    */
   async #readShortParts(uploadId: string, offset: number, bytes: number) {
     const { files, lastParts } = this.#target;

@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A request to a server that waits for ten windows after it has read the body. */
+/** Starts a server, which responds ten windows after it has read the body, and opens a request to it. */
 async function post(windowMs: number, minBytes: number): Promise<ClientRequest> {
   const logger = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   server = createServer((request, response) => {

@@ -9,13 +9,13 @@ interface SlowBodyOptions {
   minBytes?: number;
 }
 
-/** A phone on a poor mobile network sends ten times as much. */
+/** Even a phone on a poor mobile network sends ten times as many bytes. */
 const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
 
 /**
- * Closes the connection of a request whose body is nearly stalled, since it would hold memory and a connection for
- * minutes. Node's own limit counts the whole request and must leave time for a picture over a slow network.
+ * Closes the connection of a request whose body has nearly stalled: the request would hold memory and a connection for
+ * minutes. Node's own timeout covers the whole request, so it must be long enough for a picture over a slow network.
  */
 export function cutSlowBodies(server: Server, options: SlowBodyOptions): void {
   const { logger, windowMs = WINDOW_MS, minBytes = MIN_BYTES } = options;

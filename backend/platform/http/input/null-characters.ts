@@ -13,7 +13,7 @@ export const refuseNullInUrl: Middleware = (ctx, next) => {
 };
 
 const SENTENCE = "This text can't contain control characters.";
-/** Deeper levels are named by their ancestor, so that names stay short. */
+/** Fields below this level are reported under their ancestor's name, so that names stay short. */
 const NAMED_LEVELS = 3;
 
 function isBranch(value: unknown): value is object {
@@ -21,8 +21,8 @@ function isBranch(value: unknown): value is object {
 }
 
 /**
- * Returns the fields whose text or name contains a null character, as `a.b`. Iterative, since JSON may be nested
- * deeply.
+ * Returns the fields whose text or name contains a null character, as paths like `a.b`. Iterative rather than
+ * recursive, since JSON may be deeply nested.
  */
 function fieldsWithNull(input: unknown): Set<string> {
   const found = new Set<string>();
@@ -43,7 +43,7 @@ function fieldsWithNull(input: unknown): Set<string> {
 
 /**
  * Rejects null characters, which PostgreSQL can't store, in any text of a request.
- * @throws AppError invalid, with every such field
+ * @throws AppError invalid, which lists every such field
  */
 export function refuseNullCharacters(input: unknown): void {
   const names = fieldsWithNull(input);

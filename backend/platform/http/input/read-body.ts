@@ -12,7 +12,10 @@ function isDecompressionError(thrown: unknown): boolean {
 
 const LOST_LETTER = "\uFFFD";
 
-/** Rejects text that the parser decoded to U+FFFD because it was not UTF-8; a client may send that character itself. */
+/**
+ * Rejects text that was not UTF-8: the parser replaces its invalid bytes with U+FFFD. A client may also send U+FFFD
+ * itself, which is allowed.
+ */
 function refuseLostLetters({ request }: Context, chunks: readonly Buffer[]): void {
   if (!request.rawBody?.includes(LOST_LETTER) || isUtf8(Buffer.concat(chunks))) return;
   throw new AppError("malformed_json", { fields: { body: ["The body isn't UTF-8."] } });

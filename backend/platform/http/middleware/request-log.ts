@@ -13,9 +13,9 @@ declare module "koa" {
 const routine: readonly string[] = ["/healthz", "/readyz", "/janus/events"];
 
 /**
- * Logs one line per request. Everything logged meanwhile has the request's trace id, which is also in the
- * `X-Request-Id` header and in every error response. A page sends it in `traceparent`; if that is missing or invalid, a
- * new id is generated.
+ * Logs one line per request. Everything that is logged during the request has its trace id, which is also in the
+ * `X-Request-Id` header and in every error response. A page sends the trace id in `traceparent`; if that header is
+ * missing or invalid, a new id is generated.
  */
 export function requestLog(logger: Logger): Middleware {
   return async (ctx: Context, next: Next) => {
@@ -24,7 +24,8 @@ export function requestLog(logger: Logger): Middleware {
     ctx.set("X-Request-Id", traceId);
     ctx.log = logger;
     const started = performance.now();
-    // "close" also follows "finish". When the client is gone, it is emitted outside the request's context.
+    // "close" is also emitted after "finish". When the client is gone, "close" is emitted outside the request's
+    // context, so the trace is entered again.
     ctx.res.once("close", () =>
       runInTrace(traceId, () => logRequest(logger, ctx, performance.now() - started)),
     );
@@ -32,7 +33,9 @@ export function requestLog(logger: Logger): Middleware {
   };
 }
 
-/** References of payments, payouts and checkouts: anyone who has one can look at the payment. */
+/**
+ * References of payments, payouts and checkouts. They are not logged, since anyone who has one can view the payment.
+ */
 const references = /\bgb-[\w-]{20,}|(?<=\/checkout\/)[^/]+/g;
 
 function logRequest(logger: Logger, { method, req, res, state }: Context, tookMs: number): void {
@@ -41,7 +44,7 @@ function logRequest(logger: Logger, { method, req, res, state }: Context, tookMs
   const path = (req.url?.split("?", 1)[0] ?? "").replaceAll(references, "…");
   const line = { req: { method, path }, res: { statusCode }, responseTime: Math.round(tookMs) };
   const isRoutine = routine.includes(path);
-  // A stopping process reports this deliberately.
+  // A stopping process rejects requests on purpose, so this is not logged as an error.
   if (state["code"] === "stopping")
     logger[isRoutine ? "debug" : "info"](line, "request refused while stopping");
   else if (statusCode >= 500) logger.error(line, "request failed");

@@ -8,8 +8,8 @@ import { TRACE_HEADER } from "#contract/http/trace.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 
 /**
- * Headers that concern a document and its window. The load balancer does not compress headers, so on a slow connection
- * each header of a hundred small files counts.
+ * Headers that concern a document and its window, removed from all other responses: the load balancer does not compress
+ * headers, so on a slow connection each header of a hundred small files counts.
  */
 export const documentHeaders = [
   "Cross-Origin-Opener-Policy",
@@ -20,9 +20,9 @@ export const documentHeaders = [
 ] as const;
 
 /**
- * Headers that are useless in responses to our own pages' scripts: the response is never a document, nobody else reads
- * or stores it, the page was already loaded over https, and it knows the trace id, which it generated. They would make
- * up half of a small response.
+ * Headers that are useless in responses to our own pages' scripts: such a response is never a document, nobody else
+ * reads or stores it, and the page was already loaded over https and generated the trace id itself. These headers would
+ * make up half of a small response.
  */
 const notForScripts = [
   "Access-Control-Allow-Origin",
@@ -35,8 +35,8 @@ const notForScripts = [
 ] as const;
 
 /**
- * Browsers set these headers themselves, so no page can forge them. A script may store one of our pages, but no other
- * response.
+ * Browsers set these request headers themselves, so no page can forge them. Pages are excluded, since a script may
+ * store one of our pages, but no other response.
  */
 function answersOurScript(ctx: Context): boolean {
   const isAsked = ctx.get("Sec-Fetch-Site") === "same-origin" && ctx.get("Sec-Fetch-Dest") === "empty";
@@ -61,7 +61,7 @@ export function securityHeaders(config: Config): Middleware {
     },
     strictTransportSecurity: config.publicUrl.startsWith("https:"),
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // Headers for Flash, Internet Explorer and filters that browsers have removed.
+    // Omits headers that only Flash, Internet Explorer and XSS filters, which browsers have removed, would read.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -108,7 +108,7 @@ interface PageOrigins {
   bucketOrigin?: string | null;
 }
 
-/** The policy of one HTML response. Each has a fresh `nonce` for Griffel's style elements. */
+/** The policy of one HTML response. Each response has a fresh `nonce` for Griffel's style elements. */
 export function pagePolicy(
   nonce: string,
   { publicUrl, scriptSources, bucketOrigin = null }: PageOrigins,
@@ -127,6 +127,6 @@ export const offlinePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'none'; object-src 'none'; " +
   "base-uri 'none'; frame-ancestors 'none'";
 
-/** The policy of the service worker: it fetches from our origin and runs nothing else. */
+/** The policy of the service worker: it may fetch from our origin, and nothing else. */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -6,7 +6,7 @@ export const fontPolicy = "font-src 'self'";
 /**
  * Style of a page without stylesheets, for Amharic names on systems that have no font for them. A browser loads the
  * font only for a page with such characters. "Noto Sans Ethiopic" must come first: after a system font, Chromium keeps
- * showing boxes even once it has loaded.
+ * showing boxes even once "Noto Sans Ethiopic" has loaded.
  */
 export const ethiopicFont = fixedFonts
   .map(

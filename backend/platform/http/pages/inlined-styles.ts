@@ -8,11 +8,14 @@ export interface InlinedStyles {
   source: string | null;
   /** Returns the names of these pages' styles that a browser may cache. */
   namesIn: (pages: readonly string[]) => string[];
-  /** Returns the page without the styles that the browser has cached; a script caches the others. */
+  /**
+   * Returns the page, in which a script replaces each style that the browser has cached. Another script caches the
+   * remaining styles.
+   */
   inlineStyles: (page: string, cached: ReadonlySet<string>) => string;
 }
 
-/** The build's script tag for it. */
+/** The tag with which the build includes the style cache script. */
 const CACHE_SCRIPT = /<script defer src="(\/assets\/styles-[\w-]+\.js)"><\/script>/;
 const STYLE =
   /<style nonce="__NONCE__">[^<]*<\/style><link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)" disabled>/g;
@@ -20,7 +23,7 @@ const STYLE =
 /**
  * Reads the script that the build's empty page names. Its text, less than a kilobyte, is inlined: on a slow connection,
  * a user opens the next page before a separate file arrives, and that page would contain the same styles again.
- * @throws when the build lacks the script
+ * @throws when the script's file can't be read or inlined
  */
 export async function readInlinedStyles(webDir: string, emptyPage: string): Promise<InlinedStyles> {
   const file = CACHE_SCRIPT.exec(emptyPage)?.[1];

@@ -5,15 +5,18 @@ import { PAGE_BROTLI_QUALITY } from "../middleware/compress-responses.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/** Brotli encodes a byte depending on the two before it, so the two bytes after a value are packed with it. */
+/**
+ * How Brotli encodes a byte depends on the two bytes before it, so the two bytes after a value are packed together with
+ * the value.
+ */
 const CONTEXT_LETTERS = 2;
 
 /** A page that is compressed once, except for values that differ in each response. */
 export type PackedPage = (values: readonly string[]) => Buffer;
 
 /**
- * Cuts the page before and after the first occurrence of each value. Later occurrences of the same value refer back to
- * it.
+ * Cuts the page before and after the first occurrence of each value. Brotli encodes later occurrences as references to
+ * the first.
  */
 function cut(page: string, values: readonly string[]): string[] {
   const starts = values.map((value) => ({ value, at: page.indexOf(value) }));
@@ -44,8 +47,8 @@ async function compressParts(parts: readonly string[]): Promise<Buffer> {
 }
 
 /**
- * Compresses a page in which `values` can be replaced by `others` of equal length: isolated random characters leave
- * Brotli unchanged. Returns null where they did not, which is verified with `others`.
+ * Compresses a page so that `values` can later be replaced with others of equal length: Brotli outputs isolated random
+ * characters unchanged. Returns null if it did not, which is verified with `others`.
  */
 export async function packPage(
   page: string,

@@ -20,7 +20,10 @@ export interface PageHead {
   preload?: { picture: PicturePreload | null; fetch: string | null };
   /** Markup rendered into the body, so that the page is readable before scripts load. */
   ssrPage?: SsrPage;
-  /** Paints nothing before the page is complete: centred content would shift while it loads. */
+  /**
+   * True if nothing is to be painted before the page is complete, because its centred content would shift while it
+   * loads.
+   */
   isShownWhole?: boolean;
   /** The page that the user will probably open next, by the first segment of its path. */
   nextPage?: string | undefined;
@@ -37,7 +40,10 @@ export interface PicturePreload {
 export const SESSION_EXCHANGE_COOKIE = "gubae_hand_over";
 
 export interface Visitor {
-  /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
+  /**
+   * Whether the browser claims that it can resume a session. The claim proves nothing, so only public data depends on
+   * it.
+   */
   mayResume: boolean;
   language: Language;
   /**

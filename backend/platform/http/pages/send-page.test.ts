@@ -135,7 +135,7 @@ test("above the limit of an address comes a page that costs nothing, in words an
   expect(await sent.text()).not.toContain("refresh");
   // Files and JSON are not pages.
   expect((await fetch(`${url}/index.json`)).status).toBe(404);
-  // One log line, however many were rejected, and each is counted.
+  // Rejections produce one log line, however many there are, but each is counted.
   const refusals = lines.map((line) => JSON.parse(line) as { kind: string; code: string; address: string });
   expect(refusals).toMatchObject([{ kind: "refusal", code: "too_many_requests", address: "127.0.0.1" }]);
   expect(counted).toEqual([429, 429]);

@@ -24,7 +24,10 @@ import { storeRequestedLanguage, pageColours, pageLanguage } from "./page-langua
 import type { SsrRenderer } from "./ssr-renderer.ts";
 import { type Language, readPages } from "./web-pages.ts";
 
-/** The service worker stores this page for offline use, where its timestamp would be long out of date. */
+/**
+ * The service worker stores this page for offline use, so the page has no timestamp, which would be long out of date by
+ * then.
+ */
 const OFFLINE_REPLAYS_PAGE = "/offline";
 
 export interface PageOptions {
@@ -32,12 +35,11 @@ export interface PageOptions {
   publicUrl: string;
   /** The origin of the bucket that browsers can reach; null or undefined without one. */
   bucketOrigin?: string | null;
-  /** The percentage of each price, as pages show it. */
+  /** The platform's share of each price in percent, which pages show. */
   platformFeePercent: number;
-  /** The heads of individual pages. */
   descriptions?: PageDescriptions;
   ssr: SsrRenderer;
-  /** How long a page is cached; 0 builds each for its request, for tests. */
+  /** How long a built page is reused; 0, for tests, builds the page anew for each request. */
   maxAgeMs?: number;
 }
 
@@ -53,21 +55,25 @@ export interface PageOverride {
 const pathOf = (ctx: Context): string => ctx.path.replace(/(?<=.)\/$/, "");
 
 /**
- * How long a page is reused for all visitors who get the same one. The page shows who is live, so the time is short.
+ * How long a built page is reused for all visitors who would get an identical one. The page shows who is live, so the
+ * time is short.
  */
 const MAX_AGE_MS = 1000;
 const MAX_CACHED_PAGES = 100;
 /**
- * Includes its padding: a packed page depends on the two characters after the nonce, which are therefore always the
- * same.
+ * The nonce includes the padding `==`. How Brotli encodes the characters after the nonce depends on its last two
+ * characters, which are therefore the same in every nonce.
  */
 const newNonce = (): string => randomBytes(16).toString("base64");
 /** Placeholder for the response's nonce in a cached page. Nobody knows it, so no user's text contains it. */
 const anyNonce = newNonce();
-/** Likewise a placeholder for the response's time, of the same length. */
+/** Placeholder for the response's time, of the same length as a time. */
 const anyTime = `1${randomInt(1e11, 1e12)}`;
 
-/** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
+/**
+ * Builds the page's own head. When the database is unavailable, the page is sent with the default head and shows the
+ * error itself.
+ */
 async function headOf(
   ctx: Context,
   query: URLSearchParams,
@@ -93,7 +99,10 @@ function knownQuery(ctx: Context, { parameters }: PageDescription): URLSearchPar
   return new URLSearchParams(known);
 }
 
-/** Renders the page's body, which is shown until scripts run. Without it, the page still works, but appears later. */
+/**
+ * Renders the page's body, which is shown until scripts run. Without this markup, the page still works, but appears
+ * later.
+ */
 async function ssrMarkupOf(
   ctx: Context,
   head: PageHead | "missing" | null,
@@ -108,7 +117,7 @@ async function ssrMarkupOf(
   }
 }
 
-/** Each of our pages sets the first of these cookies; a session or a session exchange sets another. */
+/** Each of our pages sets the first of these cookies; a session sets the second, and a session exchange the third. */
 function isFirstVisit(ctx: Context): boolean {
   const known = [CACHED_STYLES_COOKIE, SESSION_HINT_COOKIE, SESSION_EXCHANGE_HINT_COOKIE];
   return known.every((name) => ctx.cookies.get(name) === undefined);
@@ -176,8 +185,8 @@ function setPageHeaders(ctx: Context, language: Language): void {
 }
 
 /**
- * Creates the function that sends the page of a URL, server-rendered where possible. What is the same for all visitors
- * is built once.
+ * Creates the function that sends the page of a URL, server-rendered where possible. A page that is identical for many
+ * visitors is built once for all of them.
  */
 export async function createSendPage(options: PageOptions): Promise<SendPage> {
   const { webDir, publicUrl, platformFeePercent, ssr, descriptions = {}, maxAgeMs = MAX_AGE_MS } = options;

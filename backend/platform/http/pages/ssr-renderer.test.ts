@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import { createSsrRenderer } from "./ssr-renderer.ts";
 
-/** Outputs its language and the number of pages it has rendered. */
+/** An SSR bundle whose markup contains its language and the number of pages it has rendered. */
 const bundle = `let language = "none", rendered = 0;
   export async function setLanguage(chosen) { await null; language = chosen; }
   export function renderPage({ lecture }) {

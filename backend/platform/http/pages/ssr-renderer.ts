@@ -8,13 +8,18 @@ import type { Language } from "./web-pages.ts";
 export interface SsrRenderer {
   /** Returns markup for a page's body, or null where the build has no SSR bundle. */
   renderPage: (page: SsrPage, language: Language) => Promise<string | null>;
-  /** Returns the pages' code in a language, which also reads their forms; null where the build has no SSR bundle. */
+  /** Returns the SSR bundle for a language, which also reads the pages' forms; null where the build has none. */
   bundleFor: (language: Language) => Promise<SsrBundle> | null;
 }
 
-/** Rendering blocks the event loop for milliseconds, and many users open a shared link at once. */
+/**
+ * Pages are cached, since rendering blocks the event loop for milliseconds, and many users open a shared link at once.
+ */
 const MAX_CACHED_PAGES = 100;
-/** Limited because pages show how long it is until a lecture starts, and whether it can still be bought. */
+/**
+ * The time is short because pages show how long it is until a lecture starts, and whether the lecture can still be
+ * bought.
+ */
 const MAX_AGE_MS = 30_000;
 
 async function loadBundle(file: string, language: Language): Promise<SsrBundle> {
@@ -34,7 +39,7 @@ export function createSsrRenderer(webDir: string): SsrRenderer {
     if (known) return known;
     const bundle = loadBundle(file, language);
     bundles.set(language, bundle);
-    // If loading fails, waiting pages get the error, and the next page loads it again.
+    // If loading fails, the waiting pages get the error, and the next page loads the bundle again.
     bundle.catch(() => bundles.delete(language));
     return bundle;
   };

@@ -49,8 +49,8 @@ function filePathOf(pathname: string): string | null {
 }
 
 /**
- * Whether the file is a page with placeholders, which only `sendPage` fills in, or belongs to the SSR bundle beside
- * them; compressed variants included.
+ * Whether the file is a page with placeholders, which only `sendPage` fills in, or belongs to the SSR bundle in the
+ * same folder. Compressed variants are included.
  */
 function isTemplate(filePath: string): boolean {
   return /^\/index\.html(\.|$)/.test(filePath) || filePath.startsWith("/pages/");
@@ -71,7 +71,10 @@ function howLong(pathname: string): string {
   return asksAnew ? "no-cache" : "public, max-age=3600";
 }
 
-/** sirv has no option to omit Last-Modified. A client never revalidates a file that never changes. */
+/**
+ * sirv has no option to omit Last-Modified, which is useless for a file that never changes, since no client revalidates
+ * it.
+ */
 function leaveOutLastModified(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   const withoutLastModified = (status: number, headers: OutgoingHttpHeaders) => {
@@ -101,8 +104,8 @@ function serveFiles(webDir: string, isHashed: boolean) {
 }
 
 /**
- * Only the offline page among the files is a document. Files are public, nobody needs the request id of one, and the
- * page that needs the file was already loaded over https.
+ * Among the files, only the offline page is a document. Files are public, no client needs their request ids, and the
+ * page that needs a file was already loaded over https.
  */
 const notOfFiles = [
   ...documentHeaders,
@@ -143,7 +146,7 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
   async function rootPage(ctx: Context, next: Next): Promise<void> {
     if (ctx.path !== "/") return next();
     if (navigates(ctx)) return sendPage(ctx);
-    // The API's root returns the same content, and handlers don't see headers.
+    // The API's root returns the same content. Its handler doesn't see headers, so the language is passed in the query.
     ctx.query = { ...ctx.query, lang: pageLanguage(ctx) };
     return next();
   }
@@ -162,7 +165,8 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
     // Ranges are not supported, and an invalid one makes sirv's stream throw.
     delete ctx.req.headers.range;
     const apiHeaders = { ...ctx.res.getHeaders() };
-    // sirv sends a 304 without calling `setHeaders`, and browsers apply a 304's headers to the stored file.
+    // sirv sends a 304 without calling `setHeaders`, and browsers apply a 304's headers to the stored file, so the
+    // headers are set before sirv runs.
     setFileHeaders(ctx.res, ctx.path);
     const missing = await new Promise<boolean>((resolve) => {
       ctx.res.once("close", () => resolve(false));

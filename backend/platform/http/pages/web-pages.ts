@@ -21,11 +21,14 @@ export interface PageFill {
   servedAt: string;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
-  /** Whether no script of ours can have run in this browser, so that nobody is signed in. */
+  /** True if no script of ours can have run in this browser yet, so that nobody is signed in. */
   isFirstVisit?: boolean;
   /** Names of style files that the browser reports as cached. */
   cachedStyles?: ReadonlySet<string>;
-  /** The page that the user will probably open next, by the first segment of its path: its files are listed. */
+  /**
+   * The page that the user will probably open next, by the first segment of its path. The files of that page are listed
+   * for prefetching.
+   */
   nextPage?: string | undefined;
 }
 
@@ -51,7 +54,7 @@ async function readPrerendered(webDir: string): Promise<Map<string, string>> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  // Skips the SSR bundle in the same folder: it would keep megabytes in memory.
+  // Skips the SSR bundle in the same folder: reading it would keep megabytes in memory.
   const pages = names
     .filter((name) => name.endsWith(".html") || name === MODULEPRELOAD)
     .map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const);
@@ -61,7 +64,7 @@ async function readPrerendered(webDir: string): Promise<Map<string, string>> {
 /** `/` → `index.en.html`, `/pricing/` → `pricing.en.html`. */
 function prerenderedName(pathname: string, language: Language): string {
   const name = pathname === "/" ? "index" : pathname.slice(1).replace(/\/$/, "");
-  // Only the root is the landing page.
+  // `/index` is not the landing page; only `/` is.
   return pathname !== "/" && name === "index" ? "" : `${name}.${language}.html`;
 }
 
@@ -76,13 +79,15 @@ function nextFiles(nextPage: string | undefined, tagsByPage: ReadonlyMap<string,
   return tags === undefined ? "" : `<template id="next-files">${tags}</template>`;
 }
 
-/** Inserts the tags that preload all chunks of a page, by the first segment of its path. */
+/** Inserts the tags that preload all chunks of the page, which the first segment of the path identifies. */
 function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
   const tags = tagsByPage.get(pathname.split("/")[1] ?? "");
   return tags === undefined ? page : page.replace("</head>", () => `${tags}</head>`);
 }
 
-/** Returns the path whose tags the empty page gets; `/` for an unknown path, which has none. */
+/**
+ * Returns the path whose preload tags are inserted into the empty page, or `/` for an unknown path, which gets no tags.
+ */
 function preloadedName(pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
   const segment = pathname.split("/")[1] ?? "";
   return tagsByPage.has(segment) ? `/${segment}` : "/";

@@ -15,7 +15,7 @@ import type { RateLimits } from "./rate-limits.ts";
 interface WaitTexts {
   title: string;
   why: string;
-  /** Texts for a page that reloads automatically, and for a form. */
+  /** `opens` is for a page that reloads automatically, `tryAgain` for a form. */
   opens: (seconds: number) => string;
   tryAgain: (seconds: number) => string;
 }
@@ -49,11 +49,11 @@ const MAX_ACCEPTED = 100;
 interface PageLimitOptions {
   limits: Pick<RateLimits, "countForWait">;
   logger: Logger;
-  /** null: requests are not counted. */
+  /** If null, requests are not counted. */
   countRequest: CountRequest | null;
 }
 
-/** Browsers send few distinct values. */
+/** The result by Accept header, of which browsers send few distinct values. */
 const prefersHtml = new LRUCache<string, boolean>({ max: MAX_ACCEPTED });
 
 function acceptsHtml(ctx: Context): boolean {
@@ -65,20 +65,23 @@ function acceptsHtml(ctx: Context): boolean {
   return prefers;
 }
 
-/** Whether a browser opens a page, or submits a form to which a page is the response. The API takes no forms. */
+/** Whether a browser opens a page, or submits a form that is answered with a page. The API takes no forms. */
 const navigates = (ctx: Context): boolean =>
   ctx.method === "POST"
     ? ctx.is("urlencoded") === "urlencoded"
     : (ctx.method === "GET" || ctx.method === "HEAD") && acceptsHtml(ctx);
 
 /**
- * Returns the application's listener, which limits page requests by IP address: pages cost more than their JSON.
- * Requests above the limit never reach the application, whose middleware would cost more than the response.
+ * Returns the application's listener, which limits page requests by IP address: a page costs more than its data as
+ * JSON. Requests above the limit never reach the application, whose middleware would cost more than the response.
  */
 export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimitOptions): RequestListener {
   const handle = app.callback();
   const logged = new LRUCache<string, true>({ max: MAX_ADDRESSES, ttl: LOG_EVERY_MS });
-  /** The limiter's last rejection per address; the limiter is not asked again before it expires. */
+  /**
+   * When the limiter's last rejection of each address expires, by `performance.now()`. Until then, the limiter is not
+   * called again for that address.
+   */
   const refusedUntil = new LRUCache<string, number>({ max: MAX_ADDRESSES });
 
   function logOnce(address: string): void {
@@ -136,7 +139,7 @@ function sendWaitPage(ctx: Context, seconds: number): void {
 
 const waitPages = new Map<string, string>();
 
-/** Pages are cached; a window has few seconds. */
+/** The wait pages are cached: a window has few seconds, so there are few different pages. */
 function waitPage(language: Language, seconds: number, refreshes: boolean): string {
   const key = `${language} ${seconds} ${refreshes}`;
   let page = waitPages.get(key);

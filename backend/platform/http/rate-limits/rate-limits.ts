@@ -19,15 +19,15 @@ export const limits = {
   logIn: { perSubject: 10, perAddress: 600, seconds: 60, shared: true },
   /** The second step of a log-in. Its subject is the IP address alone. */
   secondFactor: { perSubject: 600, perAddress: 600, seconds: 60, shared: true },
-  /** As above: a passkey names its account only after it was verified. */
+  /** The subject is the IP address alone, since the account is only known once the passkey has been verified. */
   passkeyLogIn: { perSubject: 600, perAddress: 600, seconds: 60, shared: true },
   signUp: { perSubject: 5, perAddress: 600, seconds: 60, shared: true },
   /** These requests contain no email, so their subject is the IP address alone. */
   resumeSession: { perSubject: 600, perAddress: 600, seconds: 60 },
   resetPassword: { perSubject: 120, perAddress: 120, seconds: 60, shared: true },
-  /** Each request tries a password and emails an address that the caller chooses. */
+  /** Each request checks a password and sends an email to an address that the caller chooses. */
   changeEmail: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
-  /** A code has a million possible values and few attempts; another code can be requested. */
+  /** A code has a million possible values and allows few attempts, and users can request another code. */
   verifyEmail: { perSubject: 10, perAddress: 600, seconds: 600, shared: true },
   resendVerification: { perSubject: 3, perAddress: 200, seconds: 600, shared: true },
   forgotPassword: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
@@ -41,8 +41,8 @@ export const limits = {
   /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
   roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   /**
-   * A page reports this once. More would come from a user who reloads, or from one who wants to alert the operator for
-   * nothing.
+   * A page reports this once. Further reports would come from users who reload the page, or who want to alert the
+   * operator for no reason.
    */
   firstPicture: { perSubject: 10, perAddress: 24_000, seconds: 600 },
   /** Moderation actions and raised hands. */
@@ -56,8 +56,8 @@ export const limits = {
   /** A player requests this every few minutes, and every ten seconds while the replay is being rendered. */
   replay: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   /**
-   * Each request is four seconds of a replay; allows double speed and frequent seeking. Copying a whole replay is
-   * slowed down.
+   * Each request returns four seconds of a replay. The limit allows double speed and frequent seeking, but slows down
+   * the copying of whole replays.
    */
   replayFile: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
@@ -68,8 +68,8 @@ export const limits = {
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
   /**
-   * Every page that a browser opens. The window is short, so that a burst is short; a class behind one address can open
-   * its pages in it.
+   * Every page that a browser opens. The window is short, which keeps bursts short; a class behind one address can open
+   * its pages within it.
    */
   page: { perSubject: 300, perAddress: 300, seconds: 10 },
   /** An app may request notifications every minute. */
@@ -89,7 +89,10 @@ export type LimitName = keyof typeof limits;
  */
 export interface RateLimits {
   count: (name: LimitName, by: { subject?: string; address?: string }) => Promise<void>;
-  /** Counts by address alone. Returns 0 or, above the limit, the seconds to wait: cheaper than an error. */
+  /**
+   * Counts by address alone. Returns 0 or, above the limit, the seconds to wait, which is cheaper than throwing an
+   * error.
+   */
   countForWait: (name: LimitName, address: string) => Promise<number>;
 }
 

@@ -6,8 +6,8 @@ export async function runJobNow(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Backdates the locks of killed runners by a minute: the next runner takes their jobs over as it starts, instead of
- * after the twenty seconds for which it would consider them alive. All runners must have been killed.
+ * Backdates the locks of killed runners by a minute, so that the next runner takes over their jobs when it starts.
+ * Otherwise, it would consider those runners alive for twenty seconds. All runners must have been killed.
  */
 export async function ageDeadRunners(db: Db): Promise<void> {
   const earlier = (column: string) => db.raw("?? - interval '1 minute'", [column]);

@@ -51,7 +51,7 @@ function operationOf(route: string): Operation {
   };
 }
 
-/** Random requests also log out, suspend and delete; then the next operation gets new accounts. */
+/** Random requests may also log out, suspend or delete the accounts; the next operation then gets new accounts. */
 async function renewFixture(): Promise<void> {
   const { accounts, lectureId } = fixture;
   const replies = await Promise.all([

@@ -77,7 +77,7 @@ function toFormText(value: unknown): string {
 
 function multipart(body: Record<string, unknown>, isClosed: boolean): Buffer {
   const parts = Object.entries(body).map(([name, value]) => {
-    // A line break would end the header.
+    // The name is encoded, since a line break in it would end the header.
     const quoted = encodeURIComponent(name.toWellFormed());
     return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted}"\r\n\r\n${toFormText(value)}\r\n`;
   });

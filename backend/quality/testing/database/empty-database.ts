@@ -7,7 +7,7 @@ export interface Emptying {
   deletions: string;
   /** Query whose result changes if a test changes the schema or the rows that migrations inserted. */
   readShape: string;
-  /** The template's shape; a database with another shape no longer matches it. */
+  /** The template's shape. A database with another shape no longer matches the template. */
   shape: string;
 }
 

@@ -23,10 +23,10 @@ function applicationOf(startup: Buffer): string {
 }
 
 /**
- * Starts a TCP proxy in front of a real PostgreSQL that a test can stop. `forward` is called for each chunk that a
- * client sends, with the client's application name; our pools send one statement per chunk. If it returns false, the
- * chunk is not forwarded and the connection is closed. If it returns "lose-response", the server executes the chunk,
- * but the connection is closed before the response is forwarded.
+ * Starts a TCP proxy, which a test can stop, in front of a real PostgreSQL. `forward` is called for each chunk that a
+ * client sends, with the client's application name; our pools send one statement per chunk. If `forward` returns false,
+ * the chunk is not forwarded and the connection is closed. If it returns "lose-response", the server executes the
+ * chunk, but the connection is closed before the response is forwarded.
  */
 export async function startPostgresProxy(
   connectionString: string,
@@ -47,7 +47,7 @@ export async function startPostgresProxy(
     }
     let application: string | undefined;
     client.on("data", (bytes) => {
-      // Only the startup message contains it.
+      // Only the startup message contains the application name.
       application ??= applicationOf(bytes);
       const forwarded = forward(application);
       if (forwarded !== false) upstream.write(bytes);

@@ -17,9 +17,7 @@ export interface EmailCatcher {
   stop: () => Promise<void>;
 }
 
-/**
- * Starts an SMTP server that collects the messages it receives. Pass the `port` of an earlier one to restart it there.
- */
+/** Starts an SMTP server that collects the messages it receives. To restart an earlier catcher, pass its `port`. */
 export async function startEmailCatcher(port = 0): Promise<EmailCatcher> {
   const emails: CaughtEmail[] = [];
   let rejections = 0;

@@ -26,10 +26,10 @@ export interface JanusProcess {
   pid: () => number;
   /** Sends SIGKILL, so no connection is closed cleanly. */
   kill: () => Promise<void>;
-  /** SIGSTOP and SIGCONT. */
+  /** `suspend` sends SIGSTOP, `resume` sends SIGCONT. */
   suspend: () => Promise<void>;
   resume: () => void;
-  /** Restarts it on the same port after it was killed: its sessions and rooms are gone. */
+  /** Restarts Janus on the same port after it was killed: its earlier sessions and rooms are gone. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }

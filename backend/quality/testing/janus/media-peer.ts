@@ -93,7 +93,7 @@ export async function publishMedia(
   };
 }
 
-/** Sends the packets that are due: a late timer does not lower the rate. */
+/** Sends all packets that are due by now, so that a late timer does not lower the rate. */
 function send(
   track: MediaStreamTrack,
   { payloadType, packetMs, clockHz }: typeof opus,

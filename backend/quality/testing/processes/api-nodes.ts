@@ -16,7 +16,7 @@ export interface ApiNode {
   kill: () => Promise<void>;
   /** Stops the process as a new release does: it drains, then exits. */
   terminate: () => Promise<void>;
-  /** Sends SIGSTOP and SIGCONT, to simulate a machine that sleeps. */
+  /** `suspend` sends SIGSTOP and `resume` sends SIGCONT, to simulate a machine that sleeps. */
   suspend: () => void;
   resume: () => void;
   /** Restarts the process on the same port after it has ended. */
@@ -26,7 +26,7 @@ export interface ApiNode {
 export interface ApiNodes {
   /** The load balancer's URL. */
   url: string;
-  /** The id of the process that holds HAProxy. */
+  /** The id of HAProxy's parent process. */
   balancerPid: number;
   nodes: ApiNode[];
   stop: () => Promise<void>;
@@ -72,7 +72,6 @@ async function settingsIn(folder: string, env: Readonly<Record<string, string>>)
     DATA_DIR: folder,
     PASSWORD_COST: "low",
     WEB_DIR: await writeWebFolder(folder),
-    // All processes share the same secret.
     SECRET: "a secret of the tests, for all processes",
     ...env,
   };

@@ -12,13 +12,13 @@ const POLL_MS = 50;
 interface SpawnOptions {
   /** The complete environment of the process. */
   env: NodeJS.ProcessEnv;
-  /** A file in `folder` with its arguments; defaults to the server itself. */
+  /** The program to start, as a file in `folder`, and its arguments; defaults to the server itself. */
   program?: readonly string[];
-  /** The clone that contains it; defaults to our own. */
+  /** The clone of the repository that contains the program; defaults to our own. */
   folder?: string;
   /** The Node executable; defaults to our own. */
   node?: string;
-  /** Whether `said` includes its log. Otherwise the log is discarded. */
+  /** Whether `output` includes the server's log, which is discarded otherwise. */
   logged?: boolean;
 }
 
@@ -26,10 +26,10 @@ interface SpawnOptions {
 export interface SpawnedServer {
   child: ChildProcess;
   pid: number;
-  /** Returns what it has printed for the terminal so far. */
+  /** Returns what the server has printed for the terminal so far. */
   output: () => string;
   hasEnded: () => boolean;
-  /** Sends the signal unless the process has ended. Returns its exit code once it has. */
+  /** Sends the signal unless the process has ended. Resolves to the exit code once the process has ended. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -70,7 +70,7 @@ export function spawnServer({
 
 /**
  * Returns when the server at `url` is ready.
- * @throws Error with the server's output when it ends first, or takes too long
+ * @throws Error with the server's output when the server ends before that, or takes too long
  */
 export async function untilReady(
   url: string,
@@ -90,7 +90,6 @@ export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   url: string;
   pid: number;
-  /** Sends SIGKILL. */
   kill: () => void;
   exited: Promise<unknown>;
 }

@@ -47,7 +47,7 @@ export async function startProcesses({ haproxy = programPath(haproxyProgram), me
       ...(metricsToken !== "" && { METRICS_PORT: String(metricsPort), METRICS_TOKEN: metricsToken }),
     },
   });
-  /** Every process seen so far below the one we started. */
+  /** The ids of all descendants of our process that have been seen so far. */
   const seen = new Set<number>();
   const tree = async () => {
     const found = await processTree(server.pid);

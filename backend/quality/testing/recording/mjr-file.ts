@@ -5,7 +5,7 @@ export interface MjrFrame {
   payload: Buffer;
   /** Milliseconds since the first frame. */
   atMs: number;
-  /** Milliseconds since the first frame at which the packet arrived, if it was delayed. */
+  /** When the packet arrived, if it was delayed; milliseconds since the first frame. */
   arrivedMs?: number;
 }
 
@@ -20,7 +20,8 @@ const clockHz = { vp8: 90_000, opus: 48_000 } as const;
 const payloadBytes = 1100;
 
 /**
- * Prepends the first byte of VP8's payload descriptor (RFC 7741), which marks the first part of a frame or a later one.
+ * Prepends the first byte of VP8's payload descriptor (RFC 7741), which marks whether a payload is the first part of a
+ * frame or a later part.
  */
 function partsOf(codec: MjrOptions["codec"], payload: Buffer): Buffer[] {
   if (codec === "opus") return [payload];
@@ -33,9 +34,9 @@ function partsOf(codec: MjrOptions["codec"], payload: Buffer): Buffer[] {
 }
 
 /**
- * Writes a file as Janus records it: `MJR00002`, a JSON header with the times at which the recording started (`s`) and
- * the first packet was written (`u`, both in microseconds), then each packet after `MEET`, its time and length
- * (janus-gateway, src/record.c).
+ * Writes a file as Janus records it: `MJR00002`, then a JSON header with the times at which the recording started (`s`)
+ * and the first packet was written (`u`, both in microseconds), and then, for each packet, `MEET`, its time, its length
+ * and the packet itself (janus-gateway, src/record.c).
  */
 export function mjrFile({ codec, startedAt, frames }: MjrOptions): Buffer {
   const written = startedAt * 1000;

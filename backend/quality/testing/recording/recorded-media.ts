@@ -34,7 +34,7 @@ export async function recordedVideo(source: string, startedAt: number, kbits = 3
   return mjrFile({ codec: "vp8", startedAt, frames: await encodedVideo(source, kbits) });
 }
 
-/** Changes the frames of a recording, as the network may have. */
+/** Changes the frames of a recording as the network might have changed them. */
 type ChangeFrames = (frames: readonly MjrFrame[]) => readonly MjrFrame[];
 
 /** Records the audio of an ffmpeg source (lavfi) in Opus. */
@@ -51,7 +51,7 @@ export async function recordedSound(
 interface Flashes {
   color?: string;
   size?: string;
-  /** Whether there is a key frame only every five seconds, as browsers send them; slow. */
+  /** Whether there is a key frame only every five seconds, as in video that browsers send. This is slow. */
   fewKeyFrames?: boolean;
 }
 

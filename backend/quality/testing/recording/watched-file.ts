@@ -53,7 +53,8 @@ export function flashTimes(frames: readonly WatchedFrame[]): number[] {
 
 /** Returns the times at which a beep of this frequency starts, in seconds; without a frequency, any sound. */
 export async function beepTimes(file: string, hz?: number): Promise<number[]> {
-  // The click at the start of another beep contains a little of every frequency.
+  // The click at the start of a beep of another frequency contains a little of every frequency, so the threshold is
+  // higher here.
   const heard =
     hz === undefined ? "silencedetect=n=-40dB" : `bandpass=f=${hz}:width_type=h:w=100,silencedetect=n=-30dB`;
   const { stderr } = await watch(["-i", file, "-vn", "-af", `${heard}:d=0.3`]);

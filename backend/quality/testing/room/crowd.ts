@@ -29,7 +29,10 @@ export async function insertCrowd(
   return Promise.all(accounts.map(async ({ id }) => ({ id, token: await createSession(db, id, now) })));
 }
 
-/** Runs the action for each member, this many at once, and returns the outcomes in the order of `members`. */
+/**
+ * Runs the action for each member, for at most `atOnce` members at once, and returns the outcomes in the order of
+ * `members`.
+ */
 export async function forEachAtOnce<Member, Outcome>(
   members: readonly Member[],
   atOnce: number,

@@ -64,8 +64,8 @@ test("makes a gap of each part of the sound that was skipped", () => {
 });
 
 test("begins before its first pictures when they came late, as those of a new source do", () => {
-  // Four frames are queued in the encoder. The frames that follow arrive immediately, half a second closer to them than
-  // they were captured.
+  // The first four frames were delayed in the encoder by half a second. The later frames were not, so they follow these
+  // four half a second sooner than they were captured.
   const delayed = recorded(
     (frame) => ({ ...frame, arrivedMs: frame.atMs < 200 ? frame.atMs : Math.max(200, frame.atMs - 500) }),
     { codec: "vp8", frameMs: 50 },
@@ -90,7 +90,8 @@ test("follows pictures that come sooner and sooner, without a step back", () => 
   const frames = times.filter((_, index) => index % 2 === 0);
   expect(frames).toEqual(times.filter((_, index) => index % 2 === 1));
   for (const [index, time] of frames.entries())
-    // The clock is off by one per cent, so the least late packet in a window of five seconds is off by as much.
+    // The clock is off by one per cent, so the least late packet in a window of five seconds is off by up to one per
+    // cent of five seconds.
     expect(Math.abs(time + offsetMs - index * 50 * 0.99)).toBeLessThan(20 + 51);
 });
 

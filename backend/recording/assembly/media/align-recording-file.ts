@@ -2,7 +2,10 @@ const frameHeadBytes = 10;
 const rtpHeadBytes = 12;
 /** Smaller shifts are network jitter and are ignored. */
 const THRESHOLD_MS = 20;
-/** When a network stalls for less than this, all packets arrive within the window, and nothing is late after it. */
+/**
+ * When a network stalls for less than this, all delayed packets arrive within the window, and later packets are on
+ * time.
+ */
 const WINDOW_MS = 5000;
 /** A timestamp that is further off than this is invalid. */
 const MOST_MS = 60_000;
@@ -16,7 +19,10 @@ const media = {
 interface Packet {
   /** Position of its RTP timestamp in the file. */
   at: number;
-  /** The time at which Janus wrote it, and the time by its own timestamp; milliseconds since the first packet. */
+  /**
+   * `arrivedMs` is the time at which Janus wrote the packet, `sentMs` the time by the packet's own timestamp; both in
+   * milliseconds since the first packet.
+   */
   arrivedMs: number;
   sentMs: number;
 }
@@ -46,7 +52,10 @@ function packetsOf(mjr: Buffer, ticksPerMs: number): Packet[] {
 /** Returns for each packet the lateness of the least late packet that arrives within the window. */
 function leastLate(packets: readonly Packet[]): number[] {
   const least: number[] = [];
-  /** Built from the last packet to the first: packets that may be the least late in a window; the first one is. */
+  /**
+   * The packets that may be the least late in a window, collected from the last packet to the first. The first
+   * candidate is the least late.
+   */
   const candidates: Packet[] = [];
   for (const packet of packets.toReversed()) {
     while (candidates[0] && candidates[0].arrivedMs > packet.arrivedMs + WINDOW_MS) candidates.shift();
@@ -61,7 +70,7 @@ function leastLate(packets: readonly Packet[]): number[] {
 export interface Alignment {
   /** Whether the file was changed. */
   isMoved: boolean;
-  /** Milliseconds from the arrival of its first packet to the start of the recording file: 0 or less. */
+  /** Milliseconds from the arrival of the recording file's first packet to the start of the file: 0 or less. */
   offsetMs: number;
 }
 

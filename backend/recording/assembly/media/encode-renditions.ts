@@ -16,7 +16,8 @@ export interface Rendition {
 }
 
 /**
- * 24 kbit/s of audio are 11 MB an hour. At 12 frames a second, a frame alone would be up to 42 ms away from its audio.
+ * 24 kbit/s of audio are 11 MB an hour. At 12 frames a second, the frame rate alone would shift a frame by up to 42 ms
+ * against its audio.
  */
 export const renditions: readonly Rendition[] = [
   { name: "sound", video: null, audioKbits: 24 },
@@ -83,7 +84,8 @@ function output({ name, video, audioKbits }: Rendition, folder: string, preset: 
         "libx264",
         "-preset",
         preset,
-        // The playlist declares the Main profile for every preset, including those that would not use it.
+        // Enables CABAC, a feature of the Main profile, which the playlist declares, even for presets that would not
+        // use it.
         "-coder",
         "ac",
         "-profile:v",
@@ -126,14 +128,14 @@ function output({ name, video, audioKbits }: Rendition, folder: string, preset: 
 
 interface EncodeInput {
   source: MediaSource;
-  /** The file with its normalised audio. */
+  /** The file with the source's normalised audio. */
   audio: string;
   hasVideo: boolean;
   /** Output folder, which gets a subfolder for each rendition. */
   folder: string;
 }
 
-/** Encodes the renditions as HLS in one pass over the source. Returns those that exist. */
+/** Encodes the renditions as HLS in one pass over the source. Returns the renditions that were produced. */
 export async function encodeRenditions(
   { source, audio, hasVideo, folder }: EncodeInput,
   options: RunOptions,

@@ -9,7 +9,7 @@ const thumbnail = { width: 160, height: 90 };
 const MIN_INTERVAL_MS = 5000;
 
 interface ImagesInput {
-  /** A file of ours; null takes the poster from the folder's 720p rendition. */
+  /** A file that we produced, from which the poster is taken; if null, the folder's 720p rendition is used. */
   preview: string | null;
   /** The playlist of a small rendition, whose frames are cheapest to decode. */
   small: string;
@@ -45,8 +45,8 @@ function posterTime(durationMs: number, blanked: readonly Span[]): number {
 }
 
 /**
- * Returns ffmpeg's input arguments for one frame at this time. ffmpeg cannot seek in a playlist, so there it is the
- * first frame of the next segment.
+ * Returns ffmpeg's input arguments for one frame at this time. ffmpeg cannot seek in a playlist, so for a playlist it
+ * is the first frame of the next segment.
  */
 function posterInput(preview: string | null, folder: string, timeMs: number, durationMs: number): string[] {
   if (preview !== null) return ["-ss", (timeMs / 1000).toFixed(3), "-i", preview];

@@ -30,7 +30,10 @@ export interface PreviewInput {
   target: string;
 }
 
-/** Returns ffmpeg's list of files to play one after the other. Without it, each file would play to its end. */
+/**
+ * Returns ffmpeg's list of files to play one after the other. Without its `outpoint` lines, each file would play to its
+ * end.
+ */
 async function listVideo({ plan, folder, fileOf }: PreviewInput, options: RunOptions): Promise<string[]> {
   const lines = ["ffconcat version 1.0"];
   const black = path.join(folder, "black.webm");

@@ -89,7 +89,7 @@ test(
 
     for (const file of [preview, place("240p/index.m3u8"), place("720p/index.m3u8")]) {
       const [seen, heard] = [flashTimes(await watchFrames(file)), await beepTimes(file)];
-      // Both occur each second, except where there was no video (10 to 14) and no audio (8 to 10).
+      // Flashes and beeps occur each second, except where there was no video (10 to 14) and no audio (8 to 10).
       expect(seen.length, file).toBeGreaterThan(14);
       expect(heard.length, file).toBeGreaterThan(15);
       for (const flash of seen.filter((time) => time > 1 && (time < 7.5 || time > 14.5))) {
@@ -120,7 +120,7 @@ test(
   async () => {
     const seconds = 1.5;
     const sizes = ["640x360", "1280x720", "320x240", "640x360", "320x180", "1280x720"];
-    // Each starts at a different offset within a frame of 1/15 second.
+    // Each file starts at a different offset within a frame of 1/15 second.
     const beginOf = (index: number) => index * 4013;
     const files: MediaFile[] = [];
     for (const [index, size] of sizes.entries()) {
@@ -156,7 +156,8 @@ test(
   { timeout: 60_000 },
   async () => {
     const seconds = 20;
-    // Packets of 20 ms: this many were never recorded, and nothing in the others reveals it.
+    // At each of these positions, this many packets of 20 ms were never recorded, and nothing in the other packets
+    // reveals it.
     const skips = [
       { from: 5200 / 20, packets: 20 },
       { from: 10_200 / 20, packets: 2 },
@@ -170,7 +171,7 @@ test(
       });
     const files = [
       ...(await convert("a-skip", "microphone", await beeps({ startedAt, seconds }, 1000, skipping))),
-      // There is no video from then on.
+      // There is no video after the first three seconds.
       ...(await convert("v-skip", "camera", await flashes({ startedAt, seconds: 3 }))),
     ];
     const plan = planAssembly(files, []);

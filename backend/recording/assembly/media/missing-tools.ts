@@ -9,7 +9,7 @@ const tools = [
   { program: "janusPpRec", variable: "JANUS_PP_REC_PATH", args: ["--help"] },
 ] as const;
 
-/** Returns the variables of the programs that replays require and that can't be run on this machine. */
+/** Returns the environment variables of those programs that replays require and that can't be run on this machine. */
 export function findMissingTools(programs: ReplayPrograms): string[] {
   return tools.flatMap(({ program, variable, args }) =>
     spawnSync(programs[program], args, { stdio: "ignore", timeout: 10_000, env: programEnvironment })

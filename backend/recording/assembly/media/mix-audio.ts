@@ -4,8 +4,8 @@ import { KEEP_TIME } from "./media-source.ts";
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /**
- * Puts each span into the first lane that is free by then: spans in a lane play one after the other, and lanes are
- * mixed.
+ * Puts each span into the first lane that is free when the span starts: the spans in a lane play one after the other,
+ * and the lanes are mixed.
  */
 export function lanesOf(spans: readonly AudioSpan[]): AudioSpan[][] {
   const lanes: AudioSpan[][] = [];

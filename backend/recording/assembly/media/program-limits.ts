@@ -1,12 +1,13 @@
 import { programAccount } from "#backend/platform/processes/program-account.ts";
 
-/** A 4K frame, including cinema width. ffmpeg decodes no larger one, whatever a file declares first. */
+/** A 4K frame, including cinema width. ffmpeg decodes no larger frame, whatever size a file declares first. */
 export const MAX_PIXELS = 4096 * 2304;
 
 /** Limits for a file of any length, and additional allowances for each second of it. */
 const memoryBytes = 3 * 1024 ** 3;
 /**
- * Per thread, and counted as memory: ffmpeg has a thread for each input, of which a lecture with many changes has 720.
+ * The stack size per thread, which counts as memory: ffmpeg has one thread per input, and a lecture with many changes
+ * has 720 inputs.
  */
 const stackBytes = 2 * 1024 ** 2;
 const writtenBytes = { whatever: 2 * 1024 ** 3, perSecond: 1024 ** 2 };
@@ -17,15 +18,16 @@ export const programEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin:/opt/hom
 
 /**
  * Returns the command for a program that reads `lengthMs` of media. On Linux it runs with limits (setrlimit(2)) under a
- * separate account, and ends with this process, however that ends. Its deadline is counted in CPU time: live rooms come
- * first, and may leave it none for hours. Each wrapper replaces itself by the next, so that a signal reaches the last.
+ * separate account, and ends when this process ends for any reason. Its deadline is counted in CPU time: live rooms
+ * have priority, and may leave the program no CPU time for hours. Each wrapper replaces itself with the next, so that a
+ * signal reaches the program.
  */
 export function boundedCommand(
   program: string,
   { background, lengthMs }: { background: boolean; lengthMs: number },
 ): [runner: string, ...args: string[]] {
-  // SCHED_IDLE of sched(7) uses only CPU time that nothing else wants, and only while nothing wants it; `nice` would
-  // cost frames.
+  // With SCHED_IDLE (sched(7)), a program gets only CPU time that no other process wants. With `nice`, it would cost
+  // live rooms frames.
   if (process.platform !== "linux") return ["nice", "-n", background ? "19" : "0", program];
   const upTo = ({ whatever, perSecond }: typeof writtenBytes) =>
     Math.ceil(whatever + (perSecond * lengthMs) / 1000);

@@ -69,7 +69,7 @@ test.runIf(process.platform === "linux")(
     const limits = async (lengthMs: number) =>
       (await shell("ulimit -d; ulimit -t; ulimit -f", { lengthMs })).printed.trim().split("\n").map(Number);
     const [memory = 0, seconds = 0, blocks = 0] = await limits(0);
-    // Kilobytes, seconds, and blocks of 512 bytes.
+    // Limits in kilobytes, in seconds, and in blocks of 512 bytes.
     expect([memory, seconds]).toEqual([3 * 1024 ** 2, 600]);
     expect(await limits(60_000)).toEqual([memory, seconds + 600, blocks + 60 * 2048]);
     await expect(shell("ulimit -t 1; while :; do :; done")).rejects.toThrow("SIG");

@@ -6,12 +6,11 @@ import type { Throttle } from "./throttle.ts";
 import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { boundedCommand, programEnvironment } from "./program-limits.ts";
 
-/** Keeps the last lines, in which such programs report why they give up. */
+/** Enough for the last lines, in which such programs report why they give up. */
 const TAIL_CHARACTERS = 2000;
 
 export class ProgramError extends Error {
   override name = "ProgramError";
-  /** The disk has no room for what the program writes. */
   readonly isDiskFull: boolean;
 
   constructor(program: keyof ReplayPrograms, stderr: string) {
@@ -21,17 +20,20 @@ export class ProgramError extends Error {
 }
 
 export interface RunOptions {
-  /** The only folder that programs need: everything they use is in it, whatever its parents are. */
+  /**
+   * The only folder that programs need. It contains everything they use, since its parent folders may be inaccessible
+   * to them.
+   */
   folder: string;
   programs: ReplayPrograms;
   profile: ReplayProfile;
   signal: AbortSignal;
   /**
-   * The length of the media, which determines how much time and space a program may use; defaults to what a short one
-   * needs.
+   * The length of the media, which determines how much time and space a program may use. By default, a program may use
+   * what short media require.
    */
   lengthMs?: number;
-  /** Without a pace, programs are never suspended. */
+  /** If absent, programs are never suspended. */
   throttle?: Throttle;
   /** Milliseconds of media that ffmpeg has written so far; called about twice a second. */
   onProgress?: (doneMs: number) => void;
@@ -57,7 +59,7 @@ export async function runProgram(
   await giveToPrograms(folder);
   const { background } = profile;
   const [runner, ...rest] = boundedCommand(programs[program], { background, lengthMs });
-  // The program may not be allowed to traverse the parent folders.
+  // The program may not be allowed to traverse the parent folders, so paths are relative.
   const within = args.map((arg) => arg.replaceAll(folder + path.sep, ""));
   const child = spawn(runner, [...rest, ...within], {
     cwd: folder,

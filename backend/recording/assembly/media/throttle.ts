@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Programs that share a pace are suspended and resumed together. */
+/** Programs that share a throttle are suspended and resumed together. */
 export interface Throttle {
   /** Resolves when a program may start, or when `signal` is aborted. */
   whenRunning: (signal: AbortSignal) => Promise<void>;
-  /** Returns a function that removes the program again. */
+  /** Returns a function that detaches the program from the throttle. */
   attach: (program: ChildProcess) => () => void;
 }
 
@@ -23,7 +23,7 @@ export function createThrottle(): ThrottleControl {
   const whenRunning = async (signal: AbortSignal): Promise<void> => {
     if (!paused || signal.aborted) return;
     await Promise.race([paused.promise, once(signal, "abort")]);
-    // The pace may have been held again.
+    // The programs may have been paused again.
     await whenRunning(signal);
   };
   return {

@@ -22,11 +22,11 @@ export interface VideoSpan {
   atMs: number;
   lengthMs: number;
   /**
-   * The part of its length, at the end, during which its last frame is held. Whatever the recording file contains for
+   * The last part of the span's length, during which its last frame is held. Whatever the recording file contains for
    * that time was not meant to be recorded.
    */
   stillMs: number;
-  /** null shows nothing. */
+  /** If null, nothing is shown. */
   fileId: string | null;
   /** The offset in the recording file at which the span starts. */
   skipMs: number;
@@ -43,7 +43,7 @@ export interface AssemblyPlan {
   kept: readonly KeptSpan[];
   video: VideoSpan[];
   audio: AudioSpan[];
-  /** Whether anything is ever visible, including where it is hidden. */
+  /** Whether there is any video, even if only in hidden passages. */
   hasVideo: boolean;
   chapters: Chapter[];
 }

@@ -4,7 +4,7 @@ import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "../media/r
 import { lengthOf, refuseStreams, type VideoFacts } from "./video-policy.ts";
 import { decodedInput, probedInput, type LocalVideo, type ProbedVideo } from "./video-source.ts";
 
-/** The video can't be used, however often it is tried. */
+/** The video can't be used, and a retry would not help. */
 export class VideoRefusedError extends Error {
   override name = "VideoRefusedError";
   readonly failure: VideoFailure;
@@ -41,7 +41,7 @@ async function readReport(video: LocalVideo, { programs, profile, folder, signal
   return report.parse(JSON.parse(printed));
 }
 
-/** Returns how far one of its streams can be read, without decoding it. Milliseconds. */
+/** Returns how far one of the video's streams can be read, in milliseconds. The stream is not decoded. */
 async function readLength(video: LocalVideo, index: number, options: RunOptions): Promise<number> {
   let readMs = 0;
   const onProgress = (doneMs: number) => {
@@ -51,7 +51,7 @@ async function readLength(video: LocalVideo, index: number, options: RunOptions)
   try {
     await runFfmpeg(args, { ...options, onProgress });
   } catch (error) {
-    // What was read so far counts: the length distinguishes a truncated file from a damaged one.
+    // The length that was read before the error counts: it distinguishes a truncated file from a damaged one.
     if (!(error instanceof ProgramError) || error.isDiskFull) throw error;
   }
   return readMs;

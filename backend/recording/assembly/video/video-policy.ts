@@ -20,7 +20,8 @@ export interface VideoFacts {
  */
 const videoCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mpeg4"];
 /**
- * Pixel formats that those produce: three full planes (4:4:4) take twice the memory, and hardly anything plays them.
+ * Pixel formats that cameras, phones and screen recorders produce. Formats with three full planes (4:4:4) are excluded:
+ * they take twice the memory, and hardly any player supports them.
  */
 const pixelFormats = ["yuv420p", "yuvj420p", "yuv420p10le", "yuv422p", "yuvj422p", "yuv422p10le", "nv12"];
 const audioCodecs = [
@@ -44,10 +45,13 @@ const LENGTH_SLACK = { share: 0.02, ms: 2000 };
 export const lengthOf = ({ videoMs, audioMs }: Pick<VideoFacts, "videoMs" | "audioMs">): number =>
   Math.round(Math.max(videoMs, audioMs));
 
-/** ffmpeg's decoders for these codecs; no decoder reads a file's other streams. */
+/** ffmpeg's decoders for the codecs above. Streams in other codecs are never decoded. */
 export const decoders = [...videoCodecs, "libdav1d", ...audioCodecs, "mp3float"];
 
-/** Returns why ffmpeg must not decode a video; null when it may. Called before its lengths are known. */
+/**
+ * Returns why ffmpeg must not decode a video; null when it may. Called before the readable lengths of the streams are
+ * known.
+ */
 export function refuseStreams(facts: Omit<VideoFacts, "videoMs" | "audioMs">): VideoFailure | null {
   const { videoCodec, audioCodec, pixelFormat, pixels, claimedMs } = facts;
   if (videoCodec === null) return "no_picture";

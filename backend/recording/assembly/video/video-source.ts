@@ -49,7 +49,7 @@ export const decodedInput = (video: LocalVideo): string[] => [
   ...videoInput(video),
 ];
 
-/** A video has its own timeline, on which nothing of the lecture took place. */
+/** A replacement video has its own timeline, which is unrelated to the lecture's. */
 export const keptOfVideo = (durationMs: number): KeptSpan[] => [{ fromMs: 0, toMs: durationMs, atMs: 0 }];
 
 const during = (spans: readonly Span[]) =>

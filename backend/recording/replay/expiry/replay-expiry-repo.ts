@@ -6,7 +6,7 @@ export interface EndingReplay {
   expiresAt: Date;
 }
 
-/** Lists promised replays that expire by then and whose students have not been notified. */
+/** Lists promised replays that expire between `now` and `endsBy`, and whose students have not been notified. */
 export async function listEndingReplays(
   db: Db,
   { now, endsBy }: { now: Date; endsBy: Date },
@@ -27,7 +27,7 @@ export async function listEndingReplays(
     });
 }
 
-/** Returns true for only one caller. */
+/** Returns true for exactly one caller. */
 export async function claimExpiryNotification(
   trx: Knex.Transaction,
   { recordingId, expiresAt }: EndingReplay,

@@ -9,7 +9,7 @@ import { VIDEO_UPLOADS_PATH } from "#contract/replay/replacement.ts";
 /** The first bytes of an MP4 file, by which it is detected. */
 export const beginOfVideo = Buffer.from("00000018667479706d703432000000006d70343269736f6d", "hex");
 
-/** Sends one tus request about a replay's video, valid or not. */
+/** Sends one tus request, valid or not, about a replay's video. */
 export const sendVideo = (url: string, request: TusRequest): Promise<Response> =>
   sendTusRequest(`${url}${VIDEO_UPLOADS_PATH}`, request);
 

@@ -15,7 +15,7 @@ export interface TestVideo {
   size?: string;
   /** Additional ffmpeg arguments, before the file name. */
   more?: readonly string[];
-  /** Omits one of them. */
+  /** Omits the video (`picture`) or the audio (`sound`). */
   without?: "picture" | "sound";
 }
 
@@ -33,7 +33,10 @@ const small = [
 ];
 const web = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus", "-b:a", "32k"];
 
-/** Creates a video as a host may have it: one colour that turns white for a tenth of each second, with a beep. */
+/**
+ * Creates a video like one that a host may upload: a single colour that turns white for a tenth of each second, with a
+ * beep.
+ */
 export async function videoFile({
   name = "lecture.mp4",
   seconds = 12,

@@ -19,7 +19,7 @@ import {
 } from "./room-media-repo.ts";
 
 type Services = MediaServices & {
-  /** A lecture that has sold more seats uses an SFU. */
+  /** A lecture with more sold seats than this uses an SFU. */
   sfuAboveSeats: number;
 };
 
@@ -51,8 +51,8 @@ export async function findSfuChoice(services: Services, room: string): Promise<S
 }
 
 /**
- * Moves rooms, or this one, to an SFU if they should no longer use a mesh: seats were sold since, the host prefers an
- * SFU, or no SFU was available before.
+ * Moves rooms to an SFU if they should no longer use a mesh: more seats were sold, the host now prefers an SFU, or no
+ * SFU was available before. With `only`, checks just that room.
  */
 export async function moveCrowdedMeshes(services: Services, only?: string): Promise<void> {
   const { db, io, servers } = services;
@@ -70,29 +70,30 @@ export async function moveCrowdedMeshes(services: Services, only?: string): Prom
   }
 }
 
-/** Moves the rooms of an unavailable server to others, if there are any. */
+/** Moves the rooms of an unavailable server to other servers, if any are available. */
 export async function moveRoomsFrom(services: Services, away: string): Promise<void> {
   for (const from of await listRoomsOn(services.db, away)) {
     const server = await leastLoaded(services);
     if (!server || server.name === away) return;
     const moved = await moveToServer(services.db, from, server.name);
     if (!moved) continue;
-    // Media still playing there ends when its pages switch to the new server.
+    // Media that still plays through the old server ends when pages switch to the new one.
     await deleteHandles(services.db, { room: from.room, server: away });
     announceMedia(services, moved);
   }
 }
 
 /**
- * Notifies rooms that no other server can take that nothing they publish arrives: their hosts publish again until it
- * does.
+ * Notifies the rooms of an unavailable server, when no other server can take them, that their publications have ended.
+ * Their hosts then retry publishing until it succeeds.
  */
 export async function endPublicationsOn(services: Services, away: string): Promise<void> {
   for (const cleared of await clearPublicationsOn(services.db, away)) announceMedia(services, cleared);
 }
 
 /**
- * Moves the rooms of servers that are gone: renamed, or no longer configured, neither here nor in any living process.
+ * Moves the rooms of servers that no longer exist under their name: neither this process nor any other living one is
+ * configured with them.
  */
 export async function moveRoomsFromGone(services: Services): Promise<void> {
   const names = services.servers.all.map(({ name }) => name);

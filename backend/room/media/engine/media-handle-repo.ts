@@ -35,7 +35,7 @@ export async function insertHandle(db: Db, handle: MediaHandle): Promise<void> {
   await db("media_handles").insert(where(handle));
 }
 
-/** Finds one of this participant's handles: nobody can select or end those of others. */
+/** Finds a handle only if it belongs to this participant, so that nobody can select or end the handles of others. */
 export async function findHandle(
   db: Db,
   filter: Pick<MediaHandle, "id" | "room" | "peer">,
@@ -75,13 +75,13 @@ export async function deleteAbandonedHandles(db: Db, ms: number): Promise<MediaH
     .returning(selected);
 }
 
-/** A room's media in a process's sessions on one server. */
+/** The media of one room in one process's sessions on one Janus server. */
 export interface SfuRoomLoad {
   server: string;
   room: string;
   publishers: number;
   subscribers: number;
-  /** Ids of its handles there. */
+  /** Ids of the room's handles on this server. */
   handles: number[];
 }
 

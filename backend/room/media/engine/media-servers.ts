@@ -2,7 +2,7 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { JanusSettings } from "#backend/platform/config/seat-settings.ts";
 import { JanusServer, type JanusEvents } from "../janus/janus-server.ts";
 
-/** The Janus servers of this installation; none where every lecture is a mesh. */
+/** The Janus servers of this installation; there are none if every lecture uses a mesh. */
 export interface MediaServers {
   readonly all: readonly JanusServer[];
   /** Finds a server by its name; undefined if it is no longer configured. */

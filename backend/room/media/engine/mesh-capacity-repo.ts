@@ -27,7 +27,7 @@ export async function assignMeshCapacity(
   return rows.filter(({ waitsForSfu, announced }) => announced && !waitsForSfu);
 }
 
-/** The room is now on an SFU, so nobody waits any more. */
+/** Ends the waiting of all viewers in a room that is now on an SFU. */
 export async function endWaiting(db: Db, room: string): Promise<void> {
   await db("room_connections")
     .where({ lecture_id: room, waits_for_sfu: true })

@@ -15,7 +15,7 @@ const columns = ["lecture_id as room", "engine", "server", "epoch", "publication
 const SEEN_MS = 3000;
 const nextRevision = "nextval('room_revisions')";
 
-/** Keeps an existing row. */
+/** Leaves an existing row unchanged. */
 export async function insertRoomMedia(
   db: Db,
   { room, engine, server }: Pick<StoredRoomMedia, "room" | "engine" | "server">,
@@ -48,7 +48,10 @@ export async function moveToServer(
   return moveRoom(db, where, { server, publication: null });
 }
 
-/** Records the host's publication; returns undefined when the room has moved meanwhile. */
+/**
+ * Records the host's publication; returns undefined when the room's epoch has changed, that is, when the room has
+ * moved.
+ */
 export async function setPublication(
   db: Db,
   { room, epoch, publication }: Pick<StoredRoomMedia, "room" | "epoch" | "publication">,
@@ -61,7 +64,7 @@ export async function clearPublication(db: Db, publication: string): Promise<Sto
   return change(db, { publication }, { publication: null });
 }
 
-/** Records that all publications on this server have ended, as far as can be determined. */
+/** Records all publications on this server as ended, although an unavailable server can't confirm it. */
 export async function clearPublicationsOn(db: Db, server: string): Promise<StoredRoomMedia[]> {
   return db("room_media")
     .where({ server, engine: "sfu" })
@@ -70,12 +73,12 @@ export async function clearPublicationsOn(db: Db, server: string): Promise<Store
     .returning(columns);
 }
 
-/** Lists rooms on this server; with null, those that wait for one. */
+/** Lists occupied rooms on this server. If `server` is null, lists those that wait for a server. */
 export async function listRoomsOn(db: Db, server: string | null): Promise<StoredRoomMedia[]> {
   return db("room_media").where({ server, engine: "sfu" }).whereExists(connections(db)).select(columns);
 }
 
-/** Lists servers of occupied rooms that are not among these, and that no living process is connected to. */
+/** Lists servers that have occupied rooms, but are not in `known`, and to which no living process is connected. */
 export async function listGoneServers(db: Db, known: readonly string[]): Promise<string[]> {
   const held = db("media_sessions")
     .join("nodes", "nodes.id", "media_sessions.node_id")
@@ -91,7 +94,9 @@ export async function listGoneServers(db: Db, known: readonly string[]): Promise
     .pluck("server");
 }
 
-/** Lists occupied rooms on a mesh, or only this one, with the facts that decide whether they stay there. */
+/**
+ * Lists occupied mesh rooms with the facts that decide whether they remain a mesh. With `only`, lists just that room.
+ */
 export async function listMeshes(db: Db, only?: string): Promise<(EngineFacts & { room: string })[]> {
   return db("room_media")
     .join("lectures", "lectures.id", "room_media.lecture_id")
@@ -115,7 +120,7 @@ const engineFacts = (db: Db) => [
     where enrollments.lecture_id = lectures.id and status = 'active' and kind = 'seat') as "seatsSold"`),
 ];
 
-/** Counts the participants on each server. */
+/** Counts the publications and subscriptions on each server. */
 export async function countHandles(db: Db): Promise<Map<string, number>> {
   const rows: { server: string; count: number }[] = await db("media_handles")
     .groupBy("server")
@@ -124,8 +129,8 @@ export async function countHandles(db: Db): Promise<Map<string, number>> {
 }
 
 /**
- * Deletes the rows of rooms that everyone left long ago, so that the next opening chooses again. Returns those on an
- * SFU.
+ * Deletes the rows of empty rooms that were opened long ago, so that the engine is chosen again when they reopen.
+ * Returns the deleted rooms that were on an SFU.
  */
 export async function deleteClosedRooms(db: Db, olderThanMs: number): Promise<StoredRoomMedia[]> {
   const deleted: StoredRoomMedia[] = await db("room_media")
@@ -139,7 +144,7 @@ export async function deleteClosedRooms(db: Db, olderThanMs: number): Promise<St
 const connections = (db: Db) =>
   db("room_connections").whereRaw("room_connections.lecture_id = room_media.lecture_id");
 
-/** Moves a room: earlier publications are gone. */
+/** Moves a room to the next epoch, in which earlier publications no longer count. */
 async function moveRoom(
   db: Db,
   where: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { announceMedia, type MediaServices } from "../engine/media-services.ts";
 import { deleteHandles, insertHandle, type MediaHandle } from "../engine/media-handle-repo.ts";
 import { clearPublication } from "../engine/room-media-repo.ts";
 
-/** Ends what a participant publishes and receives: no more media is sent to them. */
+/** Ends what a participant publishes and receives. */
 export async function endMediaOf(
   services: MediaServices,
   { room, peer }: Pick<MediaHandle, "room" | "peer">,
@@ -27,7 +27,7 @@ async function endHandle(services: MediaServices, handle: MediaHandle): Promise<
   }
 }
 
-/** Notifies the room if this publication is the one it receives. */
+/** Notifies the room if the ended handle was its current publication. */
 export async function publicationEnded(services: MediaServices, handle: MediaHandle): Promise<void> {
   if (handle.publication !== null) return;
   const cleared = await clearPublication(services.db, handle.id);

@@ -19,7 +19,8 @@ interface Negotiated {
 
 /**
  * Opens a handle, negotiates over it and records it, so that any process can end it. Returns the session description.
- * @throws AppError ticket_invalid if the participant was removed meanwhile
+ *
+ * @throws AppError ticket_invalid if the participant was removed during the negotiation
  */
 export async function openHandle(
   services: MediaServices,
@@ -33,7 +34,8 @@ export async function openHandle(
     giveUp(services, handle, error),
   );
   await insertHandle(db, { ...owned, server: media.janus.name, sessionId, handleId, videoMid });
-  // On removal, a participant is first deleted from the table of connections, and only then are the handles deleted.
+  // A removal first deletes the participant's connection, then the handles. If the connection is gone, the removal may
+  // have missed this handle.
   const connection = await findConnection(db, { room: owned.room, accountId });
   if (connection?.peer === owned.peer) return sdp;
   await endHandles(services, await deleteHandles(db, { id: owned.id }));
@@ -49,7 +51,10 @@ async function giveUp({ logger }: MediaServices, handle: JanusHandle, error: unk
   return throwAppError(error);
 }
 
-/** Converts an error for the caller. What Janus refuses is either gone, or was never valid. */
+/**
+ * Converts Janus's errors: an unreachable Janus becomes `media_unavailable`, an object that no longer exists
+ * `media_ended`, and any other refusal `media_refused`.
+ */
 export function throwAppError(error: unknown): never {
   if (error instanceof JanusUnreachable) throw new AppError("media_unavailable", { cause: error });
   if (error instanceof JanusRefusal)

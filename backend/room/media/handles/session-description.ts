@@ -1,6 +1,6 @@
 /**
- * Removes a browser's candidates: the SFU learns its address from connectivity checks, and sends none to a forged
- * address.
+ * Removes a browser's candidates. The SFU learns the browser's address from the browser's own connectivity checks, so
+ * it never sends checks to a forged address.
  */
 export function withoutCandidates(sdp: string): string {
   return sdp.replace(/^a=(?:candidate:.*|end-of-candidates)\r?\n/gm, "");
@@ -19,8 +19,8 @@ export function withAudioNack(sdp: string): string {
 }
 
 /**
- * Makes the SFU start the DTLS handshake. A browser that starts it sends its first flight before the SFU has read the
- * answer, and only repeats it later.
+ * Makes the SFU start the DTLS handshake. If the browser started it, the first flight would arrive before the SFU has
+ * read the answer, and would be repeated only later.
  */
 export function withDtlsFromSfu(offer: string): string {
   return offer.replaceAll("a=setup:actpass", "a=setup:active");

@@ -7,7 +7,10 @@ import { janusMessage, JanusUnreachable, refusalIn, type JanusMessage } from "./
 /** How long Janus may take to accept a connection, and to respond to a request. Milliseconds. */
 const CONNECT_TIMEOUT_MS = 2000;
 const RESPONSE_TIMEOUT_MS = 4000;
-/** A hanging Janus answers no pings; a busy one does. This lets a room notice within three seconds. Milliseconds. */
+/**
+ * A hanging Janus answers no pings; a busy one does. With this interval, rooms are notified of a failure within three
+ * seconds. Milliseconds.
+ */
 const PING_INTERVAL_MS = 400;
 const UNANSWERED_PINGS = 3;
 
@@ -38,7 +41,7 @@ interface ConnectOptions {
   apiSecret: string;
   logger: Logger;
   onEvent: (message: JanusMessage) => void;
-  /** Called once, after the connection was open. */
+  /** Called once, when an open connection closes. */
   onClose: () => void;
 }
 
@@ -67,7 +70,7 @@ export async function connectJanus(options: ConnectOptions): Promise<JanusConnec
   await once(socket, "open").catch((error: unknown) => {
     throw new JanusUnreachable(error instanceof Error ? error.message : "the connection failed");
   });
-  // An error is always followed by a close.
+  // Errors are ignored here, since an error is always followed by a close.
   socket.on("error", () => undefined);
   const pings = pingUntilSilent(socket);
   socket.once("close", () => {
@@ -104,7 +107,10 @@ export async function connectJanus(options: ConnectOptions): Promise<JanusConnec
   };
 }
 
-/** Counts pings rather than time: after this process was suspended, messages that have arrived are read first. */
+/**
+ * Counts pings instead of measuring time: after this process was suspended, responses that have already arrived are
+ * read before Janus is considered silent.
+ */
 function pingUntilSilent(socket: WebSocket): { stop: () => void; lastReplyAt: () => number } {
   let [unanswered, lastReplyAt] = [0, performance.now()];
   socket.on("pong", () => ([unanswered, lastReplyAt] = [0, performance.now()]));

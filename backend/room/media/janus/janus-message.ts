@@ -47,7 +47,9 @@ export class JanusUnreachable extends Error {
   }
 }
 
-/** Returns the refusal in a response, by the core or by the plugin. */
+/**
+ * Returns the refusal that a response contains, whether from Janus's core or from the plugin; null if there is none.
+ */
 export function refusalIn({ error, plugindata }: JanusMessage): JanusRefusal | null {
   if (error) return new JanusRefusal(error.code, error.reason);
   const refused = pluginRefusal.safeParse(plugindata?.data);

@@ -34,7 +34,7 @@ export interface JanusHandle extends HandleAddress {
 }
 
 export interface JanusEvents {
-  /** A handle's connection has failed or ended, or Janus reports something about it. */
+  /** Called when a handle's connection has failed or ended, and for anything else that Janus reports about a handle. */
   onHandleEvent: (message: JanusMessage & { sender: number }) => void;
   /** Everything in this session has ended. */
   onSessionLost: (sessionId: number) => void;
@@ -55,10 +55,13 @@ interface ServerOptions {
 
 const tick = () => delay(KEEPALIVE_INTERVAL_MS, false, { ref: false });
 
-/** Media streams survive a shorter loss of the connection to Janus: the server's rooms are not moved. Milliseconds. */
+/**
+ * If the connection to Janus is lost for less than this time, the server's rooms are not moved, since media streams
+ * continue without it. Milliseconds.
+ */
 const RECONNECT_GRACE_MS = 1200;
 
-/** Stays connected to one Janus server, and keeps the sessions alive that this process holds. */
+/** Stays connected to one Janus server, and keeps alive the sessions that this process holds. */
 export class JanusServer {
   readonly name: string;
   readonly url: string;
@@ -111,7 +114,7 @@ export class JanusServer {
     return this.handleAt({ sessionId, handleId: data.id });
   }
 
-  /** Any process can use any handle. */
+  /** Returns a handle by its address, even if its session belongs to another process. */
   handleAt(address: HandleAddress): JanusHandle {
     const receivesEvents = this.#held.has(address.sessionId);
     return createHandle((body, until) => this.#request(body, until), { ...address, receivesEvents });
@@ -195,7 +198,10 @@ export class JanusServer {
   }
 }
 
-/** Without the session's events, a handle can only wait for acceptance, not for the result. */
+/**
+ * A handle receives no events if its session belongs to another process; its requests can then only wait for
+ * acceptance, not for the result.
+ */
 function createHandle(
   request: JanusConnection["request"],
   { sessionId, handleId, receivesEvents }: HandleAddress & { receivesEvents: boolean },

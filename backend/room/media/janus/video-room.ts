@@ -10,7 +10,7 @@ export interface VideoRoom {
   secret: string;
 }
 
-/** Far above the total of a host's layers; bits per second. */
+/** Far above the combined bitrate of a host's layers. Bits per second. */
 const MAX_BITRATE = 4_000_000;
 /** The publication that is ending, its replacement, and one that has died undetected. */
 const MAX_PUBLISHERS = 3;
@@ -43,9 +43,10 @@ export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }:
 }
 
 /**
- * Writes this handle's publication to new files, whose names start with `to`; null stops writing. The previous files
- * are complete once it resolves. The requests are sent sequentially, since Janus handles those of one handle in any
- * order (src/janus.c passes them to a thread pool): otherwise a recording could end right after it started.
+ * Writes this handle's publication to new files, whose names start with `to`; null stops writing. When the promise
+ * resolves, the previous files are complete. The second request is sent only after the first has succeeded, since Janus
+ * handles a handle's requests in any order (src/janus.c passes them to a thread pool), and a late stop would end the
+ * new recording.
  */
 export async function recordFeed(handle: JanusHandle, to: string | null): Promise<void> {
   await handle.send({ request: "configure", record: false });
@@ -53,8 +54,9 @@ export async function recordFeed(handle: JanusHandle, to: string | null): Promis
 }
 
 /**
- * Publishes as `feed`, recorded from the first packet to files whose names start with `recordTo`, with the smallest
- * simulcast layer first. Returns the answer.
+ * Publishes as `feed`, with the smallest simulcast layer first. Unless `recordTo` is null, records from the first
+ * packet to files whose names start with it. Returns the answer.
+ *
  * @throws JanusRefusal for an unusable session description
  */
 export async function publishFeed(
@@ -88,7 +90,7 @@ export async function startFeed(handle: JanusHandle, answer: string): Promise<vo
   await handle.send({ request: "start" }, { type: "answer", sdp: answer });
 }
 
-/** Switching a substream waits for its next key frame, which VideoRoom requests. */
+/** A newly selected substream starts at its next key frame, which VideoRoom requests. */
 export async function selectSubstream(
   handle: JanusHandle,
   { videoMid, video }: { videoMid: string; video: VideoLayer },

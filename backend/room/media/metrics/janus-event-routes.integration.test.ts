@@ -6,7 +6,7 @@ import { janusEnvironment } from "#backend/quality/testing/janus/janus-process.t
 import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { insertHandle } from "../engine/media-handle-repo.ts";
 
-/** No Janus runs there: this test sends its events. */
+/** No Janus runs on this port: the tests send its events themselves. */
 const env = janusEnvironment(1);
 const secret = env.JANUS_SECRET;
 const handle = { sessionId: 2 ** 52 + 1, handleId: 2 ** 51 + 1 };
@@ -15,7 +15,8 @@ const logger = pino({}, { write: (line: string) => void rejected.push(JSON.parse
 
 const api = setUpTestServer({ env, logger, heartbeatMs: 100, presenceIntervalMs: 100 });
 /**
- * Inserted before each test, since the handle of a page that is gone for long is closed, and this page never existed.
+ * Inserted again before each test, since the server deletes the handles of pages that are not connected, and this page
+ * never is.
  */
 beforeEach(async () => {
   await api.db("media_handles").delete();
@@ -77,7 +78,7 @@ test.each([
   const before = await traffic();
   const body = JSON.stringify([event({ event: [medium({ "nacks-sent": 99 })] })]);
   expect((await post(body, { authorization })).status).toBe(401);
-  // A later request is saved later: by then, the rejected one would have been saved too.
+  // Events are saved in order. If the rejected one had been accepted, it would be saved before this later one.
   expect((await post(JSON.stringify([event()]))).status).toBe(200);
   await expect.poll(traffic).not.toEqual(before);
   expect(await traffic()).toMatchObject({ nacksOut: 4 });

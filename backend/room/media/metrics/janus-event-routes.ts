@@ -9,11 +9,11 @@ import type { RejectionMetrics } from "../../limits/rejection-metrics.ts";
 import { readTraffic } from "./janus-events.ts";
 import type { SfuMetrics } from "./sfu-metrics.ts";
 
-/** A hundred events of publishers with three layers take a quarter of this. Bytes. */
+/** Maximum size of a request's body. A hundred events of publishers with three layers take a quarter of it. Bytes. */
 const MAX_BODY = 1024 * 1024;
 
 interface JanusEventServices {
-  /** Null rejects every caller. */
+  /** Null if there is no Janus; every caller is then rejected. */
   janus: JanusSettings | null;
   metrics: Pick<SfuMetrics, "addTraffic">;
   limits: RateLimits;
@@ -44,8 +44,8 @@ export function mountJanusEvents(
 }
 
 /**
- * Expects the credentials set in deploy/janus/janus.eventhandler.sampleevh.jcfg. Hashes have equal lengths, whatever
- * `given` is.
+ * Expects the credentials set in deploy/janus/janus.eventhandler.sampleevh.jcfg. Compares hashes, because a timing-safe
+ * comparison needs equal lengths.
  */
 function isAuthorized(header: string, { apiSecret }: JanusSettings): boolean {
   const expected = `Basic ${Buffer.from(`janus:${apiSecret}`).toString("base64")}`;

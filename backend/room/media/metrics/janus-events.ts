@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { HandleTraffic } from "./traffic-repo.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** Janus's event handler never groups more events. */
+/** Janus's event handler groups at most this many events. */
 const MAX_EVENTS = 100;
-/** A publication has one audio stream and three layers. */
+/** Far more media than a publication has, which is one audio stream and three layers. */
 const MAX_MEDIA = 32;
 const MEDIA_EVENT = 32;
 const STATISTICS = 3;
@@ -31,7 +31,8 @@ const statistics = z.object({
 
 /**
  * Parses the traffic in a batch of events, as the sample event handler of Janus 1.x posts it with `grouping` and
- * `combine_media_stats` (events/janus_sampleevh.c, ice.c). Other events contain none.
+ * `combine_media_stats` (events/janus_sampleevh.c, ice.c). Events of other kinds contain no traffic.
+ *
  * @throws ZodError for anything that Janus doesn't send
  */
 export function readTraffic(body: unknown): HandleTraffic[] {

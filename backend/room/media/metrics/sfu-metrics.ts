@@ -7,7 +7,9 @@ import { sumTraffic, type RoomTraffic } from "./traffic.ts";
 
 /** Janus reports one slow link twice, once per direction. Milliseconds. */
 const SAME_LINK_MS = 500;
-/** Far above what all servers handle. The traffic of additional handles is dropped between two reports. */
+/**
+ * Far more handles than all servers serve. Above this number, additional handles are not counted until the next report.
+ */
 const MAX_COUNTED_HANDLES = 20_000;
 
 /** The media of one room in this process's sessions on one server. Traffic is present if Janus sends events. */
@@ -16,11 +18,11 @@ export interface SfuRoom extends Omit<SfuRoomLoad, "handles">, Partial<RoomTraff
 }
 
 export interface SfuMetrics {
-  /** Counts a slow link. */
+  /** Counts the message if it reports a slow link. */
   add: (message: JanusMessage & { sender: number }) => void;
   /** Counts the statistics of any handle, including those in sessions of other processes. */
   addTraffic: (counted: readonly HandleTraffic[]) => void;
-  /** Saves the traffic, and logs the media of this process's sessions by room, at most once per interval. */
+  /** Saves the traffic and, at most once per interval, logs the media of this process's sessions by room. */
   report: () => Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export function createSfuMetrics({ db, logger, nodeId, intervalMs }: SfuMetricsO
 
   async function save(): Promise<void> {
     const traffic = [...counted.values()];
-    // Cleared before saving: if saving fails, the next event contains what was lost.
+    // Cleared before saving: events contain totals, so if saving fails, the next event makes up for it.
     counted.clear();
     if (traffic.length > 0) await saveTraffic(db, traffic);
   }

@@ -9,7 +9,7 @@ export interface HandleTraffic extends HandleAddress {
 
 /** Stores the newest totals of each handle. Unknown handles are ignored. */
 export async function saveTraffic(db: Db, counted: readonly HandleTraffic[]): Promise<void> {
-  // A row that another process is changing is left to the next event: nothing waits, so there is no deadlock.
+  // Skips rows that another process is changing, so that processes can't deadlock; the next event updates these rows.
   await db.raw(
     `with due as (
        select handle.id, counted.traffic
@@ -24,7 +24,7 @@ export async function saveTraffic(db: Db, counted: readonly HandleTraffic[]): Pr
   );
 }
 
-/** Returns the traffic of the handles in a process's sessions since the last call for them, by any process. */
+/** Returns the traffic of the handles in a process's sessions since any process last took it. */
 export async function takeTraffic(
   db: Db,
   nodeId: string,

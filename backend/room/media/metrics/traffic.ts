@@ -1,6 +1,6 @@
 /** Totals of a handle since it started. "In" is what its participant sends to the SFU. */
 export interface Traffic {
-  /** When they were counted, by the SFU's clock. Milliseconds since 1970. */
+  /** When these totals were counted, by the SFU's clock. Milliseconds since 1970. */
   at: number;
   bytesIn: number;
   bytesOut: number;
@@ -21,12 +21,15 @@ export interface RoomTraffic {
   /** Kilobits per second. */
   kbitsIn: number;
   kbitsOut: number;
-  /** Number of packets. */
+  /** Number of packets that were requested again. */
   nacksIn: number;
   nacksOut: number;
 }
 
-/** Handles are counted at different times, so each has its own rate. Returns null where nothing was counted. */
+/**
+ * Adds up the handles' rates, which are calculated separately, since handles are counted at different times. Returns
+ * null if nothing was counted.
+ */
 export function sumTraffic(changes: readonly TrafficChange[]): RoomTraffic | null {
   if (changes.length === 0) return null;
   const sum = (of: (change: TrafficChange) => number) =>
@@ -39,7 +42,7 @@ export function sumTraffic(changes: readonly TrafficChange[]): RoomTraffic | nul
   };
 }
 
-/** A new connection counts from zero again. */
+/** The totals of a new connection start from zero again, so the difference can be negative. */
 const growth = ({ before, now }: TrafficChange, of: keyof Traffic) => Math.max(0, now[of] - before[of]);
 
 const kbitsPerSecond = (change: TrafficChange, of: "bytesIn" | "bytesOut") =>

@@ -17,7 +17,7 @@ import { spanOfMjr } from "#backend/quality/testing/recording/read-mjr.ts";
 // The host's page, an API process and Janus are killed while they record. `npm run test:long` does so ten times each.
 
 const rounds = Array.from({ length: Number(own["RECORDING_ROUNDS"] ?? 1) }, (_, index) => index + 1);
-/** What a killed Janus may lose in addition to its outage. Milliseconds. */
+/** How much may be lost, in addition to the outage, when Janus is killed. Milliseconds. */
 const LOST_MS = 5000;
 
 let database: TestDatabase;
@@ -91,7 +91,7 @@ async function written({ file }: RecordingFile): Promise<Buffer> {
   return found ? readFile(found.path) : Buffer.alloc(0);
 }
 
-/** Resolves to the recording files that are being written, once both have grown. */
+/** Resolves to the audio and the video file that are being written, once both have grown. */
 async function growing(lectureId: string, segment: number): Promise<RecordingFile[]> {
   const now = async () =>
     (await filesOf(lectureId)).filter(
@@ -121,7 +121,8 @@ test.each(rounds)(
     const { lecture } = await recordedLecture(first);
     const before = await growing(lecture.id, 1);
     await kill(first);
-    // Janus continues writing, and the other process starts the next files as soon as they are due.
+    // Janus continues writing. Moving the segment's start back makes the next files due, so the other process starts
+    // them.
     await database
       .db("recordings")
       .where({ lecture_id: lecture.id })
@@ -136,7 +137,8 @@ test.each(rounds)(
         started && spanOfMjr(await written(started)),
       ];
       expect(ended?.publication).toBe(started?.publication);
-      // Nothing is lost: together, both files have everything that Janus received, except for the moment between them.
+      // Nothing is lost: the old and the new file together contain everything that Janus received, except for the
+      // moment of the switch.
       expect((next?.fromMs ?? Infinity) - (old?.toMs ?? 0), medium).toBeLessThan(300);
     }
   },
@@ -150,7 +152,7 @@ test.each(rounds)(
     const { lecture, host, peer } = await recordedLecture(server);
     await growing(lecture.id, 1);
     const killedAt = Date.now();
-    // The server is not told: the media just ends.
+    // The server is not notified: the media just ends.
     host.close();
     await peer.close();
     const ended = async () => (await filesOf(lecture.id)).filter(({ state }) => state !== "writing").length;

@@ -24,8 +24,8 @@ const FILE_MISSING_MS = 4000;
 type Services = MediaServices & { recordings: RecordingsFolder };
 
 /**
- * Makes Janus record what is to be recorded, in every room or only in this one. Any process may do so at any time.
- * Returns whether that succeeded; failures are retried at the next check.
+ * Makes Janus record what is to be recorded, in every room or, with `only`, just in that room. Any process may call
+ * this at any time. Returns false if it failed for a recording, which is retried at the next check.
  */
 export async function reconcileRecordings(services: MediaServices, only?: string): Promise<boolean> {
   const { db, clock, logger, recordings } = services;
@@ -112,7 +112,7 @@ async function reconcileRecording(
     const base = await recordSegment(services, running, published.id);
     if (base === null) return;
     await command(services, running, services.recordings.pathOf(base));
-    // The host may have paused in between, when there was nothing to stop.
+    // The host may have paused the recording just before Janus started it, when there was nothing to stop yet.
     if (await isPaused(services.db, running.lectureId)) await stop(services, running);
   }
 }
@@ -127,7 +127,7 @@ async function isPaused(db: Db, lectureId: string): Promise<boolean> {
   return recording !== undefined && recording.pausedAt !== null;
 }
 
-/** Whether Janus was asked to record and doesn't, because it had no media yet. */
+/** Whether Janus was told to record but has created no file, because it had no media then. */
 async function isMissing(
   { recordings, clock }: Services,
   { writing, segmentStartedAt }: RunningRecording,
@@ -155,7 +155,7 @@ async function recordSegment(
   return started ? base : null;
 }
 
-/** Tells Janus where to record what the room publishes. A publication that has ended there needs nothing. */
+/** Tells Janus where to record what the room publishes. Has no effect if the publication has ended. */
 async function command(
   { servers }: MediaServices,
   { published }: Pick<RunningRecording, "published">,
@@ -188,7 +188,7 @@ async function finish(services: MediaServices, running: RunningRecording): Promi
   if (ended) await announceRecording(services, running.lectureId);
 }
 
-/** Marks a gap and notifies the room. */
+/** Records that an interruption has started, or has ended if `interruption` is null, and notifies the room. */
 async function noteInterruption(
   services: MediaServices,
   { id, lectureId, failure }: RunningRecording,

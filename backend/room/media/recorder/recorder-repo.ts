@@ -19,7 +19,7 @@ export interface RunningRecording extends Pick<
   server: string | null;
   /** The handle of the room's publication; null while there is none. */
   published: Pick<MediaHandle, "id" | "server" | "sessionId" | "handleId"> | null;
-  /** What Janus is writing. */
+  /** The video file that Janus is writing; null if it writes none. */
   writing: { publication: string; source: RecordedSource; file: string } | null;
   /** Whether the lecture was ended, or its time is long over. */
   isOver: boolean;
@@ -35,7 +35,7 @@ const isOver = `(l.ended_at is not null or l.deleted_at is not null
 
 const overSince = (now: Date) => [LECTURE_GRACE_MS, HOST_AWAY_MS].map((ms) => new Date(now.getTime() - ms));
 
-/** Lists all running recordings, or this room's. */
+/** Lists all running recordings or, with `only`, just that room's. */
 export async function listRunning(db: Db, now: Date, only?: string): Promise<RunningRecording[]> {
   return db("recordings as r")
     .join("lectures as l", "l.id", "r.lecture_id")
@@ -58,7 +58,10 @@ export async function listRunning(db: Db, now: Date, only?: string): Promise<Run
     });
 }
 
-/** Lists the lectures, or only this one, that are to be recorded, are about to start, and have no running recording. */
+/**
+ * Lists the lectures that are to be recorded, have started or are about to, and have no running or deleted recording.
+ * With `only`, checks only that lecture.
+ */
 export async function listUnrecorded(db: Db, now: Date, only?: string): Promise<string[]> {
   return db("lectures as l")
     .where({ "l.recording_enabled": true, "l.ended_at": null, "l.deleted_at": null })

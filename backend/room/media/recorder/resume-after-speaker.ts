@@ -4,8 +4,8 @@ import { announceRecording } from "../../broadcast/announce.ts";
 import { listSpokenUnrecorded } from "./recorder-repo.ts";
 
 /**
- * Resumes recordings that were paused for a speaker once the speaker no longer holds the floor, however they lost it. A
- * small delay is safe: it only means that the end of their speech isn't recorded either.
+ * Resumes recordings that were paused for a speaker once the speaker no longer holds the floor, for whatever reason. A
+ * small delay is safe: the recording merely stays paused a little longer.
  */
 export async function resumeAfterSpeakers(
   services: Pick<MediaServices, "db" | "io" | "clock">,

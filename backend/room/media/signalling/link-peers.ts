@@ -12,7 +12,6 @@ import {
   type SignallingRoom,
 } from "./signalling-room.ts";
 
-/** The part of the messaging that signalling needs. */
 export type SignallingMessaging = Pick<
   Messaging,
   "publish" | "subscribe" | "onStateRequested" | "onNodeGone"
@@ -27,7 +26,7 @@ interface LocalPeers {
 }
 
 interface PeerLink {
-  /** Notify the other processes. */
+  /** Both functions notify the other processes. */
   opened: (peer: messages.OpenPeer) => void;
   closed: (peer: Pick<Peer, "room" | "peer">) => void;
   remoteRoom: (room: string) => RemoteRoom;
@@ -35,7 +34,7 @@ interface PeerLink {
 
 /**
  * Links the peers of this process with those of others. Each process announces its peers to the others. A frame goes to
- * the process of its recipient, which decides whether it may be delivered.
+ * its recipient's process, which decides whether the frame may be delivered.
  */
 export function linkPeers(messaging: SignallingMessaging, peers: LocalPeers): PeerLink {
   const { rooms, remote, all } = peers;
@@ -87,7 +86,8 @@ function plain({ room, peer, account, role, since }: Connection): messages.OpenP
 }
 
 /**
- * Closes one of our peers if a connection that has opened elsewhere takes over its id. Returns false when ours stays.
+ * Closes this process's peer if a connection to another process takes over its id. Returns false when this process's
+ * peer keeps the id.
  */
 function yields(opened: messages.OpenPeer, { rooms, forget, onRejected }: LocalPeers): boolean {
   const own = rooms.get(opened.room)?.peers.get(opened.peer);

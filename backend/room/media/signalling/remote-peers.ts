@@ -11,7 +11,8 @@ interface RemotePeer extends OpenPeer, Holder {}
 type Claim = Pick<OpenPeer, "account" | "since">;
 
 /**
- * Whether the holder keeps a peer id: among one account's connections the latest does, among two accounts' the first.
+ * Whether the holder of a peer id keeps it. Of two connections of one account, the later one gets the id; of two
+ * different accounts, the earlier one.
  */
 export function keepsId(holder: Claim, other: Claim): boolean {
   const isLater = holder.since > other.since;
@@ -20,13 +21,13 @@ export function keepsId(holder: Claim, other: Claim): boolean {
 
 export type RemotePeers = ReturnType<typeof createRemotePeers>;
 
-/** The peers connected to other processes, as announced by those. */
+/** The peers connected to other processes, as those processes have announced them. */
 export function createRemotePeers() {
   const rooms = new Map<string, Map<string, RemotePeer>>();
 
   function remove(node: string, room: string, peer: string): void {
     const peers = rooms.get(room);
-    // The peer may have reopened on another process.
+    // Another process may have announced the same peer since; its entry must stay.
     if (peers?.get(peer)?.node !== node) return;
     peers.delete(peer);
     if (peers.size === 0) rooms.delete(room);

@@ -7,7 +7,10 @@ const openPeer = z.object({
   peer: peerId,
   account: z.uuid(),
   role: roomRole,
-  /** Milliseconds since 1970; later than that of any connection with the same id that its process knew. */
+  /**
+   * When the connection opened, in milliseconds since 1970. It is later than that of any connection with the same id
+   * that the process knew.
+   */
   since: z.number().int(),
 });
 export type OpenPeer = z.infer<typeof openPeer>;
@@ -24,7 +27,7 @@ export type PeerTarget = z.infer<typeof peerTarget>;
 /** A process's address for frames: a random id that it generated. */
 const home = z.uuid();
 
-/** Announces the peers connected to the sender; with `all`, these are the complete list. */
+/** Announces the peers connected to the sender; if `all` is true, the list is complete. */
 export const peersOpened = {
   name: "peers-opened",
   schema: z.object({ home, peers: z.array(openPeer), all: z.boolean() }),
@@ -32,12 +35,18 @@ export const peersOpened = {
 
 export const peerClosed = { name: "peer-closed", schema: z.object({ room: z.uuid(), peer: peerId }) };
 
-/** A host's frame, exactly as it is sent to the viewer. `waits` means that the viewer is reconnecting. */
+/**
+ * A host's frame, exactly as it is sent to the viewer. `waits` means that the frame is queued while the viewer is
+ * reconnecting.
+ */
 const hostFrame = z.object({ room: z.uuid(), to: peerId, frame: z.string(), waits: z.boolean() });
 export type HostFrame = z.infer<typeof hostFrame>;
 export const hostFrameSent = { name: "host-frame", schema: hostFrame.extend({ home }) };
 
-/** Returned because the viewer is no longer connected to the sender. */
+/**
+ * A host's frame that goes back to the host's process, because the viewer is no longer connected to the process that
+ * received it.
+ */
 export const hostFrameReturned = { name: "host-frame-returned", schema: hostFrame };
 
 const address = { from: peerId, to: peerId };

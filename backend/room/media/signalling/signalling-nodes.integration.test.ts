@@ -46,7 +46,7 @@ async function peersOn(node: TestServer, { token }: TestAccount, { page }: { pag
   return reply.json();
 }
 
-/** Joins the host on the first process and a viewer on the second; each process knows of both. */
+/** Joins the host on the first process and a viewer on the second, and waits until each process knows both. */
 async function joinedApart(): Promise<[Joined, Joined]> {
   const [host, viewer] = [await join(nodes.a, lecture.host), await join(nodes.b, people[0])];
   await expect.poll(() => peersOn(nodes.a, lecture.host, host)).toEqual([viewer.id]);
@@ -69,7 +69,10 @@ const candidate = (dst: string, connectionId: string, line = "candidate:1 1 udp 
   dst,
   payload: { type: "media", connectionId, candidate: { candidate: line, sdpMid: "0", sdpMLineIndex: 0 } },
 });
-/** Everything sent before the marker has been handled, since messages keep their order. */
+/**
+ * A frame that is sent last. Frames keep their order, so its arrival proves that everything sent before it has been
+ * handled.
+ */
 const marker = (dst: string) => ({ type: "LEAVE", dst });
 
 test("a call is set up across processes, in order, with descriptions of any size", async () => {
@@ -200,7 +203,7 @@ test("a peer id is not available to another account, wherever its holder is", as
   expect(viewer.peer.socket.readyState).toBe(viewer.peer.socket.OPEN);
 });
 
-/** Sends a message as a process would that has the database's password, but not the host. */
+/** Sends a message like a process that has the database's password, but to which the host is not connected. */
 async function forge(name: string, data: object): Promise<void> {
   const packet = { uid: "0123456789abcdef", nsp: "/", type: 9, data: { packet: [name, data] } };
   await nodes.database.db.raw("select pg_notify(?, ?)", [`${CHANNEL_PREFIX}#/`, JSON.stringify(packet)]);

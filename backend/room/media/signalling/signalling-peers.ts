@@ -38,7 +38,8 @@ function listen(room: SignallingRoom, connection: Connection, events: PeerEvents
       const bytes = Buffer.isBuffer(data) ? data.length : MIN_FRAME_BYTES;
       handleFrame(room, connection, { frame: readFrame(data, isBinary), bytes }, onRejected);
     } catch (error) {
-      // For example, a payload nested too deeply to serialize: this disconnects its sender without ending the process.
+      // An error, for example on a payload nested too deeply to serialize, disconnects the sender but does not end the
+      // process.
       onError(error);
       reject(socket, "internal", closeCodes.badRequest);
     }
@@ -89,7 +90,10 @@ function frameLimit(room: SignallingRoom, { role, account }: TicketClaims): (byt
 
 export type SignallingPeers = ReturnType<typeof createSignallingPeers>;
 
-/** Creates the table of the peers connected to this process, by room, with what is known about those on others. */
+/**
+ * Creates the table of peers by room: those connected to this process, and what is known about those connected to
+ * others.
+ */
 export function createSignallingPeers(
   messaging: SignallingMessaging,
   pendingMessageMs: number,
@@ -106,7 +110,10 @@ export function createSignallingPeers(
     return holder !== undefined && holder.account !== account;
   }
 
-  /** Opens the protocol for an admitted peer. The same account with the same id replaces its previous connection. */
+  /**
+   * Starts the signalling protocol with an admitted peer. If the same account is already connected with the same peer
+   * id, the new connection replaces the previous one.
+   */
   function addPeer(socket: WebSocket, claims: TicketClaims, session: string): void {
     const { room: id, peer, account, role } = claims;
     const room = rooms.get(id) ?? createSignallingRoom(pendingMessageMs, link.remoteRoom(id));
@@ -124,7 +131,7 @@ export function createSignallingPeers(
     if (elsewhere) remote.remove(elsewhere.node, id, peer);
   }
 
-  /** The late close of a connection that was replaced removes nothing. */
+  /** Removes a closed connection from the table, unless a newer connection has replaced it there. */
   function forget(connection: Connection): void {
     const { room: id, peer } = connection;
     const room = rooms.get(id);

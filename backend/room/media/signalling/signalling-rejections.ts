@@ -5,7 +5,7 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import { errorFrame, writeFrame } from "./signalling-frames.ts";
 import { send } from "./signalling-room.ts";
 
-/** 44xx and 45xx repeat the reason of the preceding frame as an HTTP status. */
+/** Codes 44xx and 45xx contain the HTTP status (4xx, 5xx) that corresponds to the reason in the preceding frame. */
 export const closeCodes = {
   badRequest: 4400,
   refused: 4401,
@@ -40,7 +40,7 @@ export function rejectionFor(thrown: unknown, logger: Logger): SignallingRejecti
   const error = toAppError(thrown);
   if (error.status >= 500)
     logger.error({ err: error.cause ?? error, code: error.code }, "a signalling handshake failed");
-  // After either of these, the page reconnects later with the same ticket.
+  // The page treats `too_many_requests` like `too_many_frames`: it reconnects later with the same ticket.
   if (error.code === "too_many_requests") return "too_many_frames";
   const known = signallingRejection.safeParse(error.code);
   return known.success ? known.data : "internal";

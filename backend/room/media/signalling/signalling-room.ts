@@ -7,7 +7,7 @@ import * as roomLimits from "../../limits/room-limits.ts";
 import { checkFrame, writeFrame } from "./signalling-frames.ts";
 import { viewerFrame, type HostFrame, type ViewerFrame } from "./signalling-messages.ts";
 
-/** A connected peer as `kick` matches it. */
+/** The fields of a connected peer by which `kick` selects it. */
 export interface Peer {
   readonly room: string;
   readonly peer: string;
@@ -20,12 +20,11 @@ export interface Connection extends Peer {
   readonly socket: WebSocket;
   /** Milliseconds since 1970; see `OpenPeer`. */
   readonly since: number;
-  /** `performance.now()`, milliseconds. */
+  /** When the peer last responded or sent a frame, as `performance.now()`. */
   seen: number;
   readonly admitsFrame: (bytes: number) => boolean;
 }
 
-/** Why a frame was dropped. */
 export type FrameRejection = "not_yours_to_reach" | "bad_payload" | "no_such_call";
 
 type Addressed = Extract<ClientFrame, { dst?: unknown }> & { dst: string };
@@ -40,12 +39,12 @@ export function send({ socket }: Pick<Connection, "socket">, frame: string, comp
 /** The room's peers on other processes. */
 export interface RemoteRoom {
   roleOf: (peer: string) => RoomRole | undefined;
-  /** Return false when the recipient is on no other process. */
+  /** Both functions return false when the recipient is not connected to another process. */
   sendHostFrame: (frame: Omit<HostFrame, "room">) => boolean;
   sendViewerFrame: (frame: ViewerFrame) => boolean;
 }
 
-/** Returns the part of a viewer's frame that may be forwarded to a host, or why none may. */
+/** Returns the part of a viewer's frame that may be forwarded to a host, or the reason for dropping the frame. */
 function readViewerFrame(from: string, { type, dst: to, payload }: Addressed): ViewerFrame | FrameRejection {
   if (type === "OFFER") return "not_yours_to_reach";
   if (type === "LEAVE") return { type, from, to };
@@ -53,7 +52,10 @@ function readViewerFrame(from: string, { type, dst: to, payload }: Addressed): V
   return read.success ? read.data : "bad_payload";
 }
 
-/** Returns the byte limit for an account's frames as a viewer: a new connection does not reset it. */
+/**
+ * Returns the byte limiter of an account's frames as a viewer. An account keeps its limiter, so a new connection does
+ * not reset it.
+ */
 function createViewerAllowances(): (account: string) => (bytes: number) => boolean {
   const allowances = new Map<string, (bytes: number) => boolean>();
   return (account) => {
@@ -73,7 +75,9 @@ export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoo
   const pending = createMessageQueue(pendingMessageMs, reportExpired);
   const calls = createCallRegistry();
 
-  /** PeerJS reports it as `peer-unavailable`, for this call only. */
+  /**
+   * Notifies the caller that a peer can't be reached. PeerJS reports this as `peer-unavailable`, for this call only.
+   */
   function reportExpired(to: string, from: string): void {
     const caller = peers.get(from);
     if (caller) send(caller, writeFrame({ type: "EXPIRE", src: to, dst: from }));
@@ -86,7 +90,10 @@ export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoo
     if (!isSent && waits && !pending.enqueue(to, host, frame)) reportExpired(to, host);
   }
 
-  /** For a host on this process, which has seen the offers. Returns null when the frame was forwarded. */
+  /**
+   * Forwards a viewer's frame to a host on this process, where the offered calls are known. Returns null when the frame
+   * was forwarded.
+   */
   function receiveFromViewer({ from: src, to: dst, ...sent }: ViewerFrame): FrameRejection | null {
     const host = peers.get(dst);
     if (host?.role !== "host") return "not_yours_to_reach";
@@ -105,7 +112,7 @@ export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoo
   return {
     peers,
     allowanceOf: createViewerAllowances(),
-    /** Pending frames for a peer, to be sent after OPEN. */
+    /** Removes and returns a peer's pending frames, which are sent after OPEN. */
     waitingFor: (peer: string) => pending.drain(peer),
     /** Returns null when the frame was forwarded or queued. */
     relay(from: Connection, frame: Addressed): FrameRejection | null {
@@ -120,7 +127,9 @@ export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoo
       return null;
     },
     receiveFromViewer,
-    /** Handles a frame that another process could not deliver; it may be deliverable now. */
+    /**
+     * Handles a frame that another process could not deliver by trying again, since the viewer may have reconnected.
+     */
     takeBack(frame: Omit<HostFrame, "room">): void {
       const host = [...peers.values()].find(({ role }) => role === "host");
       if (host) sendFromHost(host.peer, frame);

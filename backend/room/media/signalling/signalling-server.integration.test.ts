@@ -93,7 +93,8 @@ describe("frames", () => {
     const [host, viewer, other] = await joinedRoom();
     for (const type of ["OFFER", "ANSWER", "CANDIDATE", "LEAVE"])
       viewer.peer.send({ type, dst: other.id, payload: "secret" });
-    // The call fails as if the peer did not exist; by then, everything sent before it has been handled.
+    // The call fails as if the peer did not exist. The LEAVE that follows shows that the other frames have been
+    // handled, too.
     expect(await viewer.peer.next()).toEqual({ type: "EXPIRE", src: other.id, dst: viewer.id });
     viewer.peer.send({ type: "LEAVE", dst: host.id });
     expect(await host.peer.next()).toMatchObject({ type: "LEAVE", src: viewer.id });

@@ -50,11 +50,11 @@ interface SignallingOptions {
 const restartingCode = 1012;
 
 /**
- * An offer of six kilobytes takes a sixth of a second at 300 kbit/s; compressed, it is two. The candidates that follow
- * shrink from 330 bytes each to 50, since they repeat its content: the context is therefore kept, with a window of two
- * kilobytes, which takes 12 kB including its tables. It is allocated for the first frame after OPEN, so that a waiting
- * viewer costs no memory. The client's context is neither kept nor limited: a limit would reject browsers that don't
- * offer it (Firefox, Safari).
+ * At 300 kbit/s, an offer of six kilobytes takes a sixth of a second; compressed, it has two kilobytes. Each of the
+ * candidates that follow shrinks from 330 bytes to 50, since they repeat the offer's content. The server's compression
+ * context is therefore kept, with a window of two kilobytes; it takes 12 kB including its tables. It is allocated for
+ * the first frame after OPEN, so that a waiting viewer costs no memory. The client's context is neither kept nor
+ * limited: a limit would reject browsers that don't offer it (Firefox, Safari).
  */
 const DEFLATE = {
   clientNoContextTakeover: true,
@@ -98,7 +98,7 @@ function createAdmission(
   }
 
   return function admitConnection(socket: WebSocket, request: IncomingMessage): void {
-    // A frame is too large or broken: ws closes the connection, and the error must not affect any other.
+    // If a frame is too large or broken, ws closes the connection; the error must not affect other connections.
     socket.on("error", (error) => {
       rejections.add("signalling", "broken_frame");
       logger.debug({ err: error }, "signalling socket failed");

@@ -39,7 +39,7 @@ async function start(options: Options = {}): Promise<void> {
     logger,
     rejections,
     caps,
-    // Never started, so it has no other nodes.
+    // The messaging is never started, so it finds no other nodes.
     messaging: createMessaging({ db: connectDatabase("postgresql://nowhere"), logger }),
     ...options,
   });

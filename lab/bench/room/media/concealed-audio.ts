@@ -6,7 +6,7 @@ const MAX_CONCEALED = 0.1;
 
 interface Second {
   samples: number;
-  /** The samples among them that never arrived and were synthesised. */
+  /** The number of samples that never arrived and were synthesised. */
   concealed: number;
 }
 

@@ -1,8 +1,8 @@
 import type { PageWithPeerConnections } from "./peer-connections.ts";
 
 /**
- * Runs in a page before its own scripts: its peer connections use a relay or fail, and are collected. `servers` are for
- * a page that configures none itself.
+ * Runs in a page before its own scripts: makes its peer connections use only a relay, and collects them. `servers` are
+ * for a page that configures none itself.
  */
 export function relayOnly(servers: RTCIceServer[] = []): void {
   const calls: RTCPeerConnection[] = [];

@@ -15,10 +15,10 @@ const input = z.object({
   as: z.enum(["participant", "page", "bare"]),
 });
 const request = z.discriminatedUnion("do", [
-  /** As fast as possible, or at a rate per second. */
+  /** Joins all participants, as fast as possible or at a rate per second. */
   z.object({ do: z.literal("join"), perSecond: z.number().optional() }),
   z.object({ do: z.literal("leave") }),
-  /** Joins and messages at the same time. */
+  /** Joins all participants while messages are sent. */
   z.object({ do: z.literal("storm"), perSecond: z.number(), messages: z.number() }),
   z.object({ do: z.literal("send"), messages: z.number() }),
 ]);
@@ -119,7 +119,7 @@ function broadcast(sender: SocketParticipant): Promise<number[]> {
   });
 }
 
-/** Everybody joins, and meanwhile the participants in the room send messages. */
+/** All participants join, while those already in the room send messages. */
 async function storm(perSecond: number, messages: number) {
   const started = performance.now();
   const joined = join(perSecond).then(() => (performance.now() - started) / 1000);

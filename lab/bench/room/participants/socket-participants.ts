@@ -4,7 +4,7 @@ import type { ChatMessage } from "#contract/room/chat.ts";
 import { announce, joinAck, type JoinResponse } from "#contract/room/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 
-/** A long timeout: slowness of a busy machine shows in the results. */
+/** A long timeout, so that the slowness of a busy machine shows in the results instead of failing the benchmark. */
 const ACK_MS = 60_000;
 const HEARTBEAT_MS = 5000;
 
@@ -28,7 +28,10 @@ export async function joinAsParticipant(room: Room): Promise<SocketParticipant> 
   return participantOn(socket, room.roomId);
 }
 
-/** Also opens the signalling connection and announces it: everything that an idle page keeps open. */
+/**
+ * Joins like `joinAsParticipant`, and also opens the signalling connection and announces it: everything that an idle
+ * page keeps open.
+ */
 export async function joinAsPage(room: Room): Promise<void> {
   const socket = await openSocket(room);
   const { peerId, ticket } = await join(socket, room);
@@ -61,7 +64,7 @@ function openSocket({ url, token }: Room): Promise<Socket> {
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(socket));
     socket.once("connect_error", reject);
-    // With one participant fewer, the others would seem faster.
+    // Fails the benchmark, because the others would seem faster with one participant fewer.
     socket.on("disconnect", (reason) => {
       if (reason !== "io client disconnect") throw new Error(`a participant was disconnected: ${reason}`);
     });

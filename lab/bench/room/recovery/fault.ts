@@ -11,13 +11,13 @@ import type { Product } from "../../stack/product.ts";
 export interface Fixture {
   product: Product;
   room: LectureFixture;
-  /** The viewer. */
+  /** The viewer's account. */
   student: SignedInAccount;
   /** Returns a student who has not joined yet. */
   nextStudent: () => SignedInAccount;
   databasePid: () => number;
   browser: Browser;
-  /** For browsers that a fault affects. */
+  /** The launch options of browsers that a fault affects. */
   launch: LaunchOptions;
   /** Registers a function that runs after the fault was measured or its preparation failed; the latest first. */
   after: Run["after"];
@@ -50,7 +50,7 @@ export async function withTimeout<T>(what: string, work: Promise<T>): Promise<T>
   }
 }
 
-/** Closes a page of the unaffected browser; the others close with their browser. */
+/** Closes the page after the fault if it is open in the unaffected browser; other pages close with their browser. */
 function closeAfter({ browser, after }: Fixture, page: Page): Page {
   if (page.context().browser() === browser) after(() => page.context().close());
   return page;

@@ -28,7 +28,7 @@ function waitUntilNotified(viewer: Page): Promise<void> {
   return output(viewer).waitFor({ timeout: TIMEOUT_MS });
 }
 
-/** A frozen video may be caused by the connection; this message is about the host. */
+/** Waits for this message, which is about the host: a frozen video could also be caused by the connection. */
 function waitUntilHostIsAway(viewer: Page): Promise<void> {
   return viewer.getByText("The host is away.").waitFor({ timeout: TIMEOUT_MS });
 }
@@ -61,7 +61,7 @@ export const hostReload: Fault = {
       await Promise.all(viewers.map(recordStage));
       await host.reload();
       await waitUntilLive(host);
-      // The camera resumes automatically. Frames from then on are new.
+      // The camera resumes automatically after the reload. Frames that are shown after that are new.
       await host.locator('video[data-source="camera"]').waitFor({ timeout: TIMEOUT_MS });
       await withTimeout("video after the host's reload", Promise.all(viewers.map(waitForNewFrames)));
       const notes = await Promise.all(viewers.map(stageRecord));

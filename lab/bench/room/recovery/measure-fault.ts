@@ -13,7 +13,7 @@ export async function measureFault(
   { limits, prepare }: Fault,
 ): Promise<Result[]> {
   const cleanup = createCleanup();
-  // An interrupted benchmark also closes what is open at that moment.
+  // If the benchmark is interrupted, this closes what is open at that moment.
   run.after(cleanup.run);
   const times = limits.map((): number[] => []);
   const rounds = run.rounds ?? ROUNDS;

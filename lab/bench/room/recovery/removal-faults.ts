@@ -45,7 +45,10 @@ export const secondTab: Fault = {
   },
 };
 
-/** The host removes or bans a viewer with two clicks; time runs from the second. */
+/**
+ * Lets the host remove or ban a viewer with two clicks. Returns the milliseconds from the second click until the viewer
+ * sees the reason.
+ */
 async function evict(host: Page, viewer: Page, action: string, reason: string): Promise<number> {
   await host.getByRole("button", { name: action }).click();
   await host.getByRole("button", { name: "Yes", exact: true }).click();
@@ -92,7 +95,7 @@ export const sessionRevoked: Fault = {
     prepareLastVisit(fixture, "You've been logged out.", (student) => call(fixture, student, logOut, {})),
 };
 
-/** Each round permanently revokes a student's access from another place, so each needs a new student. */
+/** Each round permanently revokes a student's access through the API, so each round needs a new student. */
 async function prepareLastVisit(
   fixture: Fixture,
   reason: string,

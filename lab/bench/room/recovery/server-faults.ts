@@ -4,12 +4,15 @@ import { waitForNewFrames, recordStage, stageRecord } from "../../../../e2e/faul
 import { concealedAudioMs } from "../media/concealed-audio.ts";
 import { withTimeout, openPair, TIMEOUT_MS, waitUntilLive, type Fault } from "./fault.ts";
 
-/** The database is restarted at most three times per minute. */
+/**
+ * The minimum time between two crashes of the database, in milliseconds: it is restarted at most three times per
+ * minute.
+ */
 const DATABASE_REST_MS = 21_000;
 
-/** A longer gap between two frames counts as an interruption, */
+/** A longer gap between two frames counts as an interruption. */
 const GAP_MS = 1000;
-/** and so does more concealed audio over the whole fault. */
+/** More concealed audio than this, over the whole fault, also counts as an interruption. */
 const CONCEALED_MS = 500;
 
 const limitsWhen = (fault: string) => [

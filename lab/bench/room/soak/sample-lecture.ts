@@ -7,7 +7,7 @@ import { browserMegabytes, scriptMegabytes, samplePlayback, type Playback } from
 const SAMPLE_EVERY_MS = 10_000;
 /** After this many samples, memory is measured and a message is sent. */
 const SAMPLES_PER_MEMORY = 6;
-/** Script heaps are measured less often, because it pauses each page. */
+/** Script heaps are measured less often, because measuring pauses each page. */
 const SAMPLES_PER_HEAP = 30;
 
 /** The samples over a period, in order. */

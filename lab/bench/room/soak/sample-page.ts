@@ -14,7 +14,7 @@ export interface Playback {
 /** Returns the current playback state of a viewer's page with `keepPeerConnections`. */
 export function samplePlayback(viewer: Page): Promise<Playback> {
   return viewer.evaluate(async () => {
-    // Statistics use timestamps since 1900, like RTCP.
+    // These statistics count time from 1900, like RTCP, and not from 1970.
     const ntpOffset = 2_208_988_800_000;
     const playback: Playback = {
       frames: document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0,

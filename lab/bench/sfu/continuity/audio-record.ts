@@ -7,7 +7,7 @@ const SAMPLE_MS = 100;
 const SAMPLES_PER_SECOND = 10;
 
 interface AudioRecord {
-  /** For each tenth of a second, the concealed share on the best connection. */
+  /** For each tenth of a second, the concealed share on the connection with the least concealment. */
   concealed: number[];
 }
 

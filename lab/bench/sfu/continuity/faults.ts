@@ -69,7 +69,8 @@ export async function apiKilled(run: Run, stack: SfuStack): Promise<Result[]> {
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
   const kill = killOf(api.nodes);
-  // From then on, the lecture is on the other process, wherever it was before, so that each kill hits its process.
+  // After this first kill, the lecture is on the other process, wherever it was before, so each later kill hits the
+  // lecture's process.
   await kill.cause(1);
   await kill.mend(1);
   await until(async () => (await connections()).length === 2, "the return of both pages");
@@ -106,7 +107,7 @@ async function untilPublishedAnew({ db, room }: SfuFixture, before: string | nul
   await until(async () => isAnew(await publicationOf(db, room.lectureId)), "a new publication");
 }
 
-/** Not with `waitForNewFrames`: the stage has replaced its video element. */
+/** `waitForNewFrames` can't be used here, because the stage has replaced its video element. */
 async function timeUntilBack(viewer: Page, since: number): Promise<number> {
   const from = Date.now();
   await until(

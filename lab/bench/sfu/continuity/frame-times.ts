@@ -7,7 +7,10 @@ interface FrameTimes {
   frameTimes: number[];
 }
 
-/** Records when the page's video shows a frame, in whichever element, from now on. A second call starts over. */
+/**
+ * Records the times at which the page shows a video frame, in any video element, from now on. A second call starts
+ * over.
+ */
 export function recordFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const noted = window as unknown as Partial<FrameTimes>;

@@ -73,7 +73,7 @@ async function switchOnce(run: Run, db: Knex, url: string, browser: Browser): Pr
   return outcome;
 }
 
-/** Joins and announces the peer like a page: this moves the lecture. */
+/** Joins and announces the peer like a page, which moves the lecture to Janus. */
 async function enter(url: string, { token }: SignedInAccount, roomId: string) {
   const page = await enterRoom(url, token, roomId);
   const response = await fetch(`${url}${announce.path}`, {

@@ -11,7 +11,7 @@ import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 interface Line {
   kbps: number;
   roundTripMs: number;
-  /** From 0 to 1. */
+  /** The share of lost packets, from 0 to 1. */
   loss: number;
 }
 
@@ -31,7 +31,7 @@ const named = ({ kbps, roundTripMs, loss }: Line) =>
 
 const secondsOf = (run: Run) => (run.minutes === undefined ? run.size(AUDIO_SECONDS, 5) : run.minutes * 60);
 
-/** Through Janus; only the viewer's connection is poor. */
+/** Measures audio through Janus while only the viewer's connection is poor. */
 export async function slowLine(run: Run, stack: SfuStack): Promise<Result[]> {
   const seconds = secondsOf(run);
   const { viewer, close } = await openViewer(run, stack, "slow", SLOW_LINE);
@@ -47,7 +47,7 @@ export async function slowLine(run: Run, stack: SfuStack): Promise<Result[]> {
   ];
 }
 
-/** The same with more loss, once the playout delay has been raised. */
+/** Like `slowLine`, but with more loss, and measured only after the playout delay has been raised. */
 export async function lossyLine(run: Run, stack: SfuStack): Promise<Result[]> {
   const seconds = secondsOf(run);
   const { viewer, close } = await openViewer(run, stack, "lossy", LOSSY_LINE);

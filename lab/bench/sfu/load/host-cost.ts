@@ -14,7 +14,7 @@ import { startGenerator } from "./generator.ts";
 import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 
 const VIEWERS = 20;
-/** Twenty decoding pages would leave the host no CPU time on two cores. */
+/** The number of viewers that decode: twenty decoding pages would leave the host no CPU time on two cores. */
 const DECODING = 2;
 /** The first settling time is longer, because the host's bandwidth estimate ramps up. */
 const FIRST_SETTLE_MS = 30_000;

@@ -40,7 +40,7 @@ export class RtpCounter {
   }
 }
 
-/** Distinguished from STUN and DTLS by its first byte (RFC 7983), from RTCP by its second (RFC 5761). */
+/** An RTP packet differs from STUN and DTLS in its first byte (RFC 7983), and from RTCP in its second (RFC 5761). */
 export function isRtp(packet: Buffer): boolean {
   const [first = 0, second = 0] = packet;
   return first >= 128 && first < 192 && !(second >= 192 && second <= 223);

@@ -10,7 +10,10 @@ const VIEWERS = [10, 25, 50, 75, 100, 150];
 const PROCESSES = 2;
 const SETTLE_MS = 5000;
 const MEASURE_MS = 20_000;
-/** Janus or the generator is at its limit: packets are lost, or the machine has no CPU time left. */
+/**
+ * Janus or the generator is at its limit when a larger share of packets is lost, or when a larger share of the
+ * machine's CPU time (`FULL`) is used.
+ */
 const MAX_LOSS = 0.001;
 const FULL = 0.95;
 const LARGEST_CLASS = 500;

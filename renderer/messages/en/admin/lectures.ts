@@ -1,4 +1,4 @@
-/** The section of lectures that can be refunded. */
+/** The admins' section of lectures whose payments can be refunded. */
 export const enAdminLectures = {
   lead: "Lectures that students have paid for. Refund everyone where needed.",
   search: "Title, or the instructor's name or email",

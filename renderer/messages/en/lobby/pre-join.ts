@@ -1,4 +1,4 @@
-/** The last stop before the room: countdown, devices, connection. */
+/** The page before the room: countdown, devices, connection. */
 export const enPreJoin = {
   heading: "Before you join",
   startsIn: "Starts in",

@@ -1,6 +1,6 @@
 /** Leaving the room, and what follows the lecture. */
 export const enRoomExit = {
-  /** When the host leaves. */
+  /** Shown when the host leaves. */
   leaving: {
     title: "Leave the lecture",
     stay: "Leave for now: your students stay in the room and wait for you.",
@@ -30,7 +30,7 @@ export const enRoomExit = {
     backToRoom: "Back to the room",
   },
 
-  /** For a student, after the lecture. */
+  /** Shown to a student after the lecture. */
   next: {
     heading: "Next with {{name}}",
     receipt: "Your receipt",

@@ -1,6 +1,6 @@
 import { noShowPromise } from "../../no-show-promise.ts";
 
-/** For a viewer while the host is away. */
+/** Shown to a viewer while the host is away. */
 export const enRoomWaiting = {
   hostLeft: "The host is away. The lecture goes on automatically when they're back.",
   startsIn: "Starts in",

@@ -22,7 +22,6 @@ interface DownloadReplayProps {
   replay: Replay;
 }
 
-/** Downloads a replay to this device in the quality that the user chooses. */
 export function DownloadReplay({ accountId, lectureId, name, replay }: DownloadReplayProps) {
   const { t } = useTranslation("replay");
   const heading = useId();

@@ -28,7 +28,7 @@ const imageTypes = [
   [THUMBNAILS.cues, "text/vtt"],
   [THUMBNAILS.sheet, "image/jpeg"],
 ] as const;
-/** The storage overhead of a file. */
+/** The estimated ratio of the storage that a file occupies to its size. */
 const OVERHEAD = 1.1;
 
 export interface DownloadRequest {
@@ -50,8 +50,8 @@ interface DownloadHandlers {
 export class NoRoomError extends Error {}
 
 async function requireRoom(bytes: number): Promise<void> {
-  // Without it, the browser may evict the offline replay when storage is short. Some browsers prompt the user; the
-  // download does not wait for that.
+  // Without persistent storage, the browser may evict the offline replay when space is short. Some browsers prompt the
+  // user for it; the download does not wait for the answer.
   void navigator.storage.persist();
   const { quota, usage = 0 } = await navigator.storage.estimate();
   if (quota !== undefined && quota - usage < bytes * OVERHEAD) throw new NoRoomError();
@@ -59,7 +59,10 @@ async function requireRoom(bytes: number): Promise<void> {
 
 type Core = Omit<OfflineReplay, "captions" | "messages" | "isComplete" | "files">;
 
-/** Removes data of another quality, or of a replay that has changed since. */
+/**
+ * Returns the cache for the download. Stored data of another quality or of an older version of the replay is removed
+ * first.
+ */
 async function openDownload(core: Core, playlist: string): Promise<Cache> {
   const before = await findOfflineReplay(core);
   const cache = await openOfflineCache(core);
@@ -103,7 +106,7 @@ export async function downloadOfflineReplay(
   const record = { ...core, files: files.length, captions: [], messages: [], isComplete: false };
   await writeRecord(record);
   await fetchAll(files, cache, { ...parts, onShare }).catch((error: unknown) => {
-    // One rejected request aborts the others.
+    // If one request fails, the others are aborted.
     ends.abort(error);
     throw error;
   });
@@ -118,7 +121,7 @@ export async function downloadOfflineReplay(
   await writeRecord({ ...record, captions, messages, isComplete: true });
 }
 
-/** Thumbnails are optional: while a replay is being remade without a passage, the server does not send them. */
+/** Thumbnails are optional: the server does not send them while it remakes a replay without a passage. */
 async function cachePictures(cache: Cache, parts: FetchParts): Promise<void> {
   for (const [file, type] of imageTypes) {
     const address = offlineAddress(file);

@@ -7,14 +7,14 @@ interface RunningState {
   phase: "running";
   /** Progress, from 0 to 1. */
   share: number;
-  /** The connection is lost. */
+  /** Whether the download is waiting for a lost connection. */
   waits: boolean;
 }
 
 export type DownloadState = RunningState | { phase: "failed"; text: string } | { phase: "noRoom" };
 
 interface Downloads {
-  /** By lecture. Stopped or finished downloads are not in it. */
+  /** Keyed by lecture id. Stopped or finished downloads are not included. */
   states: Readonly<Record<string, DownloadState>>;
 }
 

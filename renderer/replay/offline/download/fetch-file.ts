@@ -15,7 +15,7 @@ export interface FetchParts {
   onWaiting: (waits: boolean) => void;
 }
 
-/** Waits, or returns early when the connection is back. */
+/** Waits for `ms`, or until the connection is back if that is sooner. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -30,7 +30,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Null: the connection was lost, possibly in the middle of the response. */
+/** Returns null if the connection was lost, possibly in the middle of the response. */
 async function attempt(address: string, signal: AbortSignal) {
   try {
     const { status, headers, ...reply } = await read(await platform().fetch(address, { signal }));
@@ -50,7 +50,7 @@ async function read(response: Response) {
 /**
  * Fetches one of a replay's files. Waits while the connection is lost or the server is busy, and renews an expired
  * ticket.
- * @throws ApiError when it is rejected for good; the signal's reason when it is aborted
+ * @throws ApiError when the server rejects the request for good; the signal's reason when the fetch is aborted
  */
 export async function fetchReplayFile(
   file: string,
@@ -67,7 +67,7 @@ export async function fetchReplayFile(
     if (reply && reply.status < 500 && reply.status !== 429) {
       tickets.drop();
       if (reply.status === 401) continue;
-      // If the next ticket is refused, that error has the reason.
+      // If no new ticket is granted, this call throws an error with the reason.
       await tickets.fresh();
       signal.throwIfAborted();
       throw new ApiError({ code: "not_found", status: reply.status, message: "" });

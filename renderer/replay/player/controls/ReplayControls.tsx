@@ -5,7 +5,10 @@ import { bytesPerHour, qualitiesOf, type Quality } from "../source/qualities.ts"
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Around it, media-chrome would seek or mute on keys that a select needs. React's own handlers run too late. */
+/**
+ * Stops keys that the select itself needs from reaching media-chrome, which would seek or mute. React's own handlers
+ * would run too late.
+ */
 function stopKeyPropagation(select: HTMLSelectElement) {
   const stop = (event: KeyboardEvent) => event.stopPropagation();
   select.addEventListener("keydown", stop);
@@ -19,7 +22,7 @@ interface BarSelectProps {
   onChoose: (value: string) => void;
 }
 
-/** A native select, which works by touch and keyboard, in full screen too. */
+/** A native select, because it works with touch and keyboard, even in full screen. */
 function BarSelect({ label, value, options, onChoose }: BarSelectProps) {
   return (
     <select
@@ -64,7 +67,8 @@ interface QualitySelectProps {
 }
 
 /**
- * Each quality is listed with its data use per hour. The current one is included even when newer ones have been added.
+ * Lists each quality with its data use per hour. The quality being played stays in the list even if it is no longer
+ * offered.
  */
 export function QualitySelect({ replay, quality, onChoose }: QualitySelectProps) {
   const { t } = useTranslation("replay");

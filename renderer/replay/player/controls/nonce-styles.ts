@@ -25,8 +25,8 @@ interface Templated extends CustomElementConstructor {
 }
 
 /**
- * Every media-chrome element contains a `<style>`, and our policy only allows those with the page's nonce. Must run
- * before the first element is created.
+ * Adds the page's nonce to the `<style>` in every media-chrome element, because our policy only allows styles with it.
+ * Must run before the first such element is created.
  */
 export function nonceStyles(nonce: string | null): void {
   if (!nonce) return;

@@ -9,12 +9,12 @@ const RETRY_MS = 3000;
  * Milliseconds.
  */
 const STALL_MS = 5000;
-/** A browser that fails this often at the same position can't play the media there. */
+/** After this many failures at the same position, the browser is considered unable to play the media there. */
 const MAX_FAILURES = 5;
-/** Playback further than this from the failure's position resets the count of failures. Seconds. */
+/** The count of failures is reset once playback is further than this from the last failure. Seconds. */
 const BEYOND_FAILURE_S = 2;
 
-/** Whether the server is unreachable or busy. */
+/** Returns true if the server is unreachable or busy. */
 async function isServerUnreachable(address: string): Promise<boolean> {
   try {
     const { status } = await platform().fetch(address, { method: "HEAD" });
@@ -25,7 +25,7 @@ async function isServerUnreachable(address: string): Promise<boolean> {
   }
 }
 
-/** Lets the browser play an address natively: the preview, and HLS in browsers that support it. */
+/** Lets the browser itself play the media at an address: the preview, or HLS if the browser supports it. */
 export function attachAddress(deps: SourceDeps): Source {
   const { video, tickets } = deps;
   const gone = new AbortController();
@@ -46,7 +46,10 @@ export function attachAddress(deps: SourceDeps): Source {
   };
 }
 
-/** Returns a function that schedules a callback. A new callback replaces the previous one, and an abort cancels it. */
+/**
+ * Returns a function that schedules a callback. Scheduling another one cancels the previous one, as does an abort of
+ * the signal.
+ */
 function createTimer(signal: AbortSignal): (ms: number, act: () => void) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener("abort", () => clearTimeout(timer));
@@ -65,16 +68,19 @@ function createLoader({ video, address, at, tickets, onProblem }: SourceDeps, si
   const after = createTimer(signal);
   function load(ticket: string): void {
     if (signal.aborted) return;
-    // Read first, because loading pauses the video.
+    // Read before the source is set, because loading pauses the video.
     const isToPlay = isPlaying();
     loaded = ticket;
     video.src = withTicket(address, ticket);
-    // The start position, applied once the duration is known; until then the video already reports it as its current
-    // time.
+    // Sets the start position. The browser applies it once the duration is known, but reports it as the current time
+    // immediately.
     video.currentTime = position();
     if (isToPlay) resumePlayback(video);
   }
-  /** The browser doesn't report whether the connection, the ticket or the media was the cause. */
+  /**
+   * Finds out from the server whether the connection, the ticket or the media caused a failure, because the browser
+   * does not report it.
+   */
   async function recover(): Promise<void> {
     tickets.drop();
     const ticket = await tickets.fresh();
@@ -87,7 +93,7 @@ function createLoader({ video, address, at, tickets, onProblem }: SourceDeps, si
     if (++failures > MAX_FAILURES) return onProblem("broken");
     after(failures === 1 ? 0 : RETRY_MS, () => load(ticket));
   }
-  /** Some browsers don't even report a rejected request, and keep waiting. */
+  /** Some browsers do not report a rejected request and wait forever. */
   async function diagnoseStall(): Promise<void> {
     const isAway = await isServerUnreachable(withTicket(address, loaded));
     const ticket = await tickets.fresh();

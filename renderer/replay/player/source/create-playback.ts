@@ -6,7 +6,8 @@ import type { Quality } from "./qualities.ts";
 import type { Source, SourceDeps } from "./playback-source.ts";
 
 /**
- * `auto` has all of them in one playlist. A quality's own playlist saves a request on a connection with high latency.
+ * `auto` uses one playlist that lists all qualities. A fixed quality uses its own playlist, which saves a request on a
+ * connection with high latency.
  */
 function fileOf(quality: Quality): string {
   if (quality === "preview") return "preview.webm";
@@ -14,7 +15,6 @@ function fileOf(quality: Quality): string {
 }
 
 export interface Playback {
-  /** Switches to this quality. */
   choose: (quality: Quality) => void;
   dispose: () => void;
 }
@@ -40,12 +40,12 @@ function attach(quality: Quality, { lectureId, kbps, ...deps }: PlaybackDeps): S
   return attachAddress({ ...deps, address: `${address}?carry=yes` });
 }
 
-/** Plays a replay in a video element, which keeps its position, speed and play state when the quality changes. */
+/** Plays a replay in a video element. Position, speed and play state are kept when the quality changes. */
 export function createPlayback(deps: PlaybackDeps): Playback {
   const { video } = deps;
   let source: Source | null = null;
   let at = deps.at;
-  /** Before anything is loaded, a video has no position. */
+  /** Whether the video has a position: it has none before anything is loaded. */
   const isSomewhere = () => video.currentTime > 0 || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   const handlePlay = () => source?.playing();
   video.addEventListener("play", handlePlay);

@@ -2,7 +2,7 @@ import Hls, { type HlsConfig, type LoadPolicy, type RetryConfig } from "hls.js/l
 import { type Source, type SourceDeps, withTicket } from "./playback-source.ts";
 import type { TicketRefresher } from "./ticket-refresher.ts";
 
-/** Before the user presses play, only the beginning is fetched. Seconds. */
+/** How much is buffered before the user presses play, in seconds. */
 const AHEAD_BEFORE_PLAY_S = 4;
 const AHEAD_S = 60;
 const BEHIND_S = 120;
@@ -10,10 +10,10 @@ const BEHIND_S = 120;
 const UNKNOWN_KBPS = 500;
 const RETRY_MS = { first: 1000, most: 8000 };
 
-/** Whether this browser can play through hls.js: nearly all but older iPhones, which play HLS natively. */
+/** Whether this browser supports hls.js. Nearly all do, except older iPhones, which play HLS natively. */
 export const canPlayByHls = (): boolean => Hls.isSupported();
 
-/** No response, or one that a retry may change. */
+/** True if there was no response, or a response that a retry may change. */
 const isServerUnreachable = (status: number) => status === 0 || status >= 500 || status === 429;
 
 /** Retries after a lost connection and renews an expired ticket; any other rejection is final. */
@@ -27,7 +27,7 @@ function policyFor(tickets: TicketRefresher): LoadPolicy {
       if (isServerUnreachable(status)) return true;
       tickets.drop();
       if (status === 401) return count < 3;
-      // If the next ticket is refused, that error has the reason.
+      // If no new ticket is granted, the refresher reports an error with the reason.
       void tickets.fresh();
       return false;
     },
@@ -43,7 +43,7 @@ function policyFor(tickets: TicketRefresher): LoadPolicy {
 }
 
 interface HlsDeps extends SourceDeps {
-  /** Reads the files; without it, they are fetched. */
+  /** Reads stored files. Without it, files are fetched from the network. */
   loader?: HlsConfig["loader"];
   /** The browser's bandwidth estimate, in kbit/s; null if it reports none. */
   kbps: number | null;
@@ -77,7 +77,7 @@ export function attachHls(deps: HlsDeps): Source {
   const hls = new Hls(configOf(deps));
   let recovered = false;
   let serverUnreachable = false;
-  /** Not before the buffered data has been played. */
+  /** Reports the problem only once the buffered data has been played. */
   const reportLine = () => {
     if (serverUnreachable && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) onProblem("line");
   };

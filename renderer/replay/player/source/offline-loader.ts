@@ -7,10 +7,13 @@ import {
   LoadStats,
 } from "hls.js/light";
 
-/** HTTP status: hls.js does not retry such a file. */
+/** HTTP status returned for a missing file, because hls.js does not retry it. */
 const GONE = 410;
 
-/** Returns the content under an address as text or bytes; undefined if there is none, or none that may be read. */
+/**
+ * Returns the stored content of an address as text or bytes; undefined if there is none, or if it may no longer be
+ * read.
+ */
 export type ReadOffline = (
   address: string,
   as: "text" | "bytes",

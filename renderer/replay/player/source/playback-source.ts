@@ -1,30 +1,29 @@
 import type { TicketRefresher } from "./ticket-refresher.ts";
 
 /**
- * `line`: playback resumes automatically once the connection is back. `broken`: it can't be played, and may be retried.
- * `preview`: this browser can't play previews.
+ * `line`: the connection is lost; playback resumes automatically once it is back. `broken`: the media can't be played,
+ * but the user may retry. `preview`: this browser can't play previews.
  */
 export type PlaybackProblem = "line" | "broken" | "preview";
 
 export interface SourceDeps {
   video: HTMLVideoElement;
-  /** Without a ticket. */
+  /** The URL of the file, without the ticket. */
   address: string;
   /** Start position, in seconds. */
   at: number;
   tickets: TicketRefresher;
-  /** Null: the problem is solved. */
+  /** Called with null when the problem is solved. */
   onProblem: (problem: PlaybackProblem | null) => void;
 }
 
-/** The source of a video element. */
 export interface Source {
-  /** Called when the user plays: enough may be buffered ahead. */
+  /** Called when the user starts playback, after which more may be buffered ahead. */
   playing: () => void;
   dispose: () => void;
 }
 
-/** Returns the address of a replay's file with this ticket, which replaces a previous one. */
+/** Returns the URL of a replay's file with this ticket instead of any previous one. */
 export function withTicket(address: string, ticket: string): string {
   const url = new URL(address);
   url.searchParams.set("ticket", ticket);

@@ -2,8 +2,8 @@ import type { DataLevel } from "#contract/room/room.ts";
 import type { Replay } from "../../replay-actions.ts";
 
 /**
- * `auto` adapts to the bandwidth; `preview` is the only quality before the others are ready; otherwise a rendition's
- * name.
+ * `auto` adapts to the bandwidth. `preview` is the only quality until the others are ready. All other values are names
+ * of renditions.
  */
 export type Quality = "auto" | "preview" | "sound" | "240p" | "720p";
 
@@ -11,7 +11,7 @@ const videoQualities = ["240p", "720p"] as const;
 
 type Made = Pick<Replay, "renditions" | "renditionBytes" | "durationMs">;
 
-/** Returns the available qualities, best first; only the preview while there is nothing else. */
+/** Returns the available qualities, best first. Until the first rendition is ready, only the preview is available. */
 export function qualitiesOf({ renditions }: Made): Quality[] {
   const there = videoQualities.filter((name) => renditions.includes(name));
   const sound = renditions.includes("sound") ? (["sound"] as const) : [];
@@ -25,7 +25,7 @@ export function bytesPerHour({ renditionBytes, durationMs }: Made, name: string)
   return bytes === undefined || !durationMs ? null : (bytes / durationMs) * 3_600_000;
 }
 
-/** With less bandwidth than a quality's bitrate times this factor, playback would stall. */
+/** Playback of a quality may stall unless the bandwidth is at least its bitrate times this factor. */
 const HEADROOM = 1.3;
 
 interface ConnectionFacts {
@@ -34,7 +34,7 @@ interface ConnectionFacts {
   kbps: number | null;
 }
 
-/** The initial quality: by the data saver, and by the browser's bandwidth estimate if there is one. */
+/** Returns the initial quality, chosen by the data saver setting and by the browser's bandwidth estimate, if any. */
 export function startQuality(made: Made, { level, kbps }: ConnectionFacts): Quality {
   const there = qualitiesOf(made);
   const best = there[0] ?? "preview";

@@ -1,6 +1,6 @@
 /**
- * Resumes playback after a press has allowed it. If the browser refuses, or another choice interrupts, it waits for a
- * press.
+ * Resumes playback that the user has already started. If the browser refuses, or another choice interrupts it, the
+ * video stays paused until the user presses play.
  */
 export function resumePlayback(video: HTMLVideoElement): void {
   video.play().catch((error: unknown) => {
@@ -9,13 +9,13 @@ export function resumePlayback(video: HTMLVideoElement): void {
   });
 }
 
-/** Media loaded into it later also plays at this speed. */
+/** Sets the speed of the current media and of media loaded later. */
 export function playAtSpeed(video: HTMLVideoElement, speed: number): void {
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
 }
 
-/** @param atMs since the replay's beginning */
+/** @param atMs milliseconds since the replay's beginning */
 export function playFrom(video: HTMLVideoElement, atMs: number): void {
   // Exactly at a cut, some browsers still show the previous frame.
   video.currentTime = atMs / 1000 + 0.05;

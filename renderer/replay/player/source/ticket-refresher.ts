@@ -8,23 +8,24 @@ const REFUSED = "replay_unavailable";
 
 export interface TicketRefresher {
   /**
-   * Returns a ticket that is valid for a while. Without a connection it is the last one, which the server may reject.
+   * Returns a ticket that is valid for a while. If none can be fetched for lack of a connection, returns the last one,
+   * which the server may reject.
    */
   fresh: () => Promise<string>;
-  /** The server has rejected the last ticket: the next call requests another. */
+  /** Discards the current ticket, which the server has rejected: the next call of `fresh` requests another. */
   drop: () => void;
 }
 
 interface TicketRefresherDeps {
   first: string;
-  /** Null: the replay is no longer available. */
+  /** Resolves with null if the replay is no longer available. */
   load: () => Promise<string | null>;
   /** Called with the server's error when no further ticket is granted. */
   onRefused: (error: ApiError) => void;
   now?: () => number;
 }
 
-/** Renews a replay's ticket on demand: a paused player requests none. */
+/** Returns a refresher that renews a replay's ticket on demand: a paused player requests none. */
 export function createTicketRefresher({
   first,
   load,

@@ -1,11 +1,11 @@
 export interface PlaybackTracker {
-  /** The playback position in seconds, even while the video is reloaded. */
+  /** The playback position in seconds, correct even while the video is being reloaded. */
   position: () => number;
-  /** Whether the user wants it to play, even while it can't. */
+  /** Whether the user wants the video to play, even if it can't at the moment. */
   isPlaying: () => boolean;
 }
 
-/** Tracks the user's actions on a video, from a start position. */
+/** Tracks the playback position and the play state that the user wants, starting at position `at`. */
 export function trackPlayback(video: HTMLVideoElement, at: number, signal: AbortSignal): PlaybackTracker {
   let position = at;
   let wantsToPlay = !video.paused;
@@ -20,7 +20,7 @@ export function trackPlayback(video: HTMLVideoElement, at: number, signal: Abort
       wantsToPlay = true;
     },
     pause() {
-      // Chromium pauses a video that fails, without the user's intent.
+      // Chromium pauses a video when it fails, which is not the user's intent.
       if (!video.error) wantsToPlay = false;
     },
   };

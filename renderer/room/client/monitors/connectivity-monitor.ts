@@ -2,10 +2,13 @@ import type { ConnectivityEvent } from "../../machine/room-state.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { Poller } from "#renderer/kit/clock/poller.ts";
 
-/** How often the page compares clocks to detect that the computer slept, in milliseconds. */
+/** How often the page compares clock readings to detect that the computer slept, in milliseconds. */
 export const SLEEP_CHECK_INTERVAL_MS = 1_000;
 
-/** The server's ping interval and timeout: a connection silent for this long is closed. Milliseconds. */
+/**
+ * The server's ping interval plus its timeout: the server closes a connection that is silent for this long.
+ * Milliseconds.
+ */
 export const SLEEP_THRESHOLD_MS = 10_000;
 
 export interface ConnectivityMonitor {
@@ -35,7 +38,8 @@ export class BrowserConnectivityMonitor implements ConnectivityMonitor {
       const now = clock.now();
       slept ||= now - lastCheck >= SLEEP_THRESHOLD_MS;
       lastCheck = now;
-      // Browsers throttle background pages to one timer a minute: only a visible page can tell whether it slept.
+      // Browsers throttle background pages to one timer a minute, which looks like sleep. Only a visible page can
+      // detect real sleep.
       if (document.visibilityState !== "visible") return;
       const event = slept ? "awake" : otherwise;
       slept = false;

@@ -6,7 +6,7 @@ import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 import { videoExpected } from "./video-monitor.ts";
 
 const SAMPLE_INTERVAL_MS = 250;
-/** Media that has not arrived by then counts as missing. Milliseconds. */
+/** Media that has not arrived after this time counts as missing. Milliseconds. */
 export const FRAME_MISSING_MS = 30_000;
 
 interface FirstFrameReporterDeps extends SamplerDeps {
@@ -14,13 +14,14 @@ interface FirstFrameReporterDeps extends SamplerDeps {
   store: RoomStore;
   subscriber: SubscriberEngine;
   socket: Pick<RoomSocket, "reportFirstFrame">;
-  /** False for audio only. */
+  /** False if the viewer receives audio only. */
   wantsVideo: () => boolean;
 }
 
 /**
- * Viewer: reports once to the server how long the viewer waited for the first frame (or audio, without video), from
- * entering the room or from when the host started to send, whichever was later.
+ * Viewer: reports once to the server how long the viewer waited for the first frame, or for the first audio if they
+ * receive no video. The wait starts when the viewer enters the room or when the host starts to send, whichever is
+ * later.
  */
 export class FirstFrameReporter extends Sampler<FirstFrameReporterDeps> {
   #since = 0;
@@ -37,7 +38,7 @@ export class FirstFrameReporter extends Sampler<FirstFrameReporterDeps> {
   protected override sample(): Promise<void> | undefined {
     const { store, clock } = this.deps;
     const view = store.getState();
-    // Entering the room is part of the wait.
+    // The time it takes to enter the room counts as waiting, so the start time stays unchanged.
     if (view.room.phase.name !== "live") return undefined;
     if (isHost(view)) this.stop();
     else if (videoExpected(view.room, true)?.frames === true) return this.#sampleFrames();
@@ -53,7 +54,7 @@ export class FirstFrameReporter extends Sampler<FirstFrameReporterDeps> {
     if (!this.running || (!arrived && waitedMs < FRAME_MISSING_MS)) return;
     this.stop();
     const { engine } = store.getState().media;
-    // If the page slept in the meantime, the measured time is meaningless.
+    // A much longer wait means that the page slept, and the measured time is meaningless.
     if (waitedMs <= 2 * FRAME_MISSING_MS)
       await socket.reportFirstFrame({ roomId, waitedMs, arrived, engine });
   }

@@ -3,9 +3,9 @@ import { playNotes } from "#renderer/kit/media/play-notes.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import type { RoomStore, RoomView } from "../../store/room-store.ts";
 
-/** Quiet: viewers may hear it through the host's microphone. */
+/** The sound is quiet, because viewers may hear it through the host's microphone. */
 function playHandChime(): void {
-  // Otherwise the browser would hold back all chimes, and play them together at the first click.
+  // Before the first click, the browser would hold back all chimes and then play them together.
   if (!navigator.userActivation.hasBeenActive) return;
   playNotes({ hertz: [880, 1175], seconds: 0.12, volume: 0.06 }).catch(reportError);
 }
@@ -16,7 +16,7 @@ interface HandChimeDeps {
   play?: () => void;
 }
 
-/** Host: plays a sound for each raised hand, unless it is turned off. Returns a function that stops it. */
+/** Host: plays a sound for each raised hand, unless the host has turned it off. Returns a function that stops it. */
 export function chimeAtHands({
   store,
   settings = mediaSettings,
@@ -24,7 +24,7 @@ export function chimeAtHands({
 }: HandChimeDeps): () => void {
   return store.subscribe((view, before) => {
     if (view.room.participants === before.room.participants) return;
-    // Hands already raised when the host enters are visible immediately.
+    // No chime for hands that are already raised when the host enters, because the host sees them immediately.
     if (!isHost(view) || before.room.connection === null) return;
     const known = raisedHands(before);
     const raised = [...raisedHands(view)].some((hand) => !known.has(hand));
@@ -32,7 +32,7 @@ export function chimeAtHands({
   });
 }
 
-/** Keyed by account and time, so that a hand that is raised again counts again. */
+/** Keyed by account and time, so that raising a hand again counts as a new one. */
 function raisedHands({ room }: RoomView): Set<string> {
   const raised = room.participants.known.filter(({ handRaisedAt }) => handRaisedAt !== null);
   return new Set(raised.map(({ accountId, handRaisedAt }) => `${accountId} ${handRaisedAt}`));

@@ -2,12 +2,12 @@ import type { RoomStore } from "../../store/room-store.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 300;
-/** Relative to full scale: above a room's background noise, which the browser's gain control amplifies. */
+/** A level relative to full scale, above a room's background noise, which the browser's gain control amplifies. */
 const VOICE_LEVEL = 0.02;
-/** This many loud samples within the time below count as talk; a cough has fewer. */
+/** This many loud samples within `TALK_MS` count as talk; a cough has fewer. */
 const LOUD_SAMPLES = 3;
 const TALK_MS = 2000;
-/** The banner stays long enough to press its button after the last word. Milliseconds. */
+/** How long the banner stays after the last word, so that the host has time to press its button. Milliseconds. */
 const HOLD_MS = 5000;
 
 interface MutedVoiceMonitorDeps extends SamplerDeps {

@@ -14,7 +14,7 @@ interface ParticipantsLoaderDeps {
   report: (error: unknown) => void;
 }
 
-/** Host: requests the pages of participants after the join response's, one after another. */
+/** Host: loads all pages of participants that follow the one in the join response, one after another. */
 export class ParticipantsLoader {
   readonly #deps: ParticipantsLoaderDeps;
   /** Counts the joins: a page requested before the latest join is ignored. */
@@ -25,7 +25,10 @@ export class ParticipantsLoader {
     this.#deps = deps;
   }
 
-  /** @param after the cursor of the next page; null when there is none */
+  /**
+   * Loads the page after this cursor, and all pages that follow it.
+   * @param after null when there are no more pages
+   */
   load(after: string | null): void {
     this.stop();
     if (after !== null) this.#request(after, this.#epoch).catch(this.#deps.report);
@@ -44,7 +47,7 @@ export class ParticipantsLoader {
       onPage(outcome.data);
       return this.load(outcome.data.next);
     }
-    // After any other failure the page joins again.
+    // After a failure that is not transient, the page joins again, which reloads the list.
     if (!isTransientCode(outcome.error.code)) return;
     this.#cancelRetry = clock.after(PARTICIPANTS_RETRY_MS, () => this.load(after));
   }

@@ -3,18 +3,18 @@ import type { RoomSocket } from "../../socket/room-socket.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 5_000;
-/** The minimum time between two reports in milliseconds: the server needs one a minute. */
+/** The minimum time between two reports, in milliseconds. The server needs at least one report a minute. */
 export const PLAYBACK_REPORT_INTERVAL_MS = 20_000;
 
 interface PlaybackReporterDeps extends SamplerDeps {
   roomId: string;
   subscriber: SubscriberEngine;
   socket: RoomSocket;
-  /** Whether this page belongs to a viewer whose host publishes something. */
+  /** Whether this page belongs to a viewer and the host is publishing. */
   isReceiving: () => boolean;
 }
 
-/** Viewer: reports to the server that video or audio arrives, which proves that the lecture takes place. */
+/** Viewer: reports to the server that video or audio arrives, as proof that the lecture is taking place. */
 export class PlaybackReporter extends Sampler<PlaybackReporterDeps> {
   #last: Pick<ReceiveSample, "frames" | "audioEnergy"> = { frames: 0, audioEnergy: 0 };
   #nextReportAt = 0;
@@ -31,12 +31,15 @@ export class PlaybackReporter extends Sampler<PlaybackReporterDeps> {
     this.#last = sample;
     if (!isNew || !isReceiving() || !this.running) return;
     this.#nextReportAt = clock.now() + PLAYBACK_REPORT_INTERVAL_MS;
-    // The next report makes up for a lost one.
+    // A lost report needs no retry, because the next one replaces it.
     await socket.reportPlayback({ roomId });
   }
 }
 
-/** A new call's counters restart from zero. Silence has no energy. */
+/**
+ * Returns true if frames or audio have arrived since the last sample. A new call's counters restart from zero, and
+ * silence adds no energy.
+ */
 function advanced(
   last: Pick<ReceiveSample, "frames" | "audioEnergy">,
   { frames, audioEnergy }: ReceiveSample,

@@ -13,7 +13,7 @@ interface QualityReporterDeps extends SamplerDeps {
 
 /** Viewer: reports to the server when the connection becomes poor or recovers; the host sees how many are poor. */
 export class QualityReporter extends Sampler<QualityReporterDeps> {
-  /** The last state sent to the server, which also keeps it across a reconnect. */
+  /** The last state sent to the server. The server remembers it across a reconnect. */
   #reported = false;
 
   constructor(deps: QualityReporterDeps) {

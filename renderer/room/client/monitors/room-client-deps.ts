@@ -12,12 +12,12 @@ export interface RoomApi {
   announce(request: { userId: string; roomId: string; forceNewCall: boolean }): Promise<EmptyAck>;
 }
 
-/** The dependencies of a room client; each part takes those it uses. */
+/** The dependencies of a room client; each component uses some of them. */
 export interface RoomClientDeps {
   roomId: string;
-  /** For a host. */
+  /** Used if this page is the host's. */
   publisher: PublisherEngine;
-  /** For a viewer. */
+  /** Used if this page is a viewer's. */
   subscriber: SubscriberEngine;
   socket: RoomSocket;
   api: RoomApi;

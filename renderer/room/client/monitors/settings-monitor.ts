@@ -18,7 +18,7 @@ interface SettingsMonitorDeps {
   report: (error: unknown) => void;
 }
 
-/** Applies media settings that change while in the room. */
+/** Applies changes of media settings while the page is in the room. */
 export class SettingsMonitor {
   readonly #deps: SettingsMonitorDeps;
   #unsubscribe: () => void = () => undefined;
@@ -61,7 +61,7 @@ export class SettingsMonitor {
   async #sendLevel(): Promise<void> {
     const { socket, roomId, settings, clock } = this.#deps;
     const outcome = await socket.setLevel({ roomId, level: settings.getState().level });
-    // Without a connection, the next join includes the level.
+    // `no_answer` means that there is no connection, and the next join will include the level.
     if (outcome.ok || outcome.error.code === "no_answer") return;
     this.#cancelRetry = clock.after(LEVEL_RETRY_MS, () => this.#announceLevel());
   }

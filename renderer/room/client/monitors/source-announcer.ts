@@ -17,8 +17,8 @@ interface SourceAnnouncerDeps {
 }
 
 /**
- * Host: announces to the room what is being sent and whether it is audible, until the server has accepted it. Viewers
- * rely on it, and so does the decision whether the lecture has started.
+ * Host: announces to the room what is being sent and whether it is audible, and retries until the server accepts it.
+ * Viewers' pages depend on the announcement, and so does the server's decision whether the lecture has started.
  */
 export class SourceAnnouncer {
   readonly #deps: SourceAnnouncerDeps;
@@ -37,7 +37,7 @@ export class SourceAnnouncer {
     this.#send(source, this.#epoch).catch(this.#deps.report);
   }
 
-  /** The microphone was muted or unmuted. */
+  /** Announces that the microphone was muted or unmuted. */
   announceMuted(): void {
     const sendsAudio = isMicrophoneOpen(this.#deps.store.getState());
     if (sendsAudio || this.#source !== "none") this.announce(this.#source);
@@ -52,7 +52,7 @@ export class SourceAnnouncer {
   async #send(source: MediaSource, epoch: number): Promise<void> {
     const { socket, roomId, store, clock } = this.#deps;
     const outcome = await socket.setSource({ roomId, source, muted: isSilent(store.getState()) });
-    // After any other failure the page joins again, and then announces the source.
+    // After a failure that is not transient, the page joins again and then announces the source again.
     if (outcome.ok || epoch !== this.#epoch || !isTransientCode(outcome.error.code)) return;
     this.#cancelRetry = clock.after(ANNOUNCE_RETRY_MS, () => this.announce(source));
   }

@@ -11,7 +11,7 @@ interface TrafficMonitorDeps extends SamplerDeps {
   publisher: PublisherEngine;
   subscriber: SubscriberEngine;
   store: RoomStore;
-  /** False for a viewer with audio only. */
+  /** False if the viewer receives audio only. */
   wantsVideo: () => boolean;
 }
 
@@ -27,7 +27,7 @@ export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
     const engine = isHost(store.getState()) ? publisher : subscriber;
     const counters = await engine.measureCalls();
     const view = store.getState();
-    // Shared text may not change for minutes: its frame rate says nothing about the connection.
+    // Only a camera's frame rate shows the quality of the connection: a shared screen may not change for minutes.
     const motionExpected = !isHost(view) && shownSource(view) === "camera" && wantsVideo();
     store.setState({
       traffic: updateTraffic(view.traffic, counters, {

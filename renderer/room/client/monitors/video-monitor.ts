@@ -7,7 +7,7 @@ const SAMPLE_INTERVAL_MS = 1_000;
 
 interface VideoMonitorDeps extends SamplerDeps {
   subscriber: SubscriberEngine;
-  /** Null while no call is needed; otherwise whether it should deliver video frames. */
+  /** Null if no call is needed; otherwise whether the call should deliver video frames. */
   expected: () => { frames: boolean } | null;
   /** Called when it is time to ask the host for a new call. */
   onStalled: () => void;
@@ -15,7 +15,7 @@ interface VideoMonitorDeps extends SamplerDeps {
   onMediaFlowing: (on: boolean) => void;
 }
 
-/** Viewer: samples the incoming call once a second. */
+/** Viewer: samples the host's call once a second. */
 export class VideoMonitor extends Sampler<VideoMonitorDeps> {
   #watchdog = startWatchdog(0);
   #lastCounter = 0;
@@ -47,7 +47,7 @@ export class VideoMonitor extends Sampler<VideoMonitorDeps> {
     const sample = await subscriber.sampleIncoming();
     const expectation = expected();
     if (!expectation || !this.running) return;
-    // A viewer with audio only receives no frames.
+    // An audio-only viewer receives no frames.
     this.#reportFlow(expectation.frames ? sample.frames : sample.audioPackets);
     const checked = checkSample(this.#watchdog, sample, expectation.frames, clock.now());
     this.#watchdog = checked.watchdog;

@@ -6,7 +6,7 @@ export class AudioMixer {
   readonly #context = new AudioContext();
   readonly #roomMix = this.#context.createMediaStreamDestination();
   readonly #mixMinus = this.#context.createMediaStreamDestination();
-  /** Nothing is ever connected to it. */
+  /** Silent, because no input is ever connected to it. */
   readonly #silence = this.#context.createMediaStreamDestination();
   #hostInputs: MediaStreamAudioSourceNode[] = [];
   #speakerInput: MediaStreamAudioSourceNode | null = null;
@@ -36,7 +36,7 @@ export class AudioMixer {
     }
   }
 
-  /** Null once only the host speaks. */
+  /** Mixes the speaker's microphone into the room. Null removes it: then only the host is heard. */
   setSpeakerAudio(microphone: MediaStream | null): void {
     this.#speakerInput?.disconnect();
     this.#speakerInput = microphone && this.#context.createMediaStreamSource(microphone);
@@ -44,8 +44,8 @@ export class AudioMixer {
   }
 
   /**
-   * Browsers start an audio context only after a user gesture, and suspend it while a computer sleeps or a phone call
-   * rings.
+   * Resumes the audio context. Browsers start it only after a user gesture, and suspend it while the computer sleeps or
+   * a phone call rings.
    */
   async resume(): Promise<void> {
     if (this.#context.state !== "running" && this.#context.state !== "closed") await this.#context.resume();

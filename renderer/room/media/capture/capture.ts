@@ -10,7 +10,7 @@ export type TrackOutcome = { ok: true; track: MediaStreamTrack } | { ok: false; 
 
 export interface Capture {
   open(kind: CaptureKind): Promise<CaptureOutcome>;
-  /** Opens only the chosen camera or microphone, or any other if that one is gone. */
+  /** Opens only the chosen camera or microphone, or any other one if the chosen one is gone. */
   openTrack(device: Device): Promise<TrackOutcome>;
 }
 
@@ -24,7 +24,7 @@ export interface DevicePreferences {
   screenContent: VideoContent;
 }
 
-/** `ideal`, not `exact`: a chosen device that is not plugged in today must not prevent a lecture from starting. */
+/** `ideal`, not `exact`, so that a lecture can start even if the chosen device is not plugged in. */
 const preferDevice = (deviceId: string | null) =>
   deviceId === null ? {} : { deviceId: { ideal: deviceId } };
 
@@ -41,7 +41,7 @@ const cameraConstraints = ({ cameraId }: DevicePreferences) => ({
   ...preferDevice(cameraId),
 });
 
-/** Excludes this page's own output: otherwise a speaker would hear their own voice again. */
+/** Excludes this page's own output from the shared screen's audio: otherwise speakers would hear their own voice. */
 const screenAudioConstraints: MediaTrackConstraints & { restrictOwnAudio: boolean } = {
   restrictOwnAudio: true,
 };
@@ -87,7 +87,8 @@ async function openCamera(devices: MediaDevicesLike, preferences: DevicePreferen
     const tracks = stream.getTracks();
     return captured({ ...settings, tracks, microphoneTracks: tracks, microphone: { at: "on" } });
   } catch (error) {
-    // One prompt asks for both, so a missing or busy microphone fails the camera too. A denial applies to both.
+    // Camera and microphone share one prompt, so a missing or busy microphone makes the request for the camera fail,
+    // too: it is repeated without a microphone. A denial applies to both.
     if (blockedReason(error).startsWith("refused")) throw error;
     const stream = await openPreferredDevices(devices, { video });
     return captured({ ...settings, tracks: stream.getTracks(), microphone: blocked(error) });
@@ -105,7 +106,7 @@ async function openScreen(devices: MediaDevicesLike, preferences: DevicePreferen
     const stream = await openPreferredDevices(devices, { audio: microphoneConstraints(preferences) });
     return captured({ ...settings, microphoneTracks: stream.getTracks(), microphone: { at: "on" } });
   } catch (error) {
-    // Slides without audio are better than none; the host sees that the microphone is off.
+    // A screen without a microphone is better than nothing; the host sees that the microphone is off.
     return captured({ ...settings, microphone: blocked(error) });
   }
 }
@@ -114,7 +115,7 @@ interface OpenedTracks {
   kind: CaptureKind;
   videoContent: VideoContent;
   tracks: readonly MediaStreamTrack[];
-  /** The microphone's tracks; other audio tracks in `tracks` are the screen's. */
+  /** The microphone's tracks. All other audio tracks in `tracks` belong to the screen. */
   microphoneTracks?: readonly MediaStreamTrack[];
   microphone: DeviceState;
 }
@@ -143,7 +144,7 @@ function blockedReason(error: unknown): BlockedReason {
   const { name, message } = error instanceof DOMException ? error : { name: "", message: "" };
   switch (name) {
     case "NotAllowedError":
-      // Chromium's message when the system denies what the page's permission would allow.
+      // Chromium's message ends this way when the operating system denies access, although the page has permission.
       return message.endsWith("by system") ? "refusedBySystem" : "refused";
     case "SecurityError":
       return "refused";

@@ -2,26 +2,26 @@ import type { CaptureKind, Device, DeviceState } from "../../machine/room-state.
 import { MicrophoneMeter } from "./microphone-meter.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 
-/** An opened camera or screen with its audio. Its owner must `stop` it. */
+/** An opened camera or screen with its audio. The owner must call `stop`. */
 export interface CapturedMedia {
   kind: CaptureKind;
-  /** Null when the camera was unplugged and only the audio continues. */
+  /** Null when the video was stopped or the camera was unplugged, and only audio continues. */
   videoTrack: MediaStreamTrack | null;
-  /** The microphone, and a shared screen's own audio. */
+  /** The microphone's track, and a shared screen's own audio. */
   audioTracks: readonly MediaStreamTrack[];
   microphone: DeviceState;
   videoContent: VideoContent;
-  /** Calls back when a device is unplugged, or when the browser's own "Stop sharing" ends the video. */
+  /** Calls `action` when a device is unplugged, or when the browser's own "Stop sharing" button ends the video. */
   onEnded(action: (lost: "video" | "microphone") => void): void;
-  /** Sharp text or smooth motion; screens only. */
+  /** Chooses sharp text or smooth motion. Has no effect on a camera. */
   setVideoContent(content: VideoContent): void;
-  /** Returns the same media with another camera or microphone; the replaced track is stopped. */
+  /** Returns the same media with this camera or microphone instead of the current one, whose track is stopped. */
   withDevice(device: Device, track: MediaStreamTrack): CapturedMedia;
-  /** Returns the remaining media when the camera is gone or the video was stopped: the microphone. */
+  /** Returns what remains when the camera is gone or the video was stopped: the microphone. */
   withoutVideo(): CapturedMedia;
-  /** Mutes the microphone only; a shared screen's own audio continues. */
+  /** Mutes only the microphone; a shared screen's own audio continues. */
   setMuted(muted: boolean): void;
-  /** Returns the muted microphone's level, 0 to 1; 0 while it is audible or there is none. */
+  /** Returns the muted microphone's level, 0 to 1. Returns 0 if the microphone is not muted, or if there is none. */
   mutedVoiceLevel(): number;
   /** Idempotent. */
   stop(): void;
@@ -29,9 +29,9 @@ export interface CapturedMedia {
 
 export interface CapturedTracks {
   kind: CaptureKind;
-  /** As delivered by the camera or screen. */
+  /** The video track as delivered by the camera or screen. */
   capturedVideo: MediaStreamTrack | null;
-  /** The sent track: the captured one itself, or one generated from it. */
+  /** The video track that is sent: the captured one itself, or one generated from it. */
   sentVideo: MediaStreamTrack | null;
   microphoneTrack: MediaStreamTrack | null;
   screenAudio: readonly MediaStreamTrack[];
@@ -39,7 +39,7 @@ export interface CapturedTracks {
   videoContent: VideoContent;
 }
 
-/** Slides need few but sharp frames. */
+/** Text needs few but sharp frames. */
 export const SCREEN_FPS: Record<VideoContent, ConstrainDoubleRange> = {
   text: { ideal: 10, max: 15 },
   motion: { ideal: 30, max: 30 },
@@ -52,7 +52,7 @@ export class OpenedMedia implements CapturedMedia {
   readonly microphone: DeviceState;
   readonly #tracks: CapturedTracks;
   #videoContent: VideoContent;
-  /** Open only while the microphone is muted. */
+  /** Measures the microphone while it is muted; null otherwise. */
   #meter: MicrophoneMeter | null = null;
 
   constructor(tracks: CapturedTracks) {
@@ -79,7 +79,7 @@ export class OpenedMedia implements CapturedMedia {
     if (this.kind !== "screen" || content === this.#videoContent) return;
     this.#videoContent = content;
     this.#setContentHint();
-    // If a screen does not support frame rates, it keeps its own; the senders limit theirs anyway.
+    // A screen that does not support this frame rate keeps its own. The senders limit theirs anyway.
     this.#tracks.capturedVideo
       ?.applyConstraints({ frameRate: SCREEN_FPS[content] })
       .catch(ignoreOverconstrained);
@@ -138,14 +138,14 @@ export class OpenedMedia implements CapturedMedia {
     this.#meter = null;
   }
 
-  /** Set on the sent track, where the encoder reads it. */
+  /** Sets the hint on the sent track, because the encoder reads it there. */
   #setContentHint(): void {
     if (this.kind === "screen" && this.videoTrack)
       this.videoTrack.contentHint = this.#videoContent === "text" ? "detail" : "motion";
   }
 }
 
-/** The host's microphone without video, as after the camera was unplugged. */
+/** Returns the host's microphone as media without video, as after the camera was unplugged. */
 export function microphoneOnly(microphoneTrack: MediaStreamTrack): CapturedMedia {
   return new OpenedMedia({
     kind: "camera",

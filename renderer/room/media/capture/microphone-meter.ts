@@ -1,9 +1,9 @@
-/** A third of a second at 48 kHz, so that samples 300 ms apart leave no gap. */
+/** A third of a second at 48 kHz, so that measurements every 300 ms leave no gap. */
 const WINDOW_SAMPLES = 16_384;
 
 /**
- * Measures the microphone before muting: a clone of its track stays enabled. It requires no permission, sends nothing,
- * and must be closed with the track.
+ * Measures a muted microphone: a clone of its track stays enabled. The clone requires no permission and is not sent;
+ * the meter must be closed together with the track.
  */
 export class MicrophoneMeter {
   readonly #clone: MediaStreamTrack;

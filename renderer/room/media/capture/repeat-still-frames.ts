@@ -1,7 +1,7 @@
-/** The last frame is sent again after this time without a new one, in milliseconds. */
+/** When the screen has not changed for this long, its last frame is sent again. Milliseconds. */
 const REPEAT_AFTER_MS = 1000;
 
-/** Chromium only, and not in TypeScript's DOM types. */
+/** Exists in Chromium only, and not in TypeScript's DOM types. */
 interface InsertableStreams {
   MediaStreamTrackProcessor?: new (init: { track: MediaStreamTrack }) => {
     readable: ReadableStream<VideoFrame>;
@@ -12,8 +12,8 @@ interface InsertableStreams {
 }
 
 /**
- * Returns the screen's video with its last frame repeated every second while nothing changes: otherwise a viewer who
- * joins during a still slide would see nothing until it changes. Browsers without insertable streams send the screen
+ * Returns the screen's video, with its last frame repeated every second while nothing changes: otherwise a viewer who
+ * joins while a slide is shown would see nothing until it changes. Browsers without insertable streams send the screen
  * as captured.
  */
 export function withRepeatedStillFrames(screen: MediaStreamTrack): MediaStreamTrack {
@@ -39,7 +39,7 @@ class StillFrameRepeater {
     this.#sent = sent;
   }
 
-  /** Runs until either track is stopped, which is how a source ends. */
+  /** Copies frames until either track is stopped, which happens when the source ends. */
   async run(): Promise<void> {
     const timer = setInterval(() => this.#repeatLast(), REPEAT_AFTER_MS);
     try {

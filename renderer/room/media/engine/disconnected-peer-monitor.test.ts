@@ -88,7 +88,7 @@ describe("how long a disconnected viewer keeps the call", () => {
     });
   const hungUp = () => harness.engine.commands.includes("hang up v1");
 
-  /** Advances the time while the viewer's browser stays alive. */
+  /** Advances the time while data from the viewer's browser keeps arriving. */
   async function passAlive(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 500) {
       const { v1 = 0 } = harness.engine.livenessCounters;

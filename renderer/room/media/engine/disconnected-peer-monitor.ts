@@ -4,34 +4,40 @@ import { Poller } from "#renderer/kit/clock/poller.ts";
 
 const SAMPLE_INTERVAL_MS = 1_000;
 
-/** A disconnected viewer's call is closed once nothing has arrived over it for this long. */
+/** A disconnected viewer's call is closed when nothing has arrived over it for this long. Milliseconds. */
 export const DISCONNECTED_SILENCE_TIMEOUT_MS = 3_000;
 
 /**
- * It is also closed after this time, even if it is alive: a viewer who has not rejoined by then will not return.
- * Milliseconds.
+ * A disconnected viewer's call is closed after this time even if it is alive, because a viewer who has not rejoined by
+ * then will not return. Milliseconds.
  */
 export const DISCONNECTED_MAX_MS = 30_000;
 
-/** A viewer that the server still knows gets longer. ICE takes eight seconds to report `failed`. */
+/**
+ * The call of a viewer whom the server still knows is closed after this longer silence. ICE would take eight seconds to
+ * report `failed`. Milliseconds.
+ */
 export const CONNECTED_SILENCE_TIMEOUT_MS = 6_000;
 
 interface PeerLiveness {
-  /** Null without a call. */
+  /** Grows while data arrives; null if there is no call. */
   counter: number | null;
   /**
-   * How long the counter has not grown, counted in samples, so that sleep of the host's computer does not count as
-   * silence.
+   * For how long the counter has not grown. It is counted in samples, so that sleep of the host's computer does not
+   * count as silence.
    */
   silentMs: number;
-  /** Null while the server knows the viewer. Milliseconds since 1970. */
+  /**
+   * When the server reported the viewer as disconnected, in milliseconds since 1970; null while the viewer is
+   * connected.
+   */
   disconnectedAt: number | null;
 }
 
 interface DisconnectedPeerMonitorDeps {
   publisher: PublisherEngine;
   clock: Clock;
-  /** Viewers that the server has lost and to whom the host still sends. */
+  /** Viewers who were disconnected from the server and to whom the host still sends. */
   disconnectedViewers: () => readonly string[];
   viewers: () => readonly string[];
   /** Called for each viewer whose call is dead, or who has been disconnected for too long. */
@@ -40,9 +46,10 @@ interface DisconnectedPeerMonitorDeps {
 }
 
 /**
- * Host: a viewer that the server has lost keeps the call as long as the call itself is alive. A receiving browser sends
- * RTCP and STUN several times a second; a killed one sends nothing. The server takes ten seconds to notice a cut
- * network; the host sees earlier that nothing arrives, and stops sending.
+ * Host: closes the calls of viewers who are gone. A viewer who was only disconnected from the server keeps the call as
+ * long as the call itself is alive: a receiving browser sends RTCP and STUN several times a second, a killed one sends
+ * nothing. The server takes ten seconds to notice a cut network; the host notices earlier that nothing arrives, and
+ * stops sending.
  */
 export class DisconnectedPeerMonitor {
   readonly #deps: DisconnectedPeerMonitorDeps;
@@ -76,7 +83,7 @@ export class DisconnectedPeerMonitor {
       ...disconnectedViewers().map(async (peerId) => [peerId, await this.#sample(peerId, true)] as const),
     ];
     this.#livenessByPeer = new Map(await Promise.all(samples));
-    // Reads both lists again: a viewer may have returned or left while the statistics were collected.
+    // Calls both functions again: a viewer may have returned or left while the statistics were collected.
     const isDisconnected = (peerId: string) => disconnectedViewers().includes(peerId);
     const isConnected = (peerId: string) => viewers().includes(peerId);
     for (const [peerId, liveness] of this.#livenessByPeer)
@@ -103,7 +110,10 @@ export class DisconnectedPeerMonitor {
   }
 }
 
-/** Only for a call that has received something: for a call still being set up, the viewer decides. */
+/**
+ * Whether the viewer's network seems to be cut. False for a call over which nothing has arrived so far, because the
+ * viewer requests a new call if the set-up takes too long.
+ */
 function isNetworkCut({ counter, silentMs }: PeerLiveness): boolean {
   return counter !== null && counter > 0 && silentMs >= CONNECTED_SILENCE_TIMEOUT_MS;
 }
@@ -115,7 +125,10 @@ interface StatsEntry {
   responsesReceived?: number;
 }
 
-/** Returns a number that grows while the remote browser is alive: RTCP reports, STUN requests and responses. */
+/**
+ * Returns a number that grows while the remote browser is alive, from its RTCP reports and its STUN requests and
+ * responses.
+ */
 export async function readLivenessCounter(connection: RTCPeerConnection | null): Promise<number | null> {
   if (!connection || ["closed", "failed"].includes(connection.connectionState)) return null;
   let counter = 0;

@@ -4,7 +4,7 @@ import type { SignallingRejection } from "#contract/room/signalling.ts";
 import type { SignallingLoss } from "../../machine/room-state.ts";
 import type { CallCounters } from "../../quality/call-counters.ts";
 
-/** The peer id and the servers for the connection. */
+/** The peer id, its ticket and the ICE servers for the connection. */
 export interface MediaConnectionInfo {
   peerId: string;
   ticket: string;
@@ -16,26 +16,30 @@ export type MediaEvent =
   /** `code` selects the text for the user. */
   | { type: "signalling-down"; loss: SignallingLoss; code: string; refusal?: SignallingRejection }
   | { type: "call-failed"; code: string }
-  /** The stage's stream: for a viewer the host's, for the host its own. Null when there is none. */
+  /**
+   * The stage's stream: the host's stream on a viewer's page, the host's own preview on the host's page. Null when
+   * there is none.
+   */
   | { type: "stream"; stream: MediaStream | null }
-  /** Speaker: the audio to play instead of the stage's; null once the stage's is played again. */
+  /** Speaker: the audio to play instead of the stage's audio; null when the stage's audio is to be played again. */
   | { type: "mix-minus"; stream: MediaStream | null };
 
 /**
- * The common interface of a host's and a viewer's engine. It deals with participants, not connections: only the engine
- * knows whether the host calls each viewer or an SFU forwards the media.
+ * The common interface of a host's and a viewer's engine. Its methods refer to participants, not connections: only the
+ * engine knows whether the host calls each viewer or an SFU forwards the media.
  */
 export interface MediaEngine {
   /**
-   * Emits `signalling-up` or `signalling-down`. When called again with the same peer id, it uses the new ticket,
-   * reconnects if needed and keeps the calls; with another peer id it starts over. May be called after `close`.
+   * Emits `signalling-up` or `signalling-down`. When called again with the same peer id, uses the new ticket,
+   * reconnects if needed and keeps the calls. When called with another peer id, closes everything and starts again. May
+   * be called after `close`.
    */
   connect(info: MediaConnectionInfo): void;
-  /** The room's media engine as reported by the server, in any order. May also be called before `connect`. */
+  /** Applies the room's media engine as reported by the server. Calls may arrive out of order, and before `connect`. */
   followMedia(media: RoomMedia): void;
   /** Returns the counters of each connection with media. */
   measureCalls(): Promise<readonly CallCounters[]>;
-  /** Drops the signalling connection as if it were lost, since it may be dead without having closed. Calls stay up. */
+  /** Drops the signalling connection, which may be dead without having closed, as if it were lost. Calls stay up. */
   reconnect(): void;
   /** Ends every call and the signalling connection. Idempotent. */
   close(): void;

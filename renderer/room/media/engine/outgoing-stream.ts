@@ -1,12 +1,13 @@
 import type { CapturedMedia } from "../capture/captured-media.ts";
 import { AudioMixer } from "../capture/audio-mixer.ts";
 
-/** Often enough that a viewer who joins late gets a frame immediately. Milliseconds. */
+/** The black video is redrawn often enough that a viewer who joins late gets a frame immediately. Milliseconds. */
 const REDRAW_MS = 500;
 
 /**
- * The host's single outgoing stream. Its video track is replaced, its audio track is always the mixer's output. Camera,
- * screen and black video thus switch without a new call, and viewers who join later get the current tracks.
+ * The host's single outgoing stream. Its video track is replaced on each change, and its audio track is always the
+ * mixer's output. Camera, screen and black video therefore switch without a new call, and viewers who join later get
+ * the current tracks.
  */
 export class OutgoingStream {
   readonly stream = new MediaStream();
@@ -22,8 +23,8 @@ export class OutgoingStream {
   }
 
   /**
-   * Sends `source`, or black video and silence: sets it in the stream for future calls, and with `replaceTrack` in
-   * every attached call. Does not stop the previous source.
+   * Sends `source`, or black video and silence if it is null. Future calls get it through the stream, and attached
+   * calls through `replaceTrack`. Does not stop the previous source.
    */
   async setSource(source: CapturedMedia | null): Promise<void> {
     this.#mixer.setHostAudio(source?.audioTracks ?? []);
@@ -37,7 +38,7 @@ export class OutgoingStream {
     );
   }
 
-  /** Attaches a connection, so that later track changes reach it too. */
+  /** Attaches a connection, so that it gets later track changes too. */
   attach(connection: RTCPeerConnection): void {
     this.#connections.add(connection);
   }
@@ -77,7 +78,7 @@ export class OutgoingStream {
   }
 }
 
-/** Found by its transceiver: a sender whose track is null has no kind. */
+/** The sender is found through its transceiver, because a sender whose track is null has no kind. */
 function senderOf(connection: RTCPeerConnection, kind: "audio" | "video"): RTCRtpSender | undefined {
   return connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender;
 }

@@ -2,36 +2,39 @@ import { countersOf } from "../../quality/call-counters.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { Poller } from "#renderer/kit/clock/poller.ts";
 
-/** A network path counts as long from this round-trip time. */
+/** From this round-trip time on, a network path counts as long. */
 export const LONG_RTT_MS = 100;
 
-/** A path with less round-trip time and jitter than this retransmits a lost packet in time. */
+/** On a path whose round-trip time and jitter together are below this, a retransmitted packet still arrives in time. */
 const SHORT_PATH_MS = 40;
 const MAX_DELAY_MS = 400;
-/** For a short path that loses packets. */
+/** The minimum delay on a path that needs one, for example a short path that loses packets. */
 const MIN_DELAY_MS = 80;
-/** The decoder can stretch audio by this much inaudibly in one interval; a single large step would leave a gap. */
+/**
+ * The most that the delay grows in one interval. The decoder can stretch audio by this much inaudibly; a larger step
+ * would leave a gap.
+ */
 const STEP_UP_MS = 80;
 const STEP_DOWN_MS = 20;
 const INTERVAL_MS = 700;
-/** How long a lower delay must suffice before the delay decreases. */
+/** The delay decreases only after a lower one has sufficed for this long. */
 const CALM_MS = 30_000;
 
 interface Path {
   rttMs: number | null;
   jitterMs: number;
-  /** Packets were missing since the last sample. */
+  /** Whether packets have gone missing since the last sample. */
   isLossy: boolean;
 }
 
 /**
- * Returns the playout delay that a path needs, in milliseconds: a lost packet is requested again, and its
- * retransmission, two trips later, must still be in time.
+ * Returns the playout delay that a path needs, in milliseconds. It must cover two trips: one to request a lost packet
+ * again, and one for its retransmission.
  */
 export function playoutDelayFor({ rttMs, jitterMs, isLossy }: Path): number {
   const pathMs = (rttMs ?? 0) + jitterMs;
   if (pathMs < SHORT_PATH_MS && !isLossy) return 0;
-  // Such paths deliver unevenly, whatever jitter the last second shows.
+  // Packets arrive unevenly on a long path, even if the last second showed little jitter.
   if (rttMs !== null && rttMs >= LONG_RTT_MS) return MAX_DELAY_MS;
   return Math.min(Math.max(2 * pathMs, MIN_DELAY_MS), MAX_DELAY_MS);
 }
@@ -50,8 +53,9 @@ export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDe
 }
 
 /**
- * Keeps the jitter buffer target of the received audio at the path's needs during the connection's lifetime. It grows
- * immediately, in steps, and shrinks slowly. The buffer itself would grow only after the audio has broken up.
+ * Adapts the jitter buffer target of the received audio to the path during the connection's lifetime. The target grows
+ * immediately, in steps, and shrinks slowly. Without this, the browser would enlarge the buffer only after the audio
+ * has broken up.
  */
 class PlayoutDelay {
   readonly #connection: RTCPeerConnection;
@@ -73,7 +77,7 @@ class PlayoutDelay {
   }
 
   async #look(): Promise<void> {
-    // A connection that this page closes emits no event.
+    // No event is emitted when this page itself closes the connection.
     if (this.#connection.connectionState === "closed") return this.#poller.stop();
     const { rttMs, jitterMs } = await countersOf(this.#connection);
     const missing = await missingSoFar(this.#connection);
@@ -99,8 +103,7 @@ class PlayoutDelay {
 }
 
 /**
- * Returns the number of audio packets that did not arrive in time so far: those retransmitted late, and those lost for
- * good.
+ * Returns how many audio packets have not arrived in time so far: those retransmitted late, and those lost for good.
  */
 async function missingSoFar(connection: RTCPeerConnection): Promise<number> {
   const report: RTCStatsReport = await connection.getStats();

@@ -10,8 +10,8 @@ export interface PublisherEngine extends MediaEngine {
   /** Sends a black video track and silence. */
   unpublish(): void;
   /**
-   * Provides a waiting viewer with media by a call, unless an SFU serves them. A connected call is kept, unless
-   * `forceNewCall`.
+   * Calls a waiting viewer, unless an SFU provides them with media. A connected call is kept, unless `forceNewCall` is
+   * true.
    */
   callViewer(peerId: string, forceNewCall: boolean): void;
   /** Ends the call to this viewer. */
@@ -22,12 +22,13 @@ export interface PublisherEngine extends MediaEngine {
   setVideoContent(content: VideoContent): void;
   /** Sets this viewer's data level, for current and future calls. */
   setLevel(peerId: string, level: DataLevel): void;
-  /** Total upload limit, in kbit/s. */
+  /** Sets the limit for the total upload, in kbit/s. */
   setUploadLimit(kbps: number): void;
-  /** Whether even the minimum exceeds the limit. */
+  /** Whether even the minimum for all viewers exceeds the upload limit. */
   uploadExceeded(): boolean;
   /**
-   * Mixes only this viewer's microphone into the room; null for none. A connected call is kept, unless `forceNewCall`.
+   * Mixes this viewer's microphone, and no other viewer's, into the room; null for none. A connected call is kept,
+   * unless `forceNewCall` is true.
    */
   setSpeaker(peerId: string | null, forceNewCall: boolean): void;
 }

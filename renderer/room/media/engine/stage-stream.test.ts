@@ -6,7 +6,7 @@ interface FakeTrack {
   kind: "audio" | "video";
 }
 
-/** Like a browser's stream, it rejects two tracks with the same id. */
+/** Like a browser's stream, this fake rejects two tracks with the same id. */
 class FakeStream {
   static smallest = Infinity;
   #tracks: FakeTrack[] = [];

@@ -11,9 +11,9 @@ export class StageStream {
   }
 
   /**
-   * Shows these tracks instead of the previous ones; an empty list shows nothing. A video track without a frame so far
-   * is added with its first frame: until then Chromium would not start to play the audio beside it, which with Audio
-   * only means never.
+   * Shows these tracks instead of the previous ones; an empty list shows nothing. A video track is added only with its
+   * first frame, because Chromium plays no audio beside a video track that has none. In audio-only mode, that frame
+   * never arrives.
    */
   show(tracks: readonly MediaStreamTrack[]): void {
     this.#late.abort();
@@ -21,7 +21,7 @@ export class StageStream {
     const late = this.#withoutPicture(tracks);
     for (const track of late)
       track.addEventListener("unmute", () => this.stream.addTrack(track), { signal: this.#late.signal });
-    // Replaces one kind after the other: a momentarily empty stream ends the element's playback.
+    // Replaces video and audio one after the other, because an empty stream would end the element's playback.
     for (const kind of ["video", "audio"] as const)
       this.#replace(
         kind,
@@ -40,7 +40,8 @@ export class StageStream {
   #replace(kind: "video" | "audio", wanted: readonly MediaStreamTrack[]): void {
     for (const track of this.stream.getTracks())
       if (track.kind === kind && !wanted.includes(track)) this.stream.removeTrack(track);
-    // A sender's track has the same id in each of its connections, and a stream rejects two tracks with the same id.
+    // The old track must be removed first: a sender's track has the same id in each of its connections, and a stream
+    // rejects two tracks with the same id.
     for (const track of wanted) this.stream.addTrack(track);
   }
 }

@@ -3,9 +3,12 @@ import type { RoomStore } from "../../store/room-store.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 300;
-/** Relative to full scale: above the noise of a quiet room, below a soft voice. */
+/** A level relative to full scale: above the noise of a quiet room, below a soft voice. */
 const VOICE_LEVEL = 0.01;
-/** Bridges the pauses between words. */
+/**
+ * The voice counts as active for this long after it was last heard, which bridges the pauses between words.
+ * Milliseconds.
+ */
 const HOLD_MS = 1200;
 
 interface VoiceActivityMonitorDeps extends SamplerDeps {
@@ -30,8 +33,8 @@ export class VoiceActivityMonitor extends Sampler<VoiceActivityMonitorDeps> {
 }
 
 /**
- * Returns the highest current audio level among the receivers, 0 to 1. Not measured through Web Audio, which on an
- * iPhone would take the audio away from the video element.
+ * Returns the highest current audio level among the receivers, 0 to 1. Web Audio is not used, because on an iPhone it
+ * would take the audio away from the video element.
  */
 export function maxAudioLevel(receivers: readonly RTCRtpReceiver[]): number {
   const sources = receivers

@@ -1,19 +1,24 @@
 import type { ReceiveSample } from "./subscriber-engine.ts";
 import { unreachable } from "../../machine/unreachable.ts";
 
-/** ICE may be `disconnected`, or a call missing, for this long. Milliseconds. */
+/** The longest time that ICE may be `disconnected`, or that a call may be missing. Milliseconds. */
 const ICE_DISCONNECTED_TIMEOUT_MS = 4_000;
 
-/** A call being set up gets longer: a slow network needs it, and a new call would start over. Milliseconds. */
+/**
+ * The longest time to set up a call. It is longer because a slow network needs it, and a new call would start the
+ * set-up again. Milliseconds.
+ */
 const CALL_SETUP_TIMEOUT_MS = 15_000;
 
 /**
- * The host sends at least one frame a second, so a decoder without a frame for this long has lost its stream.
+ * The host sends at least one frame a second, so a viewer without a decoded frame for this long has lost the stream.
  * Milliseconds.
  */
 const FRAMES_TIMEOUT_MS = 6_000;
 
-/** Delay between two requests for a new call in milliseconds; doubles up to the maximum. */
+/**
+ * The delay after the first request for a new call, in milliseconds. It doubles with each request, up to the maximum.
+ */
 const NEW_CALL_BACKOFF_MS = 6_000;
 const NEW_CALL_BACKOFF_MAX_MS = 30_000;
 
@@ -23,7 +28,7 @@ export interface Watchdog {
   frames: number;
   /** When the state or the frame counter last changed. */
   changedAt: number;
-  /** New calls requested since frames last arrived. */
+  /** The number of new calls requested since a frame last arrived. */
   requests: number;
   nextRequestAt: number;
 }
@@ -33,8 +38,8 @@ export function startWatchdog(now: number): Watchdog {
 }
 
 /**
- * Decides whether it is time to ask the host for a new call. Without `framesExpected` a connected call may be still for
- * any length of time.
+ * Decides whether it is time to ask the host for a new call. If `framesExpected` is false, a connected call may deliver
+ * no frames for any length of time.
  */
 export function checkSample(
   watchdog: Watchdog,
@@ -62,7 +67,7 @@ export function checkSample(
   };
 }
 
-/** Returns how long this sample may stay unchanged in milliseconds; null for no limit. */
+/** Returns for how many milliseconds the sample may stay unchanged; null for no limit. */
 function timeoutFor(sample: ReceiveSample, framesExpected: boolean): number | null {
   switch (sample.state) {
     case "none":
@@ -85,7 +90,7 @@ interface InboundEntry {
   totalAudioEnergy?: number;
 }
 
-/** Samples a viewer's incoming call; null stands for no call. */
+/** Samples a viewer's incoming call; `connection` is null if there is none. */
 export async function sampleIncomingCall(connection: RTCPeerConnection | null): Promise<ReceiveSample> {
   if (!connection) return { state: "none", frames: 0, audioPackets: 0, audioEnergy: 0 };
   const state = stateOf(connection.iceConnectionState);

@@ -2,9 +2,9 @@ const audioMediaLine = /^(m=audio \d+ \S+) (.*)$/m;
 const redMapping = /^a=rtpmap:(\d+) red\/48000/m;
 
 /**
- * Returns the SDP answer with audio redundancy (RED, RFC 2198) as its preferred audio format: each packet repeats the
- * previous frame, so that a loss of two packets in a hundred is hardly audible. A host that can't send RED sends plain
- * Opus.
+ * Returns the SDP answer with audio redundancy (RED, RFC 2198) as its preferred audio format. With RED, each packet
+ * repeats the previous frame, so that a packet loss of two per cent is hardly audible. A host that can't send RED sends
+ * plain Opus.
  */
 export function withAudioRedundancy(answer: string): string {
   const payloadType = redMapping.exec(answer)?.[1];
@@ -15,7 +15,7 @@ export function withAudioRedundancy(answer: string): string {
   });
 }
 
-/** Returns the encoder limit at which an audio sender uses `kbps` kbit/s in total, including redundancy. */
+/** Returns the encoder's bitrate limit with which an audio sender uses `kbps` kbit/s in total, including redundancy. */
 export function audioEncoderKbps({ codecs }: RTCRtpSendParameters, kbps: number): number {
   return codecs[0]?.mimeType.toLowerCase() === "audio/red" ? kbps / 2 : kbps;
 }

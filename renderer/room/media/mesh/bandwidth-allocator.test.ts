@@ -3,7 +3,7 @@ import { FIRST_FRAME_MS } from "./bitrate-ramp-up.ts";
 import { FakeClock, flushPromises } from "../../testing/fakes.ts";
 import { BandwidthAllocator } from "./bandwidth-allocator.ts";
 
-/** Like a browser's sender, it only accepts the parameters that it returned last. */
+/** Like a browser's sender, this fake only accepts the parameters that it returned last. */
 class FakeSender {
   encodings: RTCRtpEncodingParameters[] = [{ active: true }];
   codecs = [{ mimeType: "audio/opus" }];
@@ -139,7 +139,7 @@ describe("each call's part of the upload", () => {
     await clock.advance(60_000);
     for (const { video } of [longPath, shortPath])
       expect(video.encodings).toMatchObject([{ maxBitrate: 1_210_000, scaleResolutionDownBy: 1 }]);
-    // Reconnected after a short loss: the bandwidth is already known.
+    // The path has reconnected after a short loss, so its bandwidth is already known.
     longPath.dispatchEvent(new Event("connectionstatechange"));
     await flushPromises();
     expect(longPath.video.encodings[0]?.maxBitrate).toBe(1_210_000);

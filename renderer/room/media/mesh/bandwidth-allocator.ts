@@ -38,7 +38,7 @@ export class BandwidthAllocator {
     this.#scheduleApply();
   }
 
-  /** Applies to the viewer's future calls too. */
+  /** Applies to the viewer's current and future calls. */
   setLevel(peerId: string, level: DataLevel): void {
     this.#levels.set(peerId, level);
     this.#scheduleApply();
@@ -52,7 +52,7 @@ export class BandwidthAllocator {
       if (connection.connectionState !== "connected") return;
       if (!started) this.#rampUp.start(connection).catch(this.#report);
       started = true;
-      // Some browsers have no encodings to set before the call is connected.
+      // Some browsers have no encodings to set before the call is connected, so the limits are applied again.
       this.#scheduleApply();
     });
     this.#scheduleApply();
@@ -65,7 +65,7 @@ export class BandwidthAllocator {
     this.#scheduleApply();
   }
 
-  /** Drops the data level of a viewer who left. */
+  /** Forgets the data level of a viewer who has left. */
   forget(peerId: string): void {
     this.#levels.delete(peerId);
   }
@@ -91,7 +91,7 @@ export class BandwidthAllocator {
     return allocateBandwidth(this.#budgetKbps, new Map(levels), this.#videoContent);
   }
 
-  /** One run after another: a sender only accepts the parameters that it returned last. */
+  /** One run follows another, because a sender only accepts the parameters that it returned last. */
   #scheduleApply(): void {
     this.#applying = this.#applying.then(() => this.#apply()).catch(this.#report);
   }
@@ -147,7 +147,7 @@ async function updateEncodings(
   try {
     await sender.setParameters(parameters);
   } catch (error) {
-    // The viewer left, or a new call replaced this one; that call gets its own allocation.
+    // The connection was closed: the viewer has left, or a new call with its own allocation has replaced this one.
     if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
   }
 }

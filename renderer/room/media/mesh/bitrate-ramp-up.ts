@@ -9,11 +9,11 @@ import {
   type VideoAllocation,
 } from "../../quality/allocate-bandwidth.ts";
 
-/** How long after connecting, in milliseconds, the video is scaled down for its first frame, and by what factor. */
+/** For this many milliseconds after connecting, the video is scaled down for its first frame. */
 export const FIRST_FRAME_MS = 700;
 const FIRST_FRAME_SCALE = 4;
 
-/** On a long path: the bitrate after the first frame in kbit/s, and how it grows with each step. */
+/** On a long path, the bitrate in kbit/s after the first frame. It then grows step by step. */
 const RAMP_UP_KBPS = 200;
 const RAMP_UP_FACTOR = 1.25;
 const RAMP_UP_STEP_MS = 2_500;
@@ -24,8 +24,9 @@ interface RampUp {
 }
 
 /**
- * A call's first frame is small: Chromium drops first frames that are too large for the start bitrate (`DropDueToSize`
- * in WebRTC's video_stream_encoder.cc: below 300 kbit/s everything larger than 320×240).
+ * Limits a call's bitrate while it starts. A call's first frame is small, because Chromium drops first frames that are
+ * too large for the start bitrate (`DropDueToSize` in WebRTC's video_stream_encoder.cc: below 300 kbit/s everything
+ * larger than 320×240).
  *
  * In the first seconds of a call Chromium also overestimates the bandwidth of a long, narrow path by a factor of two,
  * and the excess queues up ahead of the audio. On a long path the bitrate therefore grows in steps, each small enough
@@ -41,12 +42,12 @@ export class BitrateRampUp {
     this.#onLimitChanged = onLimitChanged;
   }
 
-  /** Call it before the offer. */
+  /** To be called before the offer. */
   prepare(connection: RTCPeerConnection): void {
     this.#rampUps.set(connection, { isFirstFrame: true, maxKbps: Number.POSITIVE_INFINITY });
   }
 
-  /** Call it once the call is connected. */
+  /** To be called once the call is connected. */
   async start(connection: RTCPeerConnection): Promise<void> {
     const { rttMs } = await countersOf(connection);
     const isLongPath = rttMs !== null && rttMs >= LONG_RTT_MS;
@@ -57,7 +58,7 @@ export class BitrateRampUp {
     });
   }
 
-  /** Call it after the call has ended. */
+  /** To be called after the call has ended. */
   cancel(connection: RTCPeerConnection): void {
     this.#rampUps.delete(connection);
   }
@@ -68,7 +69,7 @@ export class BitrateRampUp {
     if (!rampUp) return allocation;
     const { isFirstFrame, maxKbps } = rampUp;
     const limited = maxKbps < allocation.kbps ? videoAllocationFor(maxKbps, content) : allocation;
-    // Text is never dropped for its size, and would be unreadable when scaled down.
+    // Text is not scaled down: Chromium does not drop it for its size, and it would be unreadable.
     if (!isFirstFrame || content === "text") return limited;
     return { ...limited, scale: Math.max(limited.scale, FIRST_FRAME_SCALE) };
   }

@@ -12,7 +12,7 @@ class FakeConnection extends EventTarget {
   }
 }
 
-/** Like PeerJS, it drops the connection before it emits `close`. */
+/** Like PeerJS, this fake drops its connection before it emits `close`. */
 class FakeCall {
   open = false;
   closed = false;

@@ -66,7 +66,8 @@ export class MeshPublisher {
     const call = peer.call(peerId, this.#outgoing.stream, { metadata });
     const outgoingCall = this.#calls.add(call, this.#outgoing);
     watchCall(call, () => this.#calls.remove(outgoingCall));
-    // A viewer that an SFU now serves needs no bandwidth here.
+    // A viewer who moves to an SFU closes the call. The host closes its end too, so that the call no longer takes a
+    // share of the bandwidth.
     closeWithOther(call);
     if (peerId === this.#speakerCall.peerId) this.#sendMixMinus(peerId);
   }
@@ -88,7 +89,7 @@ export class MeshPublisher {
     this.#sendMixMinus(peerId);
   }
 
-  /** Sets whether a speaker without a call from this host gets the mix-minus in exchange for their microphone. */
+  /** Sets whether a speaker without a call from this host receives the mix-minus over the speaker call. */
   returnMixMinus(on: boolean): void {
     if (on === this.#isReturningMixMinus) return;
     this.#isReturningMixMinus = on;

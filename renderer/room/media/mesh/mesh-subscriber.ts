@@ -10,9 +10,14 @@ import { watchCall } from "./watch-call.ts";
 
 interface MeshSubscriberDeps extends SignallingPeerDeps {
   onEvent: (event: MediaEvent) => void;
-  /** The tracks of the host's call; a previous call ends afterwards. Null once the call has ended. */
+  /**
+   * Called with the tracks of the host's new call, before a previous call ends; called with null when the call has
+   * ended.
+   */
   onTracks: (tracks: readonly MediaStreamTrack[] | null) => void;
-  /** Speaker: the host's return audio for the microphone; null once that has ended. */
+  /**
+   * Speaker: called with the return audio that the host sends for the microphone; called with null when it has ended.
+   */
   onReturn: (track: MediaStreamTrack | null) => void;
 }
 
@@ -37,7 +42,7 @@ export class MeshSubscriber {
     });
   }
 
-  /** Null without a call. */
+  /** The connection of the host's call; null without a call. */
   get connection(): RTCPeerConnection | null {
     return this.#incoming?.peerConnection ?? null;
   }
@@ -58,7 +63,7 @@ export class MeshSubscriber {
     this.#speakerCall.unpublishMicrophone();
   }
 
-  /** Ends the host's call, which is no longer needed. The host notices immediately. */
+  /** Ends the host's call when it is no longer needed. The host notices immediately. */
   endCall(): void {
     const call = this.#incoming;
     this.#incoming = null;
@@ -79,7 +84,7 @@ export class MeshSubscriber {
     this.#peer.close();
   }
 
-  /** The newest call wins; the previous tracks stay on the stage until the new ones have arrived. */
+  /** The newest call replaces the previous one, whose tracks stay on the stage until the new ones have arrived. */
   #answer(call: MediaConnection): void {
     if (isSpeakerCall(call)) return this.#speakerCall.receive(call);
     const startKbps = startKbpsOf(call.metadata);

@@ -18,7 +18,7 @@ interface OutgoingCall {
   stream: OutgoingStream;
 }
 
-/** The host's calls, one to each viewer. Each sends the outgoing stream within its bandwidth allocation. */
+/** The host's calls, one to each viewer. Each call sends the outgoing stream within its bandwidth allocation. */
 export class OutgoingCalls {
   readonly #bandwidth: BandwidthAllocator;
   readonly #onChanged: () => void;
@@ -37,7 +37,7 @@ export class OutgoingCalls {
     return (peerId !== null && this.#calls.get(peerId)?.connection) || null;
   }
 
-  /** From now on the call follows the stream when the host switches tracks. */
+  /** Attaches the call to the stream, so that it gets the new tracks when the host switches. */
   add(call: ViewerCall, stream: OutgoingStream): OutgoingCall {
     const { peer: peerId, peerConnection: connection } = call;
     const outgoing = { call, connection, stream };
@@ -69,7 +69,7 @@ export class OutgoingCalls {
     for (const peerId of this.#calls.keys()) this.hangUp(peerId);
   }
 
-  /** Ends the calls with an invalid answer: PeerJS reports that one was invalid, but not which. */
+  /** Ends every call whose answer was invalid: PeerJS reports that there was one, but not which. */
   hangUpFailedNegotiations(): void {
     for (const [peerId, { call, connection }] of this.#calls)
       if (call.open && connection.signalingState === "have-local-offer") this.hangUp(peerId);

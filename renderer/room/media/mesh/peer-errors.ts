@@ -1,6 +1,6 @@
 import type { SignallingLoss } from "../../machine/room-state.ts";
 
-/** PeerJS's error types; the specification gives each a message. */
+/** PeerJS's error types. The specification defines a message for each. */
 export const peerErrorTypes = [
   "browser-incompatible",
   "disconnected",
@@ -17,14 +17,14 @@ export const peerErrorTypes = [
 ] as const;
 export type PeerErrorType = (typeof peerErrorTypes)[number];
 
-/** Errors of a single call; signalling and all other calls are unaffected. */
+/** Errors that affect only a single call, not signalling or any other call. */
 const callOnly: ReadonlySet<PeerErrorType> = new Set<PeerErrorType>(["peer-unavailable", "webrtc"]);
 
 export function isCallError(type: PeerErrorType): boolean {
   return callOnly.has(type);
 }
 
-/** Returns how the page must treat the loss of the signalling connection with this error. */
+/** Returns how the page must treat a signalling connection that was lost with this error. */
 export function lossOf(type: PeerErrorType): SignallingLoss {
   switch (type) {
     case "browser-incompatible":

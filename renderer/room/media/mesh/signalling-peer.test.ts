@@ -8,12 +8,12 @@ import { lossOf, type PeerErrorType } from "./peer-errors.ts";
 import { MeshSubscriber } from "./mesh-subscriber.ts";
 import { makePeer } from "./signalling-peer.ts";
 
-// PeerJS checks for WebRTC, which jsdom lacks, only once, when it is loaded.
+// PeerJS checks the browser's support only once, when it is loaded, and jsdom has no WebRTC.
 const found = { ...util.supports };
 beforeEach(() => Object.assign(util.supports, { audioVideo: true, data: true }));
 afterAll(() => Object.assign(util.supports, found));
 
-/** The part of WebRTC that PeerJS uses. */
+/** The part of `RTCPeerConnection` that PeerJS uses. */
 class StubPeerConnection extends EventTarget {
   connectionState = "new";
   iceConnectionState = "new";
@@ -93,7 +93,7 @@ function start(peerId?: string): void {
 const emitted = (type: MediaEvent["type"]) => events.filter((event) => event.type === type);
 const up = (times = 1) =>
   vi.waitFor(() => expect(emitted("signalling-up")).toHaveLength(times), { timeout: 10_000 });
-/** The only loss that was emitted. */
+/** Expects that only one loss was emitted, and returns it. */
 const loss = () =>
   vi.waitFor(() => {
     const [event] = emitted("signalling-down");
@@ -170,7 +170,7 @@ describe("PeerJS on our endpoint", () => {
 });
 
 describe("a call to a viewer", () => {
-  /** Answers with VP8. */
+  /** A connection that answers with VP8. */
   class AnsweringPeerConnection extends StubPeerConnection {
     override async createAnswer(): Promise<never> {
       return { type: "answer", sdp: "a=rtpmap:96 VP8/90000\r\n" } as never;
@@ -225,7 +225,7 @@ describe("the twelve error types", () => {
 
   test.each<[PeerErrorType, () => void]>([
     ["disconnected", () => peer.disconnect()],
-    // A frame without a type; PeerJS itself sends none.
+    // A message without a type. PeerJS itself never sends one.
     ["socket-error", () => peer.socket.send({})],
     ["socket-closed", () => peer.socket.emit("close")],
     // PeerJS 1.5 knows this type but never raises it.

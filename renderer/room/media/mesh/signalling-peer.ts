@@ -18,7 +18,7 @@ interface SignallingPeerListeners {
   onEvent: (event: MediaEvent) => void;
   onCall: (call: MediaConnection) => void;
   onCallError: (type: PeerErrorType, error: Error) => void;
-  /** Called before the peer is destroyed, with all its calls. */
+  /** Called before the peer and all its calls are destroyed. */
   onEnding: () => void;
 }
 
@@ -27,28 +27,28 @@ export function makePeer(id: string, options: PeerOptions): Peer {
 }
 
 /**
- * Without `iceServers`, PeerJS would use its own public STUN and TURN servers. All supported browsers bundle, so
- * candidates are gathered for the first track only: separate candidates for each track would double the signalling size
- * of a call.
+ * Returns the connection's configuration. Without `iceServers`, PeerJS would use its own public STUN and TURN servers.
+ * Candidates are gathered for the first track only, since all supported browsers bundle tracks: candidates for each
+ * track would double the signalling size of a call.
  */
 function configOf({ iceServers }: MediaConnectionInfo) {
   return { iceServers: [...iceServers], bundlePolicy: "max-bundle" satisfies RTCBundlePolicy };
 }
 
-/** This page's PeerJS peer. It signals calls over our own endpoint, also in a room whose media an SFU forwards. */
+/** This page's PeerJS peer, which signals over our own endpoint, even in a room whose media an SFU forwards. */
 export class SignallingPeer {
   readonly #deps: SignallingPeerDeps & SignallingPeerListeners;
   #peer: Peer | null = null;
   #peerId: string | null = null;
   #cancelStart: () => void = () => undefined;
-  /** PeerJS reports one loss twice, as an error and as `disconnected`. */
+  /** Whether the current loss has been reported: PeerJS reports each loss twice, as an error and as `disconnected`. */
   #lossReported = false;
 
   constructor(deps: SignallingPeerDeps & SignallingPeerListeners) {
     this.#deps = deps;
   }
 
-  /** Null while the signalling connection is down and no call can be made. */
+  /** The peer; null while the signalling connection is down, when no call can be made. */
   get open(): Peer | null {
     return this.#peer?.open ? this.#peer : null;
   }
@@ -59,7 +59,8 @@ export class SignallingPeer {
     this.#peerId = info.peerId;
     if (isSamePeer && this.#peer && !this.#peer.destroyed) return this.#reconnectPeer(this.#peer, info);
     this.#destroy();
-    // React's StrictMode mounts twice: the first mount is gone before this fires and opens nothing.
+    // Deferred, because React's StrictMode mounts twice: the first mount is closed before this timer fires, so it opens
+    // nothing.
     this.#cancelStart = this.#deps.clock.after(0, () => this.#start(info));
   }
 

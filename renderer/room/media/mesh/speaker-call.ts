@@ -2,16 +2,16 @@ import { z } from "zod/mini";
 
 type SpeakerConnection = Pick<RTCPeerConnection, "getSenders" | "getReceivers" | "connectionState">;
 
-/** How long an answer may take if the microphone is already open. Milliseconds. */
+/** How long an answer may take, given that the speaker's microphone is already open. Milliseconds. */
 const ANSWER_MS = 3_000;
 
 /** The part of a PeerJS call that a speaker call uses. */
 interface SpeakerCall {
   readonly peer: string;
   readonly metadata: unknown;
-  /** Whether the other side has answered. */
+  /** Whether the other end has answered. */
   readonly open: boolean;
-  /** PeerJS drops it when the call ends. */
+  /** Undefined after the call has ended, because PeerJS then drops it. */
   readonly peerConnection: SpeakerConnection;
   answer(stream: MediaStream): void;
   close(): void;
@@ -33,17 +33,25 @@ const lost: ReadonlySet<RTCPeerConnectionState> = new Set(["disconnected", "fail
 interface SpeakerCallStart {
   peer: Caller;
   peerId: string;
-  /** Sent to the speaker. It is silence if they hear the room over another call, since a call needs a track to send. */
+  /**
+   * The audio sent to the speaker. It is silence if they hear the room over another call, because a call must send a
+   * track.
+   */
   back: MediaStream;
   /** Milliseconds since 1970. */
   now: number;
   report: (error: unknown) => void;
 }
 
-/** The host's side: a second call, without video, which the speaker answers with a microphone. */
+/**
+ * The host's end of the speaker call: a second call, without video, which the speaker answers with their microphone.
+ */
 export class OutgoingSpeakerCall {
   readonly #onMicrophone: (microphone: MediaStream | null) => void;
-  /** Played through an element, not the mixer, so that echo cancellation removes it from the host's microphone. */
+  /**
+   * The host hears the speaker through this element, not through the mixer, so that echo cancellation removes the
+   * speaker's voice from the host's microphone.
+   */
   readonly #audioElement = new Audio();
   #call: SpeakerCall | null = null;
   #connection: SpeakerConnection | null = null;
@@ -58,14 +66,14 @@ export class OutgoingSpeakerCall {
     return this.#call?.peer ?? null;
   }
 
-  /** Whether a call to this speaker is connected or pending, as far as the host knows. */
+  /** Whether a call to this speaker is connected, or was started so recently that an answer may still arrive. */
   isConnectedTo(peerId: string, now: number): boolean {
     if (this.peerId !== peerId) return false;
     if (!this.#call?.open) return now - this.#startedAt < ANSWER_MS;
     return !lost.has(this.#connection?.connectionState ?? "closed");
   }
 
-  /** Call it for a new signalling connection: an unanswered call may never have arrived. */
+  /** To be called for a new signalling connection: an unanswered call may have been lost with the previous one. */
   doubtUnanswered(): void {
     this.#startedAt = -Infinity;
   }
@@ -98,19 +106,22 @@ export class OutgoingSpeakerCall {
   }
 }
 
-/** The speaker's side. The microphone opens when the speaker decides to speak, not when the host grants the floor. */
+/**
+ * The speaker's end of the speaker call. The microphone opens when the speaker decides to speak, not when the host
+ * grants the floor.
+ */
 export class IncomingSpeakerCall {
   readonly #onReturn: (track: MediaStreamTrack | null) => void;
   #call: SpeakerCall | null = null;
   #microphone: MediaStream | null = null;
   #answered = false;
 
-  /** Called with the host's return audio, and with null once that has ended. */
+  /** @param onReturn called with the host's return audio, and with null when it has ended */
   constructor(onReturn: (track: MediaStreamTrack | null) => void) {
     this.#onReturn = onReturn;
   }
 
-  /** Null without a call. */
+  /** The connection of the speaker call; null without a call. */
   get connection(): SpeakerCall["peerConnection"] | null {
     return this.#call?.peerConnection ?? null;
   }
@@ -125,7 +136,10 @@ export class IncomingSpeakerCall {
     this.#answer();
   }
 
-  /** A microphone that replaces an unplugged one is sent over the already answered call. */
+  /**
+   * Sends the microphone over the speaker call. If the call is already answered, the microphone replaces an unplugged
+   * one.
+   */
   async publishMicrophone(microphone: MediaStreamTrack): Promise<void> {
     this.#stopMicrophone();
     this.#microphone = new MediaStream([microphone]);

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 
 /**
- * The maximum bitrate at which a host starts sending to a new viewer. The browser probes up to six times that, which
- * exceeds a slow connection.
+ * The maximum bitrate at which a host starts sending to a new viewer. The browser probes up to six times the start
+ * bitrate, which would exceed the capacity of a slow connection.
  */
 export const START_BITRATE_KBPS = 300;
 
@@ -11,15 +11,16 @@ const videoCodec = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/90000\r?$/gm;
 /** The metadata of a host's call. It comes from another browser, so it is validated. */
 const callMetadata = z.object({ startKbps: z.int().check(z.minimum(0), z.maximum(START_BITRATE_KBPS)) });
 
-/** Returns the caller's start bitrate in kbit/s, or the default when its metadata is invalid. */
+/** Returns the start bitrate in kbit/s that the caller has sent, or the default if its metadata is invalid. */
 export function startKbpsOf(metadata: unknown): number {
   const parsed = callMetadata.safeParse(metadata);
   return parsed.success ? parsed.data.startKbps : START_BITRATE_KBPS;
 }
 
 /**
- * Returns the SDP answer with a start bitrate for the host's encoder: the host's allocation for this viewer, which with
- * many viewers is less than Chromium's default of 300 kbit/s. Bandwidth estimation takes over from there.
+ * Returns the SDP answer with a start bitrate for the host's encoder. It is the host's allocation for this viewer,
+ * which with many viewers is less than Chromium's default of 300 kbit/s. From then on, the browser's bandwidth
+ * estimation applies.
  */
 export function withStartBitrate(answer: string, kbps: number): string {
   if (kbps === 0) return answer;

@@ -1,8 +1,8 @@
 import type { MediaConnection } from "peerjs";
 
 /**
- * Calls `onClosed` once the call has ended. PeerJS itself closes a call only once ICE is `failed`, and a dead remote
- * browser leaves ICE at `disconnected`.
+ * Calls `onClosed` once the call has ended. PeerJS itself closes a call only when ICE is `failed`, but when the remote
+ * browser is dead ICE only becomes `disconnected`.
  */
 export function watchCall(call: MediaConnection, onClosed: () => void): void {
   const connection = call.peerConnection;
@@ -16,7 +16,8 @@ export function watchCall(call: MediaConnection, onClosed: () => void): void {
 }
 
 /**
- * Closes the call as soon as the other browser has closed it: DTLS signals this, but neither PeerJS nor ICE notices.
+ * Closes the call as soon as the remote browser has closed it. DTLS signals this, but neither PeerJS nor ICE reacts to
+ * it.
  */
 export function closeWithOther(call: MediaConnection): void {
   const connection = call.peerConnection;

@@ -1,6 +1,6 @@
 /**
- * The build substitutes this for the package `peerjs-js-binarypack`, which PeerJS uses to encode the messages of its
- * data connections. Our pages only make calls, and signalling accepts nothing else.
+ * The build substitutes this module for the package `peerjs-js-binarypack`, with which PeerJS encodes the messages of
+ * data connections. Our pages only make calls, and our signalling rejects everything else.
  */
 function refuse(): never {
   throw new Error("PeerJS's data connections are not part of this build.");

@@ -58,7 +58,7 @@ class FakeSender {
   }
 }
 
-/** The parts of a browser's connection that publications and subscriptions use. */
+/** The parts of `RTCPeerConnection` that publications and subscriptions use. */
 export class FakeRtcPeerConnection extends EventTarget {
   static readonly all: FakeRtcPeerConnection[] = [];
   connectionState: RTCPeerConnectionState = "new";

@@ -15,7 +15,7 @@ export interface MediaSignalling {
   endSubscription: MediaRequest<"end-subscription">;
 }
 
-/** Signals over the room's socket, subject to its session, access policy and rate limits. */
+/** Signals over the room's socket, whose session, access policy and rate limits apply. */
 export function mediaSignallingOver(
   socket: Pick<RoomSocket, "requestMedia">,
   roomId: string,

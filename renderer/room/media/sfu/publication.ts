@@ -13,11 +13,11 @@ interface PublicationDeps {
   iceServers: readonly IceServer[];
   signalling: MediaSignalling;
   clock: Clock;
-  /** The connection has failed and does not recover automatically. */
+  /** Called when the connection has failed and can't recover. */
   onFailed: () => void;
 }
 
-/** The host's only connection to the SFU. It follows the outgoing stream; video is sent in simulcast layers. */
+/** The host's only connection to the SFU. It sends the outgoing stream, with the video in simulcast layers. */
 export class Publication {
   readonly #deps: PublicationDeps;
   readonly #connection: RTCPeerConnection;
@@ -36,7 +36,7 @@ export class Publication {
     stream.attach(this.#connection);
   }
 
-  /** Null until the SFU has accepted it. */
+  /** Null until the SFU has accepted the publication. */
   get id(): string | null {
     return this.#id;
   }
@@ -46,8 +46,8 @@ export class Publication {
   }
 
   /**
-   * Returns the API's response. After a success the connection is being set up; after a failure the caller must `close`
-   * it.
+   * Publishes through the API, and returns its response. After a success, the connection is still being set up. After a
+   * failure, the caller must `close` the publication.
    */
   async open(layers: SimulcastLayers): ReturnType<MediaSignalling["publish"]> {
     const offer = await this.#connection.createOffer();

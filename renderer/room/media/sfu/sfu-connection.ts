@@ -1,13 +1,13 @@
 import type { IceServer } from "#contract/room/room.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 
-/** ICE may be `disconnected` for this long, since a handover between networks takes a moment. Milliseconds. */
+/** How long ICE may be `disconnected`: moving from one network to another takes a moment. Milliseconds. */
 const DISCONNECTED_TIMEOUT_MS = 3_000;
 
 interface SfuConnectionDeps {
   iceServers: readonly IceServer[];
   clock: Clock;
-  /** Called once, when the connection fails or stays disconnected. It does not recover automatically. */
+  /** Called once, when the connection fails or stays disconnected. The connection does not recover afterwards. */
   onFailed: () => void;
 }
 

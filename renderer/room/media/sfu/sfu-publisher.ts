@@ -21,7 +21,7 @@ interface SfuPublisherDeps {
   clock: Clock;
   /** 0 to 1. */
   random: () => number;
-  /** Called when it starts or stops publishing. */
+  /** Called when the page starts or stops publishing. */
   onChanged: () => void;
   /** Reports failures of background work. */
   report: (error: unknown) => void;
@@ -33,8 +33,8 @@ interface Outgoing {
 }
 
 /**
- * Publishes the host's stream to the SFU while the room is on the SFU. It publishes again whenever the room's media
- * does not include a publication of this page.
+ * Publishes the host's stream while the room is on the SFU. Publishes again whenever the room's media, as reported by
+ * the server, does not include a publication of this page.
  */
 export class SfuPublisher {
   readonly #deps: SfuPublisherDeps;
@@ -52,20 +52,20 @@ export class SfuPublisher {
     this.#deps = deps;
   }
 
-  /** Publishes this stream until `close`. The ICE servers apply to new connections. */
+  /** Publishes this stream until `close`. New connections use these ICE servers. */
   open(outgoing: Outgoing): void {
     this.#outgoing = outgoing;
     this.#reconcile();
   }
 
-  /** Applies the room's media as reported by the server, in any order. */
+  /** Applies the room's media as reported by the server. Reports may arrive out of order. */
   follow(media: RoomMedia): void {
     if (media.revision < this.#media.revision) return;
     this.#media = media;
     this.#reconcile();
   }
 
-  /** Publishes again unless the connection works: a connection may be dead without having noticed. */
+  /** Publishes again unless the connection works. Called when the connection may be dead without having noticed. */
   reconnect(): void {
     if (this.#publication?.isConnected === false) this.#drop();
   }
@@ -140,7 +140,7 @@ export class SfuPublisher {
     }
   }
 
-  /** The previous publication continues until this one is accepted. */
+  /** Opens a new publication. The previous one continues until the SFU has accepted it. */
   async #publish(outgoing: Outgoing): Promise<void> {
     const publication = new Publication({
       ...this.#deps,
@@ -159,7 +159,7 @@ export class SfuPublisher {
     if (revision > this.#media.revision) this.#media = { engine: "sfu", publication: id, revision };
   }
 
-  /** Resolves with null after a timeout, since a connection may never settle an operation. */
+  /** Resolves with null after a timeout, because an operation of a connection may stay pending forever. */
   async #inTime<Result>(work: Promise<Result>): Promise<Result | null> {
     const expired = Promise.withResolvers<null>();
     const cancel = this.#deps.clock.after(PUBLISH_TIMEOUT_MS, () => expired.resolve(null));

@@ -143,7 +143,7 @@ test("one layer is requested at a time, so that none overtakes a later one; a fa
   await flushPromises();
   expect(requested()).toEqual(["medium", "none", "low"]);
   sfu.refuse = false;
-  // It is unknown whether the SFU sends none or low.
+  // The last request failed, so it is unknown whether the SFU now sends `none` or `low`.
   subscriber.setLayer("none");
   await flushPromises();
   expect(requested()).toEqual(["medium", "none", "low", "none"]);

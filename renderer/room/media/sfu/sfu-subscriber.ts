@@ -6,9 +6,12 @@ import { meshMedia } from "../../store/mesh-media.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Subscription } from "./subscription.ts";
 
-/** All viewers follow the host to a new publication within this time, but not at once. Milliseconds. */
+/**
+ * When the host publishes again, all viewers switch within this time, spread so that they do not do so at once.
+ * Milliseconds.
+ */
 const FOLLOW_SPREAD_MS = 800;
-/** A subscription without media within this time is abandoned. Milliseconds. */
+/** A subscription that has received no media within this time is abandoned. Milliseconds. */
 const FIRST_MEDIA_TIMEOUT_MS = 10_000;
 /** A subscription younger than this does not count as stalled. Milliseconds. */
 const MIN_AGE_MS = 3_000;
@@ -21,13 +24,16 @@ interface SfuSubscriberDeps {
   report: (error: unknown) => void;
   /** Whether the host's call is playing. */
   isCalled: () => boolean;
-  /** Its first media has arrived; a previous subscription ends afterwards. */
+  /** Called when a subscription's first media has arrived, before the previous subscription ends. */
   onConnected: (subscription: Subscription) => void;
-  /** The tracks have changed. */
+  /** Called when the tracks have changed. */
   onTracks: () => void;
 }
 
-/** Maintains one subscription to the host's publication on the SFU: make before break. */
+/**
+ * Maintains one subscription to the host's publication on the SFU. A new subscription is connected before the old one
+ * is closed.
+ */
 export class SfuSubscriber {
   readonly #deps: SfuSubscriberDeps;
   #iceServers: readonly IceServer[] = [];
@@ -62,8 +68,8 @@ export class SfuSubscriber {
   }
 
   /**
-   * Applies the room's media as reported by the server, in any order. `hasVideo`: the stage already shows something, so
-   * the switch may be delayed.
+   * Applies the room's media as reported by the server. Reports may arrive out of order. `hasVideo`: the stage already
+   * shows something, so the switch may be delayed.
    */
   follow(media: RoomMedia, hasVideo: boolean): void {
     if (media.revision < this.#media.revision) return;
@@ -78,14 +84,14 @@ export class SfuSubscriber {
     this.#subscribeIn(hasVideo ? this.#deps.random() * FOLLOW_SPREAD_MS : 0);
   }
 
-  /** Applies to this subscription and later ones. */
+  /** Applies to the current subscription and to later ones. */
   setLayer(layer: VideoLayer): void {
     this.#layer = layer;
     this.#current?.selectLayer(layer).catch(this.#deps.report);
     this.#opening?.selectLayer(layer).catch(this.#deps.report);
   }
 
-  /** Subscribes again: the media has stalled, whatever the connection's state. */
+  /** Subscribes again, whatever the connection's state, because the media has stalled. */
   renew(): void {
     const isNew = this.#deps.clock.now() - this.#connectedAt < MIN_AGE_MS;
     if (!this.#opening && !(this.#current && isNew)) this.#subscribeIn(0);
@@ -129,7 +135,7 @@ export class SfuSubscriber {
       const outcome = await subscription.open(this.#layer);
       if (!outcome.ok) this.#failed(subscription);
     } catch (error) {
-      // A subscription closed in the meantime rejects every operation.
+      // Every operation of a closed subscription fails, which need not be reported.
       if (subscription === this.#opening) this.#deps.report(error);
       this.#failed(subscription);
     }
@@ -145,7 +151,7 @@ export class SfuSubscriber {
     this.#connectedAt = this.#deps.clock.now();
     this.#deps.onConnected(subscription);
     this.#end(previous);
-    // The host may have published again during the set-up.
+    // The host may have published again while this subscription was being set up.
     if (this.#media.publication !== null && this.#media.publication !== subscription.publication)
       this.#subscribeIn(0);
   }

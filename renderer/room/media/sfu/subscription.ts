@@ -9,7 +9,7 @@ import { openSfuConnection } from "./sfu-connection.ts";
 
 /** Polling interval for the first frame. Milliseconds. */
 const FIRST_MEDIA_POLL_MS = 50;
-/** Half a second: by then the buffer of the new audio is filled, and its start is no longer concealed. */
+/** Half a second of audio: by then the buffer of the new audio is filled, and its playback is smooth. */
 const SETTLED_AUDIO_PACKETS = 25;
 
 interface SubscriptionDeps {
@@ -17,16 +17,16 @@ interface SubscriptionDeps {
   iceServers: readonly IceServer[];
   signalling: MediaSignalling;
   clock: Clock;
-  /** Its tracks exist, still without media. */
+  /** Called when the tracks exist; they have no media yet. */
   onTracks: () => void;
-  /** Whether it would replace other media that is playing. */
+  /** Whether this subscription would replace other media that is playing. */
   replaces: () => boolean;
   /**
-   * Called once, when a frame is decoded, or audio arrives if no video is wanted. If it replaces other media, its audio
-   * must also play smoothly by then.
+   * Called once, when a frame is decoded, or when audio arrives if no video is wanted. If the subscription replaces
+   * other media, this also waits until its audio plays smoothly.
    */
   onMedia: () => void;
-  /** The connection has failed and does not recover automatically. */
+  /** Called when the connection has failed and can't recover. */
   onFailed: () => void;
   report: (error: unknown) => void;
 }
@@ -75,7 +75,10 @@ export class Subscription {
     return started;
   }
 
-  /** No effect until the subscription is open. Requests are sent one at a time, so that a later one can't overtake. */
+  /**
+   * Selects the layer to receive; has no effect until the subscription is open. Requests are sent one at a time, so
+   * that a later one can't overtake an earlier one.
+   */
   async selectLayer(layer: VideoLayer): Promise<void> {
     this.#wantedLayer = layer;
     if (this.#id === null || this.#isSelecting) return;
@@ -87,7 +90,7 @@ export class Subscription {
     }
   }
 
-  /** Informs the SFU, so that it stops sending immediately. */
+  /** Ends the subscription and informs the SFU, so that it stops sending immediately. */
   async end(): Promise<void> {
     this.#cancelPoll();
     this.connection.close();

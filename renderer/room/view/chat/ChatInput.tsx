@@ -62,7 +62,7 @@ export function ChatInput({ onShow }: ChatInputProps) {
   );
 }
 
-/** The message that the next one replies to. */
+/** Shows the message to which the next one will reply. */
 function Replying({ seq, onShow }: ChatInputProps & { seq: number }) {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();

@@ -10,14 +10,14 @@ import { showMessage } from "./show-message.ts";
 import "#renderer/kit/actions/plain-button.css";
 import "./log.css";
 
-/** Stays mounted while closed: typed text is kept, and the panel can slide. */
+/** Stays mounted while it is closed, so that typed text is kept and the panel can slide in and out. */
 export function ChatPanel({ materials }: { materials?: ReactNode }) {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.chatOpen);
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
   const { locked, slowSeconds } = useRoom(({ room }) => room.roomInfo.chat);
   const writes = useRoom(mayWrite);
-  // Nothing invisible is fetched while a call is starting.
+  // A panel that has never been opened is not rendered, so that it fetches nothing while a call is starting.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   return (

@@ -8,7 +8,7 @@ import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
 const MOST_SHOWN = 99;
 
-/** While closed, it shows the number of unread messages. */
+/** The button that opens and closes the chat. While the chat is closed, it shows the number of unread messages. */
 export function ChatToggle() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();

@@ -97,7 +97,7 @@ function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: 
   );
 }
 
-/** Shown below the log to a reader who has scrolled back. */
+/** Shown below the log to a reader who has scrolled away from the newest message. */
 function NewMessages({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation("room");
   const ownId = useSession(({ account }) => account?._id);
@@ -111,7 +111,7 @@ function NewMessages({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Senders choose their client ids, so another sender may reuse one. */
+/** Includes the sender, because clients choose their own ids and two senders may choose the same one. */
 function keyOf(entry: ChatEntry, ownId: string | undefined): string {
   return `${entry.status === "delivered" ? entry.senderId : ownId} ${entry.clientId}`;
 }

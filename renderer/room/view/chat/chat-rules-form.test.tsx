@@ -14,7 +14,7 @@ import { ChatRulesForm } from "./ChatRulesForm.tsx";
 
 let harness: RoomHarness;
 const user = userEvent.setup();
-/** Resolvers of the server's outstanding responses, oldest first. */
+/** Functions that resolve the server's outstanding responses, oldest first. */
 let answers: ((outcome: Outcome<object>) => void)[];
 
 beforeEach(async () => {

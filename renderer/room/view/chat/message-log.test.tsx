@@ -16,7 +16,7 @@ const HEIGHT = { content: 1000, window: 200 };
 let harness: RoomHarness;
 const user = userEvent.setup();
 
-/** jsdom has no layout: the log has more messages than fit. */
+/** jsdom has no layout, so these heights make the log longer than its window. */
 beforeEach(async () => {
   providePlatform(createBrowserPlatform(window));
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(HEIGHT.content);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from "react";
 import type { ChatEntry } from "../../store/chat-log.ts";
 
-/** Within this distance of the end, the newest message counts as in view. Pixels. */
+/** At most this far from the end of the log, the newest message counts as in view. Pixels. */
 const NEAR_PX = 40;
 
 interface FollowEnd {
@@ -11,8 +11,8 @@ interface FollowEnd {
 }
 
 /**
- * Keeps the newest message in view while the reader is at the end; a reader who scrolled back stays there. `onRead` is
- * called when the newest message is in view. Writing scrolls to the end.
+ * Keeps the newest message in view while the reader is at the end of the log. A reader who has scrolled back stays
+ * there, until they send a message themselves. `onRead` is called when the newest message is in view.
  */
 export function useFollowEnd(open: boolean, entries: readonly ChatEntry[], onRead: () => void): FollowEnd {
   const log = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function useFollowEnd(open: boolean, entries: readonly ChatEntry[], onRea
   const goToEnd = useCallback(() => {
     atEnd.current = true;
     scrollToEnd();
-    // The pressed button is gone, so the focus moves to the log.
+    // The button that was pressed disappears, so the focus moves to the log.
     log.current?.focus({ preventScroll: true });
   }, [scrollToEnd]);
 
@@ -39,7 +39,7 @@ export function useFollowEnd(open: boolean, entries: readonly ChatEntry[], onRea
   }, [entries, scrollToEnd]);
   useEffect(() => {
     if (!log.current) return undefined;
-    // For example when a phone's keyboard opens.
+    // The log's height changes, for example, when a phone's keyboard opens.
     const observer = new ResizeObserver(() => {
       if (log.current && atEnd.current) log.current.scrollTop = log.current.scrollHeight;
     });

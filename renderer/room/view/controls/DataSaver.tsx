@@ -4,7 +4,7 @@ import { DataSaverField } from "#renderer/kit/media/DataSaverField.tsx";
 import { megabytesPerHourNow, megabytesUsed } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
-/** Viewer: data level, and the lecture's data use. */
+/** Viewer: the choice of the data level, and the lecture's data use. */
 export function DataSaver() {
   const { t } = useTranslation("lobby");
   const dataLevel = useDataLevel();

@@ -20,7 +20,9 @@ import { useRoomShortcuts } from "./use-room-shortcuts.ts";
 const cameraOn = isOn("camera");
 const screenOn = isOn("screen");
 
-/** One button each for microphone, video and screen: the icon shows the state, the text what a press does. */
+/**
+ * One button each for microphone, video and screen. The icon shows the current state; the text says what a press does.
+ */
 export function HostControls() {
   const { t } = useTranslation("room");
   const camera = useRoom(cameraOn);
@@ -57,7 +59,7 @@ function MicrophoneButton() {
       className="room-device"
       data-state={open ? (muted ? "muted" : "on") : "off"}
       icon={open && !muted ? <MicrophoneIcon /> : <MutedIcon />}
-      // Stays focusable, so that the focus is not lost when a source stops.
+      // Disabled but focusable, so that the focus is not lost when a source stops.
       disabledFocusable={!open && !mayOpen}
       onClick={() => toggleMicrophone(room)}
       {...key}
@@ -92,7 +94,7 @@ function SourceButton({ kind, on, icon, label }: SourceButtonProps) {
   );
 }
 
-/** Names the shortcut key; empty where shortcuts are off or there is no keyboard. */
+/** Returns attributes that name the shortcut key; none if shortcuts are off or the device has no keyboard. */
 function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string } {
   const { t } = useTranslation("room");
   const enabled = useShortcutSettings((settings) => settings.enabled);
@@ -100,7 +102,10 @@ function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string
   return { title: t("host.key", { key: key.toUpperCase() }), "aria-keyshortcuts": key };
 }
 
-/** Whether the device only has touch input, so that no keys are mentioned. The same query as in site-footer.css. */
+/**
+ * Whether touch is the device's only input, in which case no keys are mentioned. Uses the same query as
+ * site-footer.css.
+ */
 function isTouchOnly(): boolean {
   return window.matchMedia("(hover: none) and (pointer: coarse)").matches;
 }

@@ -3,7 +3,10 @@ import { isHost } from "../../store/room-selectors.ts";
 import { ChatToggle } from "../chat/ChatToggle.tsx";
 import { ParticipantsToggle } from "../participants/ParticipantsToggle.tsx";
 
-/** In the header; on a phone in the control bar, within a thumb's reach. */
+/**
+ * The buttons that open the panels. They are in the header, or on a phone in the control bar, where a thumb can reach
+ * them.
+ */
 export function PanelToggles() {
   const hosting = useRoom(isHost);
   return (

@@ -4,7 +4,7 @@ import { useRoom } from "../../client/use-room-client.ts";
 import { DataSaver } from "./DataSaver.tsx";
 import { HostSettings } from "./HostSettings.tsx";
 
-/** Media settings of host or viewer, below the stage. */
+/** The media settings of a host or viewer, below the stage. */
 export function SettingsPanel() {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.settingsOpen);

@@ -4,7 +4,7 @@ import { isMicrophoneOpen, isOn, mayOpenMicrophone } from "../../store/room-sele
 
 type Room = Pick<OpenRoom, "client" | "store">;
 
-/** Starts or stops camera or screen. Stopping also cancels a start that is still waiting for the browser's prompt. */
+/** Starts or stops the camera or screen. A press while the browser's prompt is still open cancels the start. */
 export function toggleSource({ client, store }: Room, kind: CaptureKind): void {
   client.dispatch({ type: isOn(kind)(store.getState()) ? "stop-pressed" : "start-pressed", kind });
 }

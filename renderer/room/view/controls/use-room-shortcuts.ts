@@ -5,7 +5,7 @@ import { useRoomClient } from "../../client/use-room-client.ts";
 import { toggleMicrophone, toggleSource } from "./toggle-source.ts";
 import { ROOM_KEYS } from "./room-keys.ts";
 
-/** The host's keys for microphone, video and screen. They do what the buttons do. */
+/** Handles the host's shortcut keys for microphone, video and screen, which do the same as the buttons. */
 export function useRoomShortcuts(): void {
   const room = useRoomClient();
   const enabled = useShortcutSettings((settings) => settings.enabled);

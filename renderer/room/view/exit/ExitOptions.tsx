@@ -10,10 +10,10 @@ import "./exit.css";
 
 type Over = Extract<Phase, { name: "ended" | "failed" }>;
 
-/** The server's codes for a lecture that is over: a retry would be useless. */
+/** The server's error codes for a lecture that no longer takes place, after which a retry is useless. */
 const overCodes: readonly string[] = ["room_ended", "lecture_deleted", "lecture_not_found"];
 
-/** Shown when the stay in the room is over: the reason, and what to do next. */
+/** Shown when the stay in the room is over: why it is, and what the user can do next. */
 export function ExitOptions({ phase }: { phase: Over }) {
   const { t } = useTranslation(["room", "shell"]);
   const { roomId, client } = useRoomClient();

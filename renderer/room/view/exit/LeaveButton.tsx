@@ -7,7 +7,10 @@ import { isTeaching } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 
-/** A viewer leaves with one press. A host who is teaching is asked whether the lecture continues. */
+/**
+ * A viewer leaves with one press. A host who is teaching is first asked whether the lecture should continue without
+ * them.
+ */
 export function LeaveButton() {
   const { t } = useTranslation("room");
   const { roomId, client } = useRoomClient();

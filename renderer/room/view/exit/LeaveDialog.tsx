@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   onEnd: () => void;
 }
 
-/** Asks a host whether the lecture continues without them for a while, or is over. Escape means Cancel. */
+/** Asks a host who leaves whether the lecture continues without them for a while or is over. Escape means Cancel. */
 export function LeaveDialog({ open, onCancel, onLeave, onEnd }: LeaveDialogProps) {
   const { t } = useTranslation("room");
   const actions = (

@@ -10,7 +10,7 @@ import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
-/** The host's summary: minutes, participants, messages, and the amount and date of the earnings. */
+/** The host's summary: minutes, participants and messages, and how much they earn and when it is paid. */
 export function LectureNumbers() {
   const { t } = useTranslation("room");
   const { roomId } = useRoomClient();

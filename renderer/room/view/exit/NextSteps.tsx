@@ -7,7 +7,7 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 import { loadNextSteps } from "./load-next-steps.ts";
 
-/** For a student after the lecture: the instructor's next lecture and the receipt. Both are optional on the page. */
+/** Shown to a student after the lecture: the instructor's next lecture and the receipt, if available. */
 export function NextSteps() {
   const { t } = useTranslation("room");
   const { roomId } = useRoomClient();

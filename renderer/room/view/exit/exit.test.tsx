@@ -65,7 +65,7 @@ const summary: LectureSummary = {
     amount: 4860,
     outlook: "given",
     decidedAt: "2026-12-01T10:00:00.000Z",
-    // Noon in any time zone of the test machine.
+    // Noon, so that the date is the same in any time zone of the test machine.
     payableAt: new Date(2026, 11, 3, 12).toISOString(),
   },
 };

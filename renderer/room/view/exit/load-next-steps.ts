@@ -7,17 +7,16 @@ export interface NextStepsData {
   instructorName: string;
   /** The instructor's next lecture other than this one. */
   next: Lecture | null;
-  /** The payment whose receipt the student can open. */
+  /** The reference of the payment whose receipt the student can open; null if there is none. */
   textRef: string | null;
 }
 
-/** Loads data for the student's next steps after this lecture. */
 export async function loadNextSteps(lectureId: string, signal: AbortSignal): Promise<NextStepsData> {
   const [{ instructor, instructorName }, { payment }] = await Promise.all([
     call(lectureById, { params: { id: lectureId }, signal }),
     call(checkEnrollment, { body: { classId: lectureId }, signal }),
   ]);
-  // Two, since this lecture may still count as running.
+  // Requests two lectures, because the first may be this one, which may still count as running.
   const query = { when: "upcoming", limit: "2" } as const;
   const upcoming = await call(mentorLectures, { params: { id: instructor }, query, signal });
   const next = upcoming.find(({ _id }) => _id !== lectureId) ?? null;

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { Quality } from "../../quality/connection-quality.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
-/** This page's own connection quality. */
 export function ConnectionIndicator() {
   const quality = useRoom(({ traffic }) => traffic.indicator.shown);
   if (quality === null) return null;
@@ -13,7 +12,7 @@ export function ConnectionIndicator() {
   );
 }
 
-/** Text and bars, since not everyone can distinguish the colours. */
+/** Shows the quality as text and bars, because not everyone can distinguish the colours. */
 export function QualityBars({ quality }: { quality: Quality }) {
   const { t } = useTranslation("room");
   return (

@@ -3,12 +3,15 @@ import type { RoomView } from "../../store/room-store.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
 /**
- * wide: panels beside the stage. upright: a phone in portrait, with the panels below the video. sideways: a phone in
- * landscape, or any low window, with the panels over the video.
+ * `wide`: the panels are beside the stage. `portrait`: a phone in portrait, with the panels below the video.
+ * `landscape`: a phone in landscape, or any low window, with the panels over the video.
  */
 export type RoomLayout = "wide" | "portrait" | "landscape";
 
-/** The same as in upright.css and sideways.css. A keyboard makes a portrait phone's window low, but not wide. */
+/**
+ * The same media queries as in portrait.css and landscape.css. A keyboard makes the window of a phone in portrait low,
+ * but not wide, so its layout does not change.
+ */
 export const LAYOUT_QUERIES = {
   portrait: "(max-width: 559px), (max-width: 700px) and (min-height: 501px)",
   landscape: "(min-width: 560px) and (max-height: 500px)",
@@ -37,7 +40,10 @@ export type Panel = keyof Panels;
 const closed: Panels = { chatOpen: false, participantsOpen: false, settingsOpen: false };
 const anyOpen = (panels: Panels) => panels.chatOpen || panels.participantsOpen || panels.settingsOpen;
 
-/** Opens or closes a panel. A phone has room for only one; in portrait, closing another panel reopens the chat. */
+/**
+ * Opens or closes a panel. A phone has room for only one panel at a time. In portrait, the chat opens again when
+ * another panel is closed.
+ */
 export function togglePanel(panels: Panels, panel: Panel, layout: RoomLayout): Partial<Panels> {
   const open = !panels[panel];
   if (layout === "wide") return { [panel]: open };
@@ -45,18 +51,21 @@ export function togglePanel(panels: Panels, panel: Panel, layout: RoomLayout): P
   return { ...closed, [panel]: open, ...(backToChat && { chatOpen: true }) };
 }
 
-/** Returns the panels to open or close after a change to this layout. */
+/** Returns the panels to open or close when the layout changes to this one. */
 export function panelsOn(layout: RoomLayout, panels: Panels, typing: boolean): Partial<Panels> {
   if (layout === "wide") return {};
   if (layout === "portrait" && !anyOpen(panels)) return { chatOpen: true };
-  // An opening keyboard also makes the window low.
+  // A low window may also mean that a keyboard has just opened; then the panel in use stays open.
   if (layout === "landscape" && !typing) return closed;
   const { chatOpen, participantsOpen } = panels;
   if (chatOpen) return { ...closed, chatOpen };
   return participantsOpen ? { ...closed, participantsOpen } : {};
 }
 
-/** In portrait, the chat is open from the start; in landscape, the video has the whole screen. */
+/**
+ * Adapts the panels to the layout. In portrait the chat is open from the start; in landscape the video has the whole
+ * screen.
+ */
 export function useFittingPanels(): void {
   const { store } = useRoomClient();
   const layout = useRoomLayout();

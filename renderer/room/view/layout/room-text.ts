@@ -9,7 +9,7 @@ import { deniedBy } from "#renderer/data/platform/platform.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import type { RoomError } from "../../machine/room-state.ts";
 
-/** Returns the room's own text for an error code, otherwise the one shared by all pages. */
+/** Returns the room's own text for an error code, or the text that all pages share if the room has none. */
 export function roomErrorText({ code, message }: RoomError): string {
   if (code in enRoom.errors) {
     const known = code.endsWith("_refused") ? code.replace("refused", deniedBy("refused")) : code;
@@ -18,14 +18,17 @@ export function roomErrorText({ code, message }: RoomError): string {
   return errorText({ code, message: message ?? enErrors.unreadable_response });
 }
 
-/** "9:05 PM", in the reader's time zone: a twelve-hour clock as specified, or the Ethiopian clock if chosen. */
+/**
+ * For example "9:05 PM", in the reader's time zone. The specification requires a twelve-hour clock; readers who have
+ * chosen the Ethiopian clock get that instead.
+ */
 export function chatTime(sentAt: string): string {
   const { clock } = usePreferences.getState();
   const style = clock === "ethiopian" ? "ethiopian" : "12-hour";
   return formatClock(wallClockAt(new Date(sentAt), null), style, dateWords());
 }
 
-/** The interval between messages in slow mode; in minutes if they are whole. */
+/** The text for the interval between messages in slow mode, in minutes if it is a whole number of them. */
 export function slowModeText(place: "chat" | "participants", seconds: number): string {
   const inMinutes = seconds % 60 === 0;
   const key = inMinutes ? (`${place}.slowMinutes` as const) : (`${place}.slowSeconds` as const);

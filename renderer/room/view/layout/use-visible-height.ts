@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * Keeps the element within the area that a keyboard leaves visible. Safari's keyboard covers the page and scrolls it;
- * in other browsers the page itself becomes lower (`interactive-widget` in `web/index.html`), and there is nothing to
- * do here.
+ * Keeps the element within the part of the page that a keyboard leaves visible. In Safari, the keyboard covers the page
+ * and scrolls it. In other browsers, the page itself becomes lower (`interactive-widget` in `web/index.html`), so this
+ * hook does nothing.
  */
 export function useVisibleHeight(): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function useVisibleHeight(): RefObject<HTMLElement | null> {
     if (!viewport) return undefined;
     const fit = () => {
       const style = element.current?.style;
-      // Pinch zoom also shrinks the visual viewport; it must not move the layout.
+      // Pinch zoom also makes the visual viewport smaller, but must not change the layout.
       const covered = viewport.scale === 1 && viewport.height < window.innerHeight - 1;
       if (!covered) {
         style?.removeProperty("--visible-height");

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { Participant } from "#contract/room/room-info.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 
-/** Estimate until a row has been measured, in pixels. */
+/** The estimated height of a row that has not been measured yet, in pixels. */
 const ROW_HEIGHT = 94;
 const GAP = 8;
-/** Rows beyond the visible ones on each side, so that the Tab key finds the next button. */
+/** The number of extra rows rendered above and below the visible ones, so that the Tab key finds the next button. */
 const OVERSCAN = 4;
 
-/** Only renders the rows near the visible ones: a room may have hundreds of participants. */
+/** Renders only the visible rows and a few around them, because a room may have hundreds of participants. */
 export function ParticipantsList({ participants }: { participants: readonly Participant[] }) {
   const { t } = useTranslation("room");
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,8 +58,8 @@ export function ParticipantsList({ participants }: { participants: readonly Part
 }
 
 /**
- * The row that last had the focus. While it has the focus or an open dialog, it stays in the document even when
- * scrolled away.
+ * Returns the account whose row last had the focus. While that row has the focus or an open dialog, it must stay
+ * rendered even when it is scrolled out of view.
  */
 function useFocusedAccount(scroller: RefObject<HTMLElement | null>): string | undefined {
   const [focused, setFocused] = useState<string>();
@@ -75,7 +75,10 @@ function useFocusedAccount(scroller: RefObject<HTMLElement | null>): string | un
   return focused;
 }
 
-/** In order, since screen readers and the Tab key follow the document. */
+/**
+ * Adds a row's index to the rendered ones. The result is sorted, because screen readers and the Tab key follow the
+ * order of the document.
+ */
 function withIndex(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index === -1 || indexes.includes(index)) return indexes;

@@ -6,7 +6,7 @@ import { searchParticipants, sortParticipants } from "../../machine/participants
 import { useRoom } from "../../client/use-room-client.ts";
 import { ParticipantsList } from "./ParticipantsList.tsx";
 
-/** With fewer participants, no search is needed. */
+/** The search field is shown from this number of participants on. */
 const SEARCHED_FROM = 10;
 
 export function ParticipantsSection() {

@@ -5,7 +5,9 @@ import { HandFilledIcon } from "../layout/room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
-/** Host: shows and announces the number of raised hands while the panel is closed. */
+/**
+ * Host: the button that opens the panel. While the panel is closed, it shows and announces the number of raised hands.
+ */
 export function ParticipantsToggle() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();

@@ -7,7 +7,7 @@ import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { useRunningRecording } from "../recording/use-recording.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
 
-/** The floor holder besides the host. Speakers decide themselves when their microphone opens. */
+/** Shows who holds the floor besides the host. Speakers decide themselves when their microphone opens. */
 export function SpeakerBanner() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
@@ -44,7 +44,7 @@ function FloorText() {
   return t(`floor.${microphone.at === "on" || microphone.at === "ended" ? microphone.at : "yours"}`);
 }
 
-/** Informs speakers before their microphone opens whether they will be recorded. */
+/** Informs speakers, before their microphone opens, whether they will be recorded. */
 function RecordedText() {
   const { t } = useTranslation("room");
   const on = useRoom(({ room }) => room.speakerMicrophone.at === "on");

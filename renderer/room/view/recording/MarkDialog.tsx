@@ -12,12 +12,12 @@ import { roomErrorText } from "../layout/room-text.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface MarkDialogProps {
-  /** The time to mark, from `performance.now()`. */
+  /** The time to mark, as a value of `performance.now()`. */
   pressedAt: number;
   onClose: () => void;
 }
 
-/** A rejected title stays in the field, with the reason. */
+/** Handles the form. A title that the server rejects stays in the field, together with the reason. */
 function useMarking({ pressedAt, onClose }: MarkDialogProps) {
   const { client } = useRoomClient();
   const notify = useNotify();

@@ -6,7 +6,6 @@ import { MarkIcon, PauseIcon, RecordIcon } from "../layout/room-icons.tsx";
 import { MarkDialog } from "./MarkDialog.tsx";
 import { useRunningRecording } from "./use-recording.ts";
 
-/** Lets the host pause and resume the recording, and mark chapters. */
 export function RecordingControls() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
@@ -18,7 +17,8 @@ export function RecordingControls() {
     <fieldset className="room-recording-controls" aria-label={t("recording.group")}>
       <Button
         icon={paused ? <RecordIcon /> : <PauseIcon />}
-        // A speaker who was promised not to be recorded is never recorded, whatever the host presses.
+        // Disabled while a speaker who was promised not to be recorded holds the floor, so that the host can't resume
+        // the recording.
         disabledFocusable={recording.isSpeakerUnrecorded}
         onClick={() => client.moderation.request("pause-recording", { paused: !paused })}
       >

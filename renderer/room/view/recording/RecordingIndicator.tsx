@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { useRoom } from "../../client/use-room-client.ts";
 import "./recording.css";
 
-/** Informs everyone in words whether they are being recorded; empty if the lecture isn't recorded. */
+/** Informs everyone in words whether they are being recorded. Empty if the lecture is not recorded. */
 export function RecordingIndicator() {
   const { t } = useTranslation("room");
   const recording = useRoom(({ room }) => room.roomInfo.recording);
   const state = recording?.state ?? "ended";
   const forSpeaker = state === "paused" && recording?.isSpeakerUnrecorded === true;
-  // Stays in the page, so that changes of its text are announced.
+  // The element is always in the page, so that screen readers announce changes of its text.
   return (
     <output className="room-recording" data-state={state}>
       {state !== "ended" && (

@@ -5,7 +5,6 @@ import { useRoomClient } from "../../client/use-room-client.ts";
 import "./recording.css";
 import { useRunningRecording } from "./use-recording.ts";
 
-/** Lets the host decide whether students may speak without being recorded. */
 export function UnrecordedSwitch() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();

@@ -4,8 +4,8 @@ import { shownSource, speakerName } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /**
- * The source shown and the voice heard. Not a live region, since it changes with every breath; the changing part comes
- * last, so that nothing else moves.
+ * Shows the current source and whose voice is heard. Not a live region, because it changes with every pause in the
+ * speech. The changing part comes last, so that nothing else moves.
  */
 export function Caption() {
   const { t } = useTranslation("room");
@@ -19,7 +19,7 @@ export function Caption() {
   );
 }
 
-/** The name of the voice heard, and whether that participant is speaking at the moment. */
+/** Shows the name of the participant whose voice is heard, and whether they are speaking at the moment. */
 export function ActiveSpeakerName() {
   const { t } = useTranslation("room");
   const name = useRoom(speakerName);

@@ -17,10 +17,13 @@ import { useAudioSession } from "./use-audio-session.ts";
 import { useVideoWidth } from "./use-video-width.ts";
 import { useMixMinusSink, useVideoSink } from "./use-media-sinks.ts";
 
-/** A freeze is mentioned only after this long, in milliseconds: short freezes are common on slow networks. */
+/**
+ * The banner appears only when the video has been frozen for this long, because short freezes are common on slow
+ * networks. Milliseconds.
+ */
 const FROZEN_BANNER_DELAY_MS = 1_500;
 
-/** The video, or the reason for its absence. The same element plays the audio, except for a speaker. */
+/** The video, or the reason why there is none. The video element also plays the audio, except for a speaker. */
 export function Stage() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
@@ -71,7 +74,7 @@ export function Stage() {
   );
 }
 
-/** The audio that a speaker hears instead of the video's. */
+/** Plays the audio that a speaker hears instead of the video's. */
 function MixMinus() {
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio ref={useMixMinusSink()} />;

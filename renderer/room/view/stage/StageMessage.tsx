@@ -8,7 +8,7 @@ import { ActiveSpeakerName } from "./Caption.tsx";
 
 type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly";
 
-/** Why there is no video, and what to do about it. */
+/** Shows why there is no video, and what the user can do about it. */
 export function StageMessage({ message }: { message: Message }) {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
@@ -33,7 +33,7 @@ export function StageMessage({ message }: { message: Message }) {
   );
 }
 
-/** Viewer: the name of the voice heard while the lecture has no video. */
+/** Viewer: shows whose voice is heard while the lecture has no video. */
 function HostCard() {
   const { t } = useTranslation("room");
   const lecture = useRoom(({ room }) => room.connection?.lecture);

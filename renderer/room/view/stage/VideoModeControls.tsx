@@ -12,12 +12,14 @@ import { FillIcon, FitIcon, FullScreenIcon, PictureInPictureIcon } from "../layo
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface VideoModeControlsProps {
-  /** Null until it is mounted. */
+  /** Null before the element is mounted. */
   stage: HTMLElement | null;
   video: RefObject<HTMLVideoElement | null>;
 }
 
-/** Cover or contain, picture-in-picture, full screen: only those that this browser supports. */
+/**
+ * Buttons for cover or contain, picture-in-picture and full screen. Only those that this browser supports are shown.
+ */
 export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();

@@ -6,7 +6,8 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /**
- * Shown to a viewer while the host is away: the time until the start, and then what happens if the host doesn't come.
+ * Shown to a viewer while the host is away: the time until the start; after the start, what happens if the host doesn't
+ * come.
  */
 export function WaitingForHost() {
   const { t } = useTranslation("room");
@@ -36,7 +37,9 @@ function StartsIn({ schedule }: { schedule: string }) {
   );
 }
 
-/** Only until its deadline: afterwards the refunds are made, or a host has been here. */
+/**
+ * Shown only from the start until the refund deadline. After it, either the refunds are made or the host has been here.
+ */
 function NoShowPromise({ schedule }: { schedule: string }) {
   const { t } = useTranslation("room");
   const now = useNow().getTime();

@@ -4,8 +4,8 @@ import { hasOpenMicrophone } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /**
- * `capture.ts` sets the type before it opens a microphone; this hook keeps it while one is open, and resets it
- * afterwards.
+ * Resets the audio session's type. `capture.ts` sets it before it opens a microphone; this hook leaves it unchanged
+ * while a microphone is open, and resets it afterwards.
  */
 export function useAudioSession(): void {
   const type = useRoom(hasOpenMicrophone) ? "play-and-record" : "playback";

@@ -2,14 +2,14 @@ import { useEffect, useRef, type RefObject } from "react";
 import { isMuted, markAutoplayBlocked } from "../../store/playback.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
-/** The stage's `<video>`. It is silent while a speaker hears the mix-minus instead. */
+/** Returns the ref for the stage's `<video>`, which is silent while a speaker hears the mix-minus instead. */
 export function useVideoSink(): RefObject<HTMLVideoElement | null> {
   const stream = useRoom((view) => view.stream);
   const replaced = useRoom((view) => view.mixMinus !== null);
   return useMediaSink<HTMLVideoElement>(stream, replaced);
 }
 
-/** The `<audio>` that plays the mix-minus. */
+/** Returns the ref for the `<audio>` that plays the mix-minus. */
 export function useMixMinusSink(): RefObject<HTMLAudioElement | null> {
   return useMediaSink<HTMLAudioElement>(
     useRoom((view) => view.mixMinus),
@@ -17,7 +17,7 @@ export function useMixMinusSink(): RefObject<HTMLAudioElement | null> {
   );
 }
 
-/** Keeps an element in sync with the store: its stream, its volume and its play state. */
+/** Keeps an element's stream, volume and play state in sync with the store. */
 function useMediaSink<Element extends HTMLMediaElement>(
   stream: MediaStream | null,
   replaced: boolean,
@@ -26,7 +26,7 @@ function useMediaSink<Element extends HTMLMediaElement>(
   const { store } = useRoomClient();
   const playback = useRoom((view) => view.playback);
   const { paused, needsTap, volume } = playback;
-  // Browsers allow muted autoplay.
+  // While a tap is needed the element is muted, because browsers allow muted autoplay.
   const silent = replaced || needsTap || isMuted(playback);
 
   useEffect(() => {
@@ -45,7 +45,7 @@ function useMediaSink<Element extends HTMLMediaElement>(
     if (paused) return element.pause();
     element.play().catch((error: unknown) => {
       const blocked = error instanceof DOMException && error.name === "NotAllowedError";
-      // Any other error is a `play` that the next stream or Pause interrupted.
+      // All other errors are harmless: the next stream or a pause has interrupted `play`.
       if (blocked && !silent) store.setState((view) => ({ playback: markAutoplayBlocked(view.playback) }));
     });
   }, [stream, paused, silent, store]);

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
-/** Keeps the width at which the video is shown in the store, so that no larger layer is received. */
+/** Stores the width at which the video is displayed, so that no larger layer than needed is received. */
 export function useVideoWidth(video: RefObject<HTMLVideoElement | null>): void {
   const { store } = useRoomClient();
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** Safari's own API. */
+/** Safari's own API for full screen and picture-in-picture. */
 interface SafariVideo {
-  /** An iPhone only shows a video in full screen, never another element. */
+  /** On an iPhone, only a video can be shown in full screen, no other element. */
   webkitEnterFullscreen?: () => void;
   webkitSupportsPresentationMode?: (mode: string) => boolean;
   webkitPresentationMode?: string;
@@ -8,26 +8,26 @@ interface SafariVideo {
 }
 export type RoomVideo = HTMLVideoElement & SafariVideo;
 
-/** According to the types every element has it; on an iPhone none does. */
+/** TypeScript's types say that every element has this method, but on an iPhone none does. */
 const hasElementFullScreen = (stage: HTMLElement) => "requestFullscreen" in stage;
 
 export function hasFullScreen(stage: HTMLElement, video: RoomVideo): boolean {
   return hasElementFullScreen(stage) || video.webkitEnterFullscreen !== undefined;
 }
 
-/** Shows the whole stage in full screen, or only the video on an iPhone; leaves full screen if already there. */
+/** Shows the whole stage in full screen, or only the video on an iPhone. If already in full screen, leaves it. */
 export async function toggleFullScreen(stage: HTMLElement, video: RoomVideo): Promise<void> {
   if (!hasElementFullScreen(stage)) return video.webkitEnterFullscreen?.();
   await (document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen());
 }
 
 export function hasPictureInPicture(video: RoomVideo): boolean {
-  // According to the types it always exists; Firefox lacks it.
+  // TypeScript's types say that this property always exists, but Firefox lacks it.
   const enabled: boolean | undefined = document.pictureInPictureEnabled;
   return enabled || video.webkitSupportsPresentationMode?.("picture-in-picture") === true;
 }
 
-/** Enters picture-in-picture, or leaves it if already there. */
+/** Enters picture-in-picture; if already in it, leaves it. */
 export async function togglePictureInPicture(video: RoomVideo): Promise<void> {
   const enabled: boolean | undefined = document.pictureInPictureEnabled;
   if (!enabled) {
@@ -39,7 +39,10 @@ export async function togglePictureInPicture(video: RoomVideo): Promise<void> {
     : video.requestPictureInPicture());
 }
 
-/** Browsers reject requests without a user gesture, or two at once; such rejections are harmless. */
+/**
+ * Ignores a browser's rejection of a request that came without a user gesture or during another request. Both are
+ * harmless.
+ */
 export function ignoreRejection(error: unknown): void {
   if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error;
 }

@@ -18,8 +18,7 @@ beforeEach(() => {
 });
 
 /**
- * Shows a lecture that starts in `startsIn` minutes; `clockIsBehind`: by how many milliseconds this device's clock is
- * slow.
+ * Shows a lecture that starts in `startsIn` minutes, on a device whose clock is slow by `clockIsBehind` milliseconds.
  */
 async function show(
   startsIn: number,

@@ -10,7 +10,7 @@ export interface FakeCharge {
   createdAt: Date;
   /** Defaults to `test`. */
   mode?: "test" | "live";
-  /** Keyed by `reference`. */
+  /** The key is the refund's `reference`. */
   refunds: Map<string, FakeRefund>;
 }
 
@@ -21,17 +21,20 @@ export interface FakeRefund {
   amount: number;
 }
 
-/** Keyed by our reference, which is their `tx_ref`. */
+/** The key is our reference, which Chapa calls `tx_ref`. */
 export type Charges = Map<string, FakeCharge>;
 
-/** What Chapa records about our account. */
+/** The fake's records of our account at Chapa. */
 export interface FakeAccount {
   charges: Charges;
   /** The balance from which refunds are paid, in birr. */
   balance: number;
 }
 
-/** Chapa rejects longer texts, and characters other than letters, digits, `-`, `_`, space and dot. */
+/**
+ * Whether Chapa accepts a text: it must not be too long, or contain characters other than letters, digits, `-`, `_`,
+ * space and dot.
+ */
 const fits = (text: unknown, max: number) =>
   typeof text === "string" && text.length <= max && /^[A-Za-z0-9._ -]*$/.test(text);
 
@@ -133,7 +136,7 @@ export function verify(charges: Charges, textRef: string): FakeResponse {
   return { status: 200, body: { message: "Payment details", status: "success", data } };
 }
 
-/** As documented, only an open charge can be cancelled, and permanently. */
+/** As documented, only an open charge can be cancelled, and the cancellation is permanent. */
 export function cancel(charges: Charges, textRef: string): FakeResponse {
   const charge = charges.get(textRef);
   if (charge?.status !== "unpaid") return failed(400, "Transaction is not active");
@@ -141,7 +144,7 @@ export function cancel(charges: Charges, textRef: string): FakeResponse {
   return { status: 200, body: { message: "Transaction cancelled", status: "success", data: null } };
 }
 
-/** As documented, a refund may be part of the charge, and its `reference` can be used only once. */
+/** As documented, a refund may cover only part of the charge, and its `reference` can be used only once. */
 export function refund(account: FakeAccount, reference: string, text: string): FakeResponse {
   const charges = [...account.charges.values()];
   const charge = charges.find((other) => other.reference === reference);

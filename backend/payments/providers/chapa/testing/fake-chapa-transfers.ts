@@ -16,11 +16,11 @@ const transferBody = z.object({
 export interface FakeTransfers {
   /** `http://127.0.0.1:<port>/v1` */
   baseUrl: string;
-  /** Keyed by reference. */
+  /** The key is the transfer's `reference`. */
   transfers: Map<string, { amount: string; status: string }>;
   /** Responds to the next transfer with this error instead of making it. */
   refuseWith: (status: number, message: unknown) => void;
-  /** Makes the next transfer, then cuts the connection. */
+  /** Performs the next transfer, then closes the connection without a response. */
   cutNext: () => void;
   close: () => Promise<void>;
 }
@@ -50,8 +50,9 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * A server that transfers money as Chapa's documentation describes (developer.chapa.co/transfer). `onStep` is called
- * before a request is performed and before the response; on false, processing stops there.
+ * Starts a server that makes fake transfers in the way that Chapa documents (developer.chapa.co/transfer). It calls
+ * `onStep` before it handles a request, and again before it confirms a transfer. If `onStep` returns false, the request
+ * gets no response.
  */
 export async function startFakeTransfers(onStep = (): boolean => true): Promise<FakeTransfers> {
   const transfers: FakeTransfers["transfers"] = new Map();

@@ -17,11 +17,11 @@ import {
   type FakeCharge,
 } from "./fake-chapa-responses.ts";
 
-/** What the fake does with the next call of a kind, once. */
+/** How the fake handles the next call of a kind; later calls are handled normally. */
 export type Fault =
   | "server error"
   | "html"
-  /** Performs the request, then cuts the connection. */
+  /** Performs the request, then closes the connection without a response. */
   | "done, then cut"
   | "silence"
   /** Refuses the request without performing it. */
@@ -37,7 +37,7 @@ export interface FakeChapa {
   checkoutOrigin: string;
   secretKey: string;
   webhookSecret: string;
-  /** Every request as received: method and path, and body. */
+  /** All requests received. `what` is the method and path. */
   calls: { what: string; body: string }[];
   charges: Charges;
   /** Sets the balance from which refunds are paid, in birr. Unlimited at first. */
@@ -139,11 +139,14 @@ function serve(
 
 interface FakeOptions {
   clock?: Clock;
-  /** Called before the fake performs a request, and before it responds. On false, processing stops there. */
+  /**
+   * Called before the fake handles a request, and again before it responds. If it returns false, the request gets no
+   * response.
+   */
   onStep?: () => boolean;
 }
 
-/** A server that implements Chapa's first API as documented (developer.chapa.co), pitfalls included. */
+/** Starts a server that implements Chapa's v1 API as documented (developer.chapa.co), pitfalls included. */
 export async function startFakeChapa({
   clock = systemClock,
   onStep = () => true,

@@ -5,8 +5,8 @@ import { isClaimed } from "./claim.ts";
 import { ORIGIN, readNote } from "./data-directory-metadata.ts";
 
 /**
- * Removes temporary databases in `base` whose data folders no longer exist. Others are only logged, since their disk
- * may just not be mounted.
+ * Removes abandoned databases in `base`, whose data folders no longer exist, if they are temporary. Otherwise only logs
+ * them, since the disk with their data folders may just not be mounted.
  */
 export async function removeAbandonedFolders(
   base: string,

@@ -15,7 +15,7 @@ export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
-  /** For example `18`. A data directory of another major version can't be opened. */
+  /** PostgreSQL's major version, like `18`. It can open only data directories of the same major version. */
   readonly majorVersion: string;
 }
 
@@ -30,7 +30,8 @@ export async function prepareBinaries(
     return await tryPrograms(join(packageDir, "native"), account);
   } catch (cause) {
     if (account === null) throw unusable(cause);
-    // Root's own folders are often inaccessible to other users; in that case the server runs a copy beside its data.
+    // Other users often have no access to root's folders. In that case, the server runs a copy of the programs in the
+    // database's folder.
     const copy = await copyBinaries(packageDir, folder);
     return tryPrograms(copy, account).catch((stillNot: unknown) => {
       throw unusable(stillNot);
@@ -54,8 +55,8 @@ function findPlatformPackage(): string {
 }
 
 /**
- * npm packages can't contain symbolic links, so the package creates its library links in an install script, which npm
- * may be configured not to run.
+ * Creates the package's symbolic links to libraries. npm packages can't contain symbolic links, and npm may be
+ * configured not to run the install script that creates them.
  */
 async function restoreLinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -81,10 +82,10 @@ async function copyBinaries(packageDir: string, folder: string): Promise<string>
   const target = join(folder, `binaries-${manifest.version}`);
   await removeOtherCopies(folder, basename(target));
   if (existsSync(target)) return target;
-  // Copied under a temporary name first, so that an interrupted copy is never used.
+  // The copy gets a temporary name until it is complete, so that an interrupted copy is never used.
   const unfinished = `${target}.unfinished`;
   await cp(join(packageDir, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
-  // With a strict umask, "npm ci" creates files that only root can read.
+  // If npm ran with a strict umask, only root can read the files that it created.
   await execute("chmod", ["-R", "a+rX", unfinished]);
   await rename(unfinished, target);
   return target;

@@ -8,7 +8,7 @@ import { removeSocketFolder, SOCKET_FOLDER_PREFIX } from "./socket-folder.ts";
 
 const CLAIM = "in-use-by.json";
 
-/** Which process uses the database, and which folder it leaves behind elsewhere if it is killed. */
+/** The process that uses the database, and the socket folder that would be left behind if it were killed. */
 interface ClaimNote {
   readonly pid: number;
   readonly startedAt: string;
@@ -16,15 +16,18 @@ interface ClaimNote {
 }
 
 export interface Claim {
-  /** Must be called before the socket is created, so that the next run can remove the folder if this one is killed. */
+  /**
+   * Records the socket folder, so that the next run can remove it if this process is killed. Must be called before the
+   * socket is created.
+   */
   readonly recordSocketFolder: (socketFolder: string) => Promise<void>;
-  /** Also removes the socket folder. */
+  /** Releases the claim and removes the socket folder. */
   readonly release: () => Promise<void>;
 }
 
 /**
- * Claims a folder for this process, and removes what a killed run left outside it.
- * @throws EmbeddedPostgresError while another process uses the folder, so that its server is not mistaken for an orphan
+ * Claims a folder for this process, and removes the socket folder that a killed process left behind.
+ * @throws EmbeddedPostgresError if another process uses the folder: its server must not be mistaken for an orphan
  */
 export async function claimFolder(folder: string): Promise<Claim> {
   const file = join(folder, CLAIM);
@@ -34,7 +37,7 @@ export async function claimFolder(folder: string): Promise<Claim> {
   const self = await findProcess(process.pid);
   let note: ClaimNote = { pid: process.pid, startedAt: self?.startedAt ?? "", socketFolder: null };
   await writeFile(file, JSON.stringify(note));
-  // Also removes the socket folder when this process exits without release(), except after kill -9.
+  // Removes the socket folder even if this process exits without release(), except after kill -9.
   const removeAtExit = () => {
     if (note.socketFolder !== null) rmSync(note.socketFolder, { recursive: true, force: true });
   };
@@ -78,7 +81,7 @@ async function readNote(file: string): Promise<ClaimNote | null> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as ClaimNote;
   } catch {
-    // A note that is missing, or half written by a killed run, means that the folder is free.
+    // If the note is missing, or incomplete because its writer was killed, nobody has claimed the folder.
     return null;
   }
 }

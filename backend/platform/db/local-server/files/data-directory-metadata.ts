@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 
-/** A file in the data folder with the path of the outside folder that holds the database instead. */
+/** The name of the file in a data folder that contains the path of the database's folder, if that is elsewhere. */
 export const POINTER = "kept-elsewhere.txt";
-/** A file in the outside folder with the path of the data folder that it belongs to. */
+/**
+ * The name of the file in a database folder outside of the data folder. It contains the path of the data folder to
+ * which the database belongs.
+ */
 export const ORIGIN = "belongs-to.txt";
 
 /** Returns the path in a note, or `null` without such a note. */

@@ -10,10 +10,10 @@ import { runAsServer } from "../process/server-account.ts";
 
 export const DATABASE_USER = "gubae";
 
-/** pg_trgm uses lc_ctype to recognise letters; with plain C, Amharic yields no trigrams. */
+/** The character type. pg_trgm needs it to recognise letters; with plain C, Amharic text would have no trigrams. */
 const CTYPE: Partial<Record<NodeJS.Platform, string>> = { linux: "C.UTF-8", darwin: "en_US.UTF-8" };
 
-/** Sorts by code point, which no update of the system's libraries changes, and supports all of Unicode. */
+/** Sorts by code point, which covers all of Unicode and does not change when the system's libraries are updated. */
 const LOCALE = [
   "--encoding=UTF8",
   "--locale-provider=builtin",
@@ -58,7 +58,7 @@ async function createDataDirectory(
   binaries: PostgresBinaries,
   passwordFile: string | null,
 ): Promise<void> {
-  // Created under a temporary name first, so that a killed first start is simply repeated.
+  // The directory gets a temporary name until it is complete. If the first start is killed, the next one starts over.
   const unfinished = `${location.pgDataDir}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -76,8 +76,8 @@ async function createDataDirectory(
 }
 
 /**
- * Over TCP, every user of the machine can reach the server, so it requires a password. The password file is beside the
- * data directory and readable only by the server's user, who needs it once, for initdb.
+ * Creates a password for TCP, over which every user of the machine can reach the server. The password file is next to
+ * the data directory, readable only by the server's user, since initdb needs it once.
  */
 export async function preparePassword(
   location: PostgresLocation,

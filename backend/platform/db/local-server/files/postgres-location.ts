@@ -28,10 +28,10 @@ export interface PostgresLocation {
 }
 
 /**
- * Normally, this is the data folder itself. If root starts the server and its user has no access to the data folder
- * (for example a clone in /root), the files are in a folder in `reachableBase` instead. A note in the data folder
- * points there, even after the clone was moved. Temporary data stays in the temporary folder, so that /var does not
- * fill up.
+ * Finds the folder for the database's files. Normally this is the data folder itself. If root starts the server and
+ * PostgreSQL's user has no access to the data folder (for example a clone in /root), it is a folder in `reachableBase`.
+ * A note in the data folder contains its path, which stays valid if the clone is moved. Temporary data is stored in the
+ * temporary folder, so that it does not fill up /var.
  */
 export async function locatePostgres(
   dataDir: string,
@@ -60,15 +60,16 @@ export async function locatePostgres(
   return { folder, pgDataDir: join(folder, DATA_DIRECTORY), account };
 }
 
-/** Whether there is a database that a start would open. */
+/** Whether a start would find an existing database, including a restored one that is not in use yet. */
 export async function hasDataDirectory(dataDir: string): Promise<boolean> {
   const folder = (await readNote(join(dataDir, POINTER))) ?? dataDir;
   return existsSync(join(folder, DATA_DIRECTORY)) || existsSync(join(folder, `${DATA_DIRECTORY}.restored`));
 }
 
 /**
- * A copy of a clone also contains the note, but the folder still belongs to the original clone. Only if the original no
- * longer exists was the clone moved.
+ * Returns the database folder that a data folder's note refers to, unless it belongs to another data folder. If a clone
+ * is copied, the copy contains the same note, but the database still belongs to the original. If the original no longer
+ * exists, the clone was moved, and the database belongs to this data folder.
  */
 async function followPointer(origin: string): Promise<string | null> {
   const folder = await readNote(join(origin, POINTER));
@@ -98,13 +99,13 @@ async function makeReachableFolder(base: string, account: ServerAccount): Promis
   );
 }
 
-/** Moves data that was created before access to a parent folder was removed. */
+/** Moves existing data out of a data folder to which PostgreSQL's user has lost access. */
 async function moveDataDirectory(from: string, to: string, account: ServerAccount): Promise<void> {
   if (account === null || !existsSync(from)) return;
   try {
     await rename(from, to);
   } catch {
-    // The target is on another file system.
+    // A rename fails if the target is on another file system.
     await cp(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     await execute("chown", ["-R", `${account.uid}:${account.gid}`, to]);
     await rm(from, { recursive: true });

@@ -6,7 +6,10 @@ import { canEnter, type ServerAccount } from "../process/server-account.ts";
 
 export const SOCKET_FOLDER_PREFIX = "gubae-pg-";
 
-/** A socket's path is limited to 107 bytes on Linux and 103 on macOS; file names in the folder need 20. */
+/**
+ * The path of a socket is limited to 107 bytes on Linux and 103 on macOS, and the file name in the folder takes up to
+ * 20 of them.
+ */
 const MAX_FOLDER_LENGTH = 80;
 
 /**
@@ -26,7 +29,7 @@ export function removeSocketFolder(folder: string): Promise<void> {
 
 async function chooseParent(account: ServerAccount): Promise<string> {
   const own = tmpdir();
-  // Commas and quotes are special in PostgreSQL's list of folders.
+  // PostgreSQL takes a list of folders, in which commas and quotes have a meaning.
   const usable = /^[\w./-]+$/.test(own) && own.length <= MAX_FOLDER_LENGTH - SOCKET_FOLDER_PREFIX.length - 6;
   return usable && (await canEnter(account, own)) ? own : "/tmp";
 }

@@ -10,10 +10,13 @@ import { prepareBinaries } from "./binaries.ts";
 
 const execute = promisify(execFile);
 
-/** The original server may have allowed network access. This one is reachable only through our own socket. */
+/**
+ * The access rules (pg_hba.conf) for this server, which is reachable only through our own socket. The backed-up
+ * server's rules may allow network access.
+ */
 const ACCESS = "local all all trust\nlocal replication all trust\n";
 
-/** A data directory that is prepared beside the one that it replaces once it is complete. */
+/** A data directory under construction, beside the one that it will replace. */
 export interface StagedDataDirectory {
   /** For `startEmbeddedPostgres`. */
   readonly dataDir: string;
@@ -22,9 +25,9 @@ export interface StagedDataDirectory {
   readonly settings: Readonly<Record<string, string>>;
   /** Makes PostgreSQL's user the owner of the written files. */
   giveToServer(folder: string): Promise<void>;
-  /** The atomic step: from then on the next start, or `takeRestored`, continues with this data directory. */
+  /** Completes the directory atomically. From now on, the next start or `takeRestored` moves it into place. */
   commit(): Promise<void>;
-  /** Removes whatever is left. */
+  /** Removes the directory unless it was committed, and anything else left over. */
   discard(): Promise<void>;
 }
 
@@ -67,9 +70,9 @@ export async function stageDataDirectory(
 }
 
 /**
- * Moves a data directory that a restore has completed into place. After an interruption it continues;
- * deploy/postgres/start.sh does the same. Returns where the earlier one is preserved; null when there was none, or
- * nothing to do.
+ * Moves a restored data directory into place, if there is one. If it is interrupted, a further call completes it;
+ * deploy/postgres/start.sh does the same. Returns the path at which the previous directory is preserved; null if there
+ * was none or nothing was restored.
  */
 export async function takeRestored(pgDataDir: string): Promise<string | null> {
   const restored = restoredFolder(pgDataDir);

@@ -12,10 +12,11 @@ function availableMemory(): number {
 }
 
 /**
- * PostgreSQL's own cache, from its default of 128 MB to 1 GB. A quarter of the memory is usual on a dedicated machine
- * (https://www.postgresql.org/docs/18/runtime-config-resource.html); here the server, rooms and files share it. With a
- * catalogue larger than the cache, a search fetches each page from the operating system. Pages that are never read take
- * no memory.
+ * Returns settings with a size for PostgreSQL's own cache: an eighth of the memory, at least 128 MB (PostgreSQL's
+ * default) and at most 1 GB. A quarter is usual on a dedicated machine
+ * (https://www.postgresql.org/docs/18/runtime-config-resource.html), but here the server, rooms and files share the
+ * memory. If the catalogue is larger than the cache, a search fetches each page from the operating system. Cache that
+ * is never filled takes no memory.
  */
 export function memorySettings(bytes = availableMemory()): Record<string, string> {
   const megabytes = Math.floor((bytes * SHARE_OF_MEMORY) / MEGABYTE);

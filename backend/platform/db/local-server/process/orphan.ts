@@ -33,16 +33,17 @@ export async function clearEarlierServer(pgDataDir: string, pgCtl: string): Prom
       `An earlier PostgreSQL server (process ${pid}) did not stop. End it yourself, then start Gubae again.`,
     );
   }
-  // PostgreSQL refuses to start while a process with that id exists, even an unrelated program or an unreaped zombie.
-  // It treats its parent's id as stale, and its parent is this process. Removing the file instead would also remove the
-  // shared memory segment's id in it, by which PostgreSQL detects running sessions of a killed server.
+  // PostgreSQL refuses to start while a process with the file's id exists, even an unrelated program or an unreaped
+  // zombie. It only ignores the id of its own parent, which is this process, so that id is written. Removing the file
+  // would lose the shared memory segment's id in it, by which PostgreSQL detects sessions of a killed server that are
+  // still running.
   await overwrite(file, [process.pid, ...lines.slice(1)].join("\n"));
   return found === null
     ? null
     : `ignored the stale pid file of an earlier run: process ${pid} is another program`;
 }
 
-/** In place, since on a full disk truncating the file first would leave it empty. */
+/** Overwrites the file in place: on a full disk, truncating it first would leave it empty. */
 async function overwrite(file: string, content: string): Promise<void> {
   const handle = await open(file, "r+");
   try {

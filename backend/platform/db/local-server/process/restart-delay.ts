@@ -1,7 +1,7 @@
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
 
-/** A server that ran this long was healthy, so its next exit counts as the first again. */
+/** If a server ran for this long, it was healthy, and the count of restarts begins anew at its next exit. */
 export const HEALTHY_AFTER_MS = 60_000;
 
 /** Returns how long to wait before a restart. The first one is immediate, later waits double up to 15 seconds. */

@@ -9,7 +9,10 @@ const execute = promisify(execFile);
 /** The operating-system user that PostgreSQL runs as; `null` means the user of this process. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | null;
 
-/** `postgres` exists where a distribution's PostgreSQL is installed; `nobody` exists nearly everywhere. */
+/**
+ * In order of preference. `postgres` exists if a distribution's PostgreSQL is installed; `nobody` exists nearly
+ * everywhere.
+ */
 const CANDIDATES = ["postgres", "_postgres", "nobody"];
 
 function isRoot(): boolean {
@@ -50,8 +53,8 @@ export function serverProcessOptions(account: ServerAccount) {
     ...account,
     // The server's user may have no access to this process's working directory.
     cwd: "/",
-    // Without our own environment, which may contain secrets. The C locale makes messages recognisable; initdb sets the
-    // data directory's locale.
+    // Our own environment may contain secrets, so it is not passed on. The C locale makes messages recognisable; the
+    // data directory's locale is an option of initdb.
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
   };
 }

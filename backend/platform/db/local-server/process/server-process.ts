@@ -10,10 +10,14 @@ import { stopServer } from "./stop-server.ts";
 import { serverProcessOptions, type ServerAccount } from "./server-account.ts";
 
 /**
- * After a crash, PostgreSQL replays its WAL before it accepts connections. Aborting that would only make it start over.
+ * How long a start may take before this is logged. The start is never aborted: after a crash, PostgreSQL replays its
+ * WAL first, and aborting that would only make it start over.
  */
 const SLOW_START_MS = 30_000;
-/** Sessions of a killed server end within moments; until then, no other server can start. */
+/**
+ * How long a start is retried while sessions of a killed server still run. They end within moments, but block a new
+ * server until then.
+ */
 const RETRY_WITHIN_MS = 30_000;
 
 export interface ServerExit {
@@ -56,7 +60,7 @@ export async function launchServer(
   }
 }
 
-/** Preserves the log of the previous run beside the new one. */
+/** Renames the log of the previous run, so that the new log does not overwrite it. */
 export async function startNewLog({ logFile }: ServerCommand): Promise<void> {
   await rename(logFile, `${logFile}.previous`).catch(() => undefined);
 }
@@ -76,7 +80,8 @@ function spawnServer({ postgres, pgDataDir, account, settings, logFile }: Server
   try {
     const child = spawn(postgres, ["-D", pgDataDir, ...args], {
       ...serverProcessOptions(account),
-      // Ctrl-C signals every process in the terminal's group, but the server must outlive this process.
+      // Ctrl-C signals every process in the terminal's process group. The server is in another group, so that it
+      // outlives this process.
       detached: process.platform !== "win32",
       windowsHide: true,
       // A file, not a pipe, so that an orphaned server can keep writing its log.
@@ -142,7 +147,9 @@ async function startError(
   );
 }
 
-/** On a full disk, even the server's own message often can't be written. */
+/**
+ * Whether the disk is full. If it is, the server often can't even log its own error, so the free space is checked too.
+ */
 async function isDiskFull(folder: string, output: string): Promise<boolean> {
   if (output.includes("No space left on device")) return true;
   const disk = await statfs(folder).catch(() => null);

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** PostgreSQL's fast shutdown, its immediate shutdown (with recovery at the next start), and SIGKILL. */
+/**
+ * The steps of increasing force: PostgreSQL's fast shutdown, its immediate shutdown (which requires a recovery at the
+ * next start), and SIGKILL.
+ */
 const STEPS = [
   { signal: "INT", timeoutMs: 10_000 },
   { signal: "QUIT", timeoutMs: 5_000 },
@@ -20,13 +23,13 @@ export async function stopServer(
   return false;
 }
 
-/** Doesn't wait, so that it can be called while the process exits. */
+/** Sends a signal without waiting for its effect, so that it can be called while this process exits. */
 export function signalServer(pid: number, pgCtl: string, signal: "INT" | "QUIT" | "KILL"): void {
   try {
-    // Windows has no signals; pg_ctl can send PostgreSQL's own ones.
+    // Windows has no signals, but pg_ctl can send the signals that PostgreSQL emulates.
     if (process.platform === "win32") execFileSync(pgCtl, ["kill", signal, String(pid)]);
     else process.kill(pid, `SIG${signal}`);
   } catch {
-    // The server has exited, or we lack the permission; the caller's wait reveals which.
+    // The server has already exited, or we are not permitted to signal it. The caller finds out which by waiting.
   }
 }

@@ -30,7 +30,7 @@ export async function superviseServer(
   const stopping = new AbortController();
   let server = await launchServer(command, stopping.signal, log);
   const watching = watch();
-  // Also stops the server when this process exits without stop(), except after kill -9.
+  // Stops the server even if this process exits without stop(), except after kill -9.
   const signalAtExit = () => signalServer(server.pid, command.pgCtl, "INT");
   process.once("exit", signalAtExit);
 
@@ -53,7 +53,7 @@ export async function superviseServer(
     stopping.abort();
     await stopServerProcess(server, command.pgCtl);
     await watching;
-    // Stops a server that became ready while stop was called.
+    // Stops the server again, in case a restarted one became ready while stop() was in progress.
     await stopServerProcess(server, command.pgCtl);
     process.off("exit", signalAtExit);
   }
@@ -62,7 +62,7 @@ export async function superviseServer(
   return { pid: () => server.pid, stop: () => (stopped ??= stop()) };
 }
 
-/** Returns the new server once it is ready, and the number of attempts; null when told to stop. */
+/** Returns the restarted server once it is ready, and the number of attempts; null if `stopping` is aborted. */
 async function relaunch(
   command: ServerCommand,
   earlierRestarts: number,
@@ -86,7 +86,7 @@ async function relaunch(
   }
 }
 
-/** An aborted wait rejects, but its caller checks the signal instead. */
+/** Ignores the rejection of an aborted wait, since the caller checks the signal. */
 async function unlessAborted(waiting: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await waiting;

@@ -1,5 +1,5 @@
-// A process that runs a database, for tests that kill it: it prints the connection string, then waits. The signal
-// decides how it exits.
+// A program that runs a database, for tests that kill it. It prints the connection string and waits for a signal, which
+// determines how it exits.
 import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
@@ -14,10 +14,10 @@ const database = await startEmbeddedPostgres({
 process.on("SIGINT", () => void answerAndStop());
 process.on("SIGUSR2", () => process.exit(0));
 setInterval(() => undefined, 60_000);
-// Last, since the test may send signals from here on.
+// Printed last: once the test has read it, the test may send signals.
 write({ pid: database.pid(), connectionString: database.connectionString, uid: process.getuid?.() });
 
-/** Proves that the server outlives the Ctrl-C that its parent process received. */
+/** Runs a query after a Ctrl-C, which proves that the server outlives it, and stops the server. */
 async function answerAndStop(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   const client = new pg.Client({ connectionString: database.connectionString });

@@ -32,9 +32,9 @@ type HolderOptions = Readonly<{
   reachableBase?: null;
 }>;
 
-/** A temporary folder and everything started in it; `close` stops and removes both. */
+/** A temporary folder and the databases started in it; `close` stops and removes everything. */
 export interface PostgresHarness {
-  /** Its path contains spaces and Ethiopic letters; other users may pass through. */
+  /** Other users may enter the folder. Its path contains spaces and Ethiopic letters, which must work too. */
   readonly folder: string;
   readonly reachableBase: string;
   readonly logged: string[];
@@ -77,8 +77,8 @@ export async function createPostgresHarness(): Promise<PostgresHarness> {
 }
 
 /**
- * Creates an empty database's files once, for tests of what happens after a first start, which takes seconds. `copyTo`
- * copies them, with their owners, into a data folder that does not exist yet.
+ * Creates an empty database's files once, since a first start takes seconds. `copyTo` copies them, with their owners,
+ * into a data folder that must not exist yet.
  */
 export async function createEmptyDatabase(): Promise<{
   copyTo: (dataDir: string) => Promise<void>;
@@ -100,7 +100,7 @@ async function startHolder(args: readonly string[], options: HolderOptions): Pro
   const program = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
     ...options,
-    // In its own process group, for the Ctrl-C test.
+    // Its own process group, so that the Ctrl-C test can signal the whole group.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -143,7 +143,8 @@ export async function until(condition: () => Promise<boolean>, withinMs = 10_000
 
 export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
-  // A killed server also closes the connection outside of a query; the query's own error is enough.
+  // Ignored: if the server is killed during a query, the connection also emits an error, but the query is rejected
+  // anyway.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -13,20 +13,23 @@ interface MessageProps {
   entry: ChatEntry;
   own: boolean;
   fromHost: boolean;
-  /** The message was reported, and the report is undecided. */
+  /** Whether the message was reported and no decision has been made yet. */
   reported: boolean;
   over: boolean;
-  /** The message being replied to; undefined if the page doesn't have it. */
+  /** The message to which this one replies; undefined if the page has not loaded it. */
   quoted: DeliveredMessage | undefined;
   t: TFunction<"room">;
   onShow: (seq: number) => void;
-  /** Opens a message's menu of actions beside the button. */
+  /** Opens a message's menu of actions beside the button that was pressed. */
   onMenu: ShowMenu;
   /** Moves a rejected message back into the input. */
   onEdit: (message: PendingMessage) => void;
 }
 
-/** There may be hundreds of messages: each one reads no store itself and only re-renders when its own props change. */
+/**
+ * There may be hundreds of messages, so no message reads a store itself: each re-renders only when its own props
+ * change.
+ */
 export const Message = memo(function Message(props: MessageProps) {
   const { entry, own, fromHost, reported, over, quoted, t, onShow, onMenu, onEdit } = props;
   const quote = entry.replyTo !== null && <Quote message={quoted} t={t} onShow={onShow} />;
@@ -44,7 +47,8 @@ export const Message = memo(function Message(props: MessageProps) {
           )}
           <time dateTime={sentAt}>{chatTime(sentAt)}</time>
           {!removed && (
-            // A plain button: there is one per message, and a Fluent button with an icon uses about 20 kB of memory.
+            // A plain button, because each message has one and a Fluent button with an icon takes about 20 kB of
+            // memory.
             <button
               type="button"
               className="plain-button plain-button--subtle room-message-more"
@@ -70,7 +74,6 @@ export const Message = memo(function Message(props: MessageProps) {
 
 interface UndeliveredProps extends Pick<MessageProps, "over" | "t" | "onEdit"> {
   entry: Exclude<ChatEntry, { status: "delivered" }>;
-  /** The quoted message. */
   children: ReactNode;
 }
 

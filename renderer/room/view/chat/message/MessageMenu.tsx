@@ -17,7 +17,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** One menu, shared by all messages. */
+/** A single menu that all messages share. */
 export function MessageMenu({ menu, onClose }: MessageMenuProps) {
   const { t } = useTranslation("room");
   const [reporting, setReporting] = useState<DeliveredMessage | null>(null);
@@ -26,7 +26,7 @@ export function MessageMenu({ menu, onClose }: MessageMenuProps) {
     <>
       {menu && (
         <Menu
-          // Another message's menu is a new instance.
+          // The key changes with the message, so that each message gets a new menu.
           key={menu.message.seq}
           label={t("chat.actions", { name: menu.message.sender })}
           anchor={menu.anchor}
@@ -84,7 +84,7 @@ function useChoices(menu: OpenMenu | null, onReport: (message: DeliveredMessage)
 function useCopy() {
   const notify = useNotify();
   return async (text: string) => {
-    // Only secure contexts have a clipboard, and access may be denied.
+    // The clipboard only exists in secure contexts, and the browser may deny access.
     const copied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -2,13 +2,13 @@ import type { TFunction } from "i18next";
 import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
 
 interface QuoteProps {
-  /** Undefined for a message older than those the page has. */
+  /** Undefined if the message is older than those that the page has loaded. */
   message: DeliveredMessage | undefined;
   t: TFunction<"room">;
   onShow: (seq: number) => void;
 }
 
-/** The message being replied to, in one line, which leads to it. */
+/** One line of the message to which another replies. Pressing it scrolls to the message. */
 export function Quote({ message, t, onShow }: QuoteProps) {
   if (!message) return <p className="room-quote">{t("chat.quoteEarlier")}</p>;
   const { sender, text, removed, seq } = message;

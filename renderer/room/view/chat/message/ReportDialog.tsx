@@ -10,12 +10,11 @@ import { useRoom, useRoomClient } from "#renderer/room/client/use-room-client.ts
 import "./report.css";
 
 interface ReportDialogProps {
-  /** Null while closed. */
+  /** The message to report; null while the dialog is closed. */
   message: DeliveredMessage | null;
   onClose: () => void;
 }
 
-/** Asks what is wrong with a message, and reports it. */
 export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const { t } = useTranslation("room");
   const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);

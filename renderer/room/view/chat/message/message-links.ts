@@ -3,13 +3,13 @@ export type MessagePart = { type: "text"; text: string } | MessageLink;
 export interface MessageLink {
   type: "link";
   href: string;
-  /** The link's real host: "аpple.com" with a Cyrillic letter is "xn--pple-43d.com". */
+  /** The link's real host in ASCII form: "аpple.com" with a Cyrillic letter is "xn--pple-43d.com". */
   host: string;
-  /** The part after the host, in readable form. */
+  /** The address after the host, in readable form. */
   rest: string;
 }
 
-/** Ends at a space, a quotation mark, or a word separator or punctuation mark of Ethiopic script. */
+/** A link ends at a space, a quotation mark, or a word separator or punctuation mark of the Ethiopic script. */
 const candidates = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”«»\u1361-\u1368]+/giu;
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
@@ -30,8 +30,8 @@ export function splitLinks(text: string): MessagePart[] {
 }
 
 /**
- * A trailing full stop belongs to the sentence, and a closing bracket without an opening one in the address is outside
- * the address.
+ * Excludes a trailing full stop, which belongs to the sentence, and a closing bracket that has no opening one in the
+ * address.
  */
 function withoutTrailingPunctuation(found: string): string {
   let typed = found;
@@ -47,8 +47,8 @@ function withoutTrailingPunctuation(found: string): string {
 const count = (text: string, character: string) => text.split(character).length - 1;
 
 /**
- * Returns null for an invalid address. A user name before the host ("https://bank.et@evil.example") is removed: it only
- * serves phishing.
+ * Returns null for an invalid address. A user name before the host ("https://bank.et@evil.example") is removed, because
+ * its only use is phishing.
  */
 function linkOf(typed: string): MessageLink | null {
   if (!URL.canParse(typed)) return null;
@@ -60,7 +60,10 @@ function linkOf(typed: string): MessageLink | null {
   return { type: "link", href: url.href, host: url.host, rest: rest === "/" ? "" : readable(rest) };
 }
 
-/** Decodes percent-encoded letters, as in Amharic addresses; everything else stays encoded, since it could deceive. */
+/**
+ * Decodes percent-encoded letters, such as those of Amharic addresses. Everything else stays encoded, because it could
+ * mislead readers.
+ */
 function readable(rest: string): string {
   return rest.replaceAll(/(?:%[89A-F][\dA-F])+/giu, (encoded) => {
     try {

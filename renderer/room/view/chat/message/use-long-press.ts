@@ -1,7 +1,7 @@
 import { useMemo, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from "react";
 
 const LONG_PRESS_MS = 500;
-/** A finger that moves further than this scrolls. Pixels. */
+/** When a finger moves further than this, the user is scrolling, not pressing. Pixels. */
 const STILL_PX = 10;
 
 interface Press {
@@ -11,8 +11,8 @@ interface Press {
 }
 
 /**
- * Returns long-press handlers for an element's children, for touch only; a mouse uses the buttons. Links keep the
- * browser's own menu.
+ * Returns handlers that detect a long press on one of an element's children. Only touch counts, since a mouse user has
+ * the buttons. Links keep the browser's own menu.
  */
 export function useLongPress(onLongPress: (target: Element) => void) {
   const press = useRef<Press | null>(null);
@@ -40,11 +40,11 @@ export function useLongPress(onLongPress: (target: Element) => void) {
       onPointerUp: cancel,
       onPointerCancel: cancel,
       onContextMenu(event: MouseEvent) {
-        // Prevents Android's own menu at the same moment.
+        // Prevents Android's own menu, which would open at the same time.
         if (press.current || opened.current) event.preventDefault();
       },
       onTouchEnd(event: TouchEvent) {
-        // The click that follows would close the menu that the press has opened.
+        // The click that follows the press would close the menu that has just opened.
         if (opened.current && event.cancelable) event.preventDefault();
       },
     };

@@ -4,7 +4,7 @@ import { useLongPress } from "./use-long-press.ts";
 
 export interface OpenMenu {
   message: DeliveredMessage;
-  /** The element beside which the menu opens, and which had the focus. */
+  /** The element beside which the menu opens, and which gets the focus back when the menu closes. */
   anchor: HTMLElement;
 }
 
@@ -17,7 +17,7 @@ export function useMessageMenu() {
     (message, anchor) => setMenu((open) => (open?.anchor === anchor ? null : { message, anchor })),
     [],
   );
-  /** Acts as if the message's button had been pressed. */
+  /** Opens the message's menu as if its button had been pressed. */
   const onLongPress = useCallback(
     (target: Element) =>
       target.closest(".room-message")?.querySelector<HTMLElement>(".room-message-more")?.click(),
@@ -25,7 +25,8 @@ export function useMessageMenu() {
   );
   const close = useCallback(() => {
     setMenu((open) => {
-      // If the focus is elsewhere, for example in the input for a reply, it stays there.
+      // Returns the focus only if it is still in the menu. It may already be elsewhere, for example in the input for a
+      // reply.
       if (document.activeElement?.closest("[role=menu]")) open?.anchor.focus();
       return null;
     });
