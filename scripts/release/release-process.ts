@@ -1,9 +1,5 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { spawnServer, untilReady } from "#backend/quality/testing/processes/server-process.ts";
-
-/** The entry point of a release is the first of these that exists: older releases have the second. */
-const ENTRIES = ["backend/app/main.ts", "backend/main.ts"];
 
 export interface ReleaseProcess {
   url: string;
@@ -19,11 +15,9 @@ export async function startRelease(
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<ReleaseProcess> {
-  const entry = ENTRIES.find((file) => existsSync(join(folder, file)));
-  if (entry === undefined) throw new Error(`${folder} holds no release.`);
   const server = spawnServer({
     folder,
-    program: [entry],
+    program: ["backend/app/main.ts"],
     node: join(folder, "node_modules", "node", "bin", "node"),
     env: { ...env, LISTEN_PORT: String(port) },
   });
