@@ -1,20 +1,25 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { storageSettings, type StorageSettings } from "./storage-settings.ts";
+import { integer } from "./variable-types.ts";
 
 export const backupVariables = {
-  /** The S3-compatible bucket or folder for backups and the archived WAL. If unset, nothing is backed up. */
-  BACKUP_URL: z.string().optional(),
-  /** The age in days at which backups are removed. The newest one always stays. */
-  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
-  /**
-   * The age recipient for which everything in the backup location is encrypted. Its private key must not be on any
-   * server.
-   */
+  BACKUP_URL: z.string().optional().meta({
+    description:
+      "Where automatic backups go: same syntax as `STORAGE_URL`, but a different location ([backup and restore](backup.md))",
+    unset: "nothing is backed up",
+  }),
+  BACKUP_KEEP_DAYS: integer(1, 3650)
+    .default(14)
+    .meta({ description: "Backups older than this are removed, except the newest one" }),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]{58}$/, "must be a recipient as age-keygen prints it: age1…")
-    .optional(),
+    .optional()
+    .meta({
+      description: "`age1…`: backups are encrypted for this recipient ([age](https://age-encryption.org))",
+      unset: "nothing is encrypted",
+    }),
 };
 
 interface BackupValues {

@@ -1,128 +1,15 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { z } from "zod";
-import { NO_SHOW_REFUND_MINUTES } from "#contract/lectures/no-show.ts";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
-import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
-import { metricsSettings, metricsVariables } from "./metrics-settings.ts";
-import { flag, paymentSettings, paymentVariables } from "./payment-settings.ts";
-import { backupSettings, backupVariables } from "./backup-settings.ts";
-import { parseLogLevels } from "./log-levels.ts";
-import { replaySettings, replayVariables } from "./replay-settings.ts";
-import { seatSettings, seatVariables } from "./seat-settings.ts";
+import { type Environment, environment } from "./environment.ts";
+import { metricsSettings } from "./metrics-settings.ts";
+import { paymentSettings } from "./payment-settings.ts";
+import { backupSettings } from "./backup-settings.ts";
+import { replaySettings } from "./replay-settings.ts";
+import { seatSettings } from "./seat-settings.ts";
 import { storageSettings } from "./storage-settings.ts";
-import { unsafeSettings } from "./unsafe-production.ts";
-
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
-
-function parseJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    context.addIssue({ code: "custom", message: `is not valid JSON: ${String(error)}` });
-    return z.NEVER;
-  }
-}
-
-/**
- * An origin exactly as browsers send it in the Origin header. `null` is refused, since every sandboxed frame sends it.
- */
-const origin = z
-  .string()
-  .refine(
-    (text) => /^https?:\/\/[^/?#\s]+\/?$/.test(text) && URL.canParse(text),
-    "must be origins like https://gubae.example, without a path",
-  )
-  .transform((text) => new URL(text).origin);
-
-/** Whether TLS is required outside the private network. `off` states explicitly that it is not. */
-const tls = z.enum(["required", "off"]).default("required");
-
-const iceServers = z.string().transform(parseJson).pipe(z.array(iceServer));
-
-const environment = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  /** The address to listen on. The default is all addresses; in a demonstration, only this machine. */
-  HOST: z.string().optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /**
-   * The port on 127.0.0.1 on which this process listens behind a balancer on the same machine. PORT is then the
-   * balancer's port.
-   */
-  LISTEN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** How long a process keeps serving after SIGTERM, while /readyz fails. */
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-  /** The URL of a PostgreSQL database. If unset, an embedded PostgreSQL in DATA_DIR is used. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must be a URL like postgres://user:password@host:5432/database")
-    .optional(),
-  /** Production uses the embedded database only when this is set. */
-  ALLOW_EMBEDDED_DATABASE: flag.default(false),
-  /** The URL of a database that our parent process has opened and migrated; set by `npm start -- --processes`. */
-  PREPARED_DATABASE_URL: z.string().optional(),
-  DATABASE_TLS: tls,
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  DATA_DIR: z.string().default(".data"),
-  /** Where files are stored: an S3-compatible bucket or a folder. Defaults to DATA_DIR. */
-  STORAGE_URL: z.string().optional(),
-  STORAGE_TLS: tls,
-  ...backupVariables,
-  WEB_DIR: z.string().default("dist/web"),
-  /** The URL at which browsers reach the server. */
-  PUBLIC_URL: z.url().optional(),
-  /** Further origins that may call the API from a browser. */
-  ALLOWED_ORIGINS: list.pipe(z.array(origin)).default([]),
-  /**
-   * The number of reverse proxies in front of the server, which is the number of X-Forwarded-For entries that are
-   * trusted.
-   */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** The server's secret. It signs room tickets and sandbox webhooks, among other things. */
-  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  ICE_SERVERS: iceServers.default([]),
-  /** URLs of TURN servers, like turn:host:3478?transport=udp. TURN_SECRET is the secret that we share with them. */
-  TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "must be URLs like turn:host:3478"))).default([]),
-  TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
-  /** The cost of hashing a password; `low` makes tests fast. */
-  PASSWORD_COST: z.enum(["full", "low"]).default("full"),
-  ...seatVariables,
-  ...replayVariables,
-  /**
-   * The SMTP server, as smtps://user:password@host:465. If unset, emails stay queued; a demonstration shows them at
-   * /outbox.
-   */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be a URL like smtps://user:password@host:465" })
-    .optional(),
-  SMTP_TLS: tls,
-  /** The sender of emails, as `Gubae <no-reply@gubae.example>`. */
-  EMAIL_FROM: z.string().optional(),
-  /** The recipient of messages from the contact page. */
-  CONTACT_EMAIL: z.email().optional(),
-  /** If no host has come this many minutes after the start of a lecture, everyone is refunded. */
-  NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(NO_SHOW_REFUND_MINUTES),
-  ...paymentVariables,
-  /** The desktop app's releases, with a folder for each version. Without it, there is nothing to download. */
-  RELEASES_DIR: z.string().optional(),
-  /** The oldest version of the desktop app that need not update. */
-  OLDEST_DESKTOP: z
-    .string()
-    .regex(/^\d+\.\d+\.\d+$/, "must be a version like 1.2.3")
-    .default("0.0.0"),
-  ...metricsVariables,
-  /** The log level, optionally followed by other levels for individual modules: `info,room=debug`. */
-  LOG_LEVEL: z.string().default("info").transform(parseLogLevels),
-});
-
-type Environment = z.infer<typeof environment>;
+import { unsafeSettings } from "./production/unsafe-production.ts";
 
 /** Reads the environment. Invalid values are replaced by their defaults and reported. */
 function readEnvironment(variables: Record<string, unknown>, report: Report): Environment {

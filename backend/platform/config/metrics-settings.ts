@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
+import { integer } from "./variable-types.ts";
 
 export const metricsVariables = {
-  /** The port of `/metrics`. Without it, no metrics are served. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  /** The bearer token that clients must send. */
-  METRICS_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
+  METRICS_PORT: integer(0, 65_535).optional().meta({
+    description: "Serves metrics for Prometheus at `/metrics` on this port ([docs/metrics.md](metrics.md))",
+    unset: "none",
+  }),
+  METRICS_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .meta({ description: "Address to listen on for metrics; any non-local address needs `METRICS_TOKEN`" }),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .meta({ description: "Bearer token that Prometheus must send; at least 32 characters", unset: "none" }),
 };
 
 type MetricsVariables = z.infer<z.ZodObject<typeof metricsVariables>>;

@@ -1,24 +1,41 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { chapaKeyMode } from "./chapa-key.ts";
-
-export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+import { flag, integer } from "./variable-types.ts";
 
 export const paymentVariables = {
-  PAYMENT_PROVIDER: z.enum(["sandbox", "chapa"]).default("sandbox"),
-  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  /** Our percentage of each price. */
-  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).default(10),
-  /**
-   * How many hours students have to complain, starting when a lecture was decided as given. Afterwards its earnings are
-   * available.
-   */
-  PAYOUT_WAIT_HOURS: z.coerce.number().int().min(0).max(720).default(48),
-  CHAPA_SECRET_KEY: z.string().optional(),
-  /** The "secret hash" of Chapa's dashboard, the key that signs webhooks. */
-  CHAPA_WEBHOOK_SECRET: z.string().optional(),
-  CHAPA_URL: z.url().default("https://api.chapa.co/v1"),
-  CHAPA_CHECKOUT_URL: z.url().default("https://checkout.chapa.co"),
+  PAYMENT_PROVIDER: z
+    .enum(["sandbox", "chapa"])
+    .default("sandbox")
+    .meta({ description: "`sandbox` or `chapa`" }),
+  ALLOW_SANDBOX_PAYMENTS: flag
+    .default(false)
+    .meta({ description: "`true` allows the sandbox, or one of Chapa's test keys, in production" }),
+  PLATFORM_FEE_PERCENT: z.coerce
+    .number()
+    .min(0)
+    .max(50)
+    .multipleOf(0.01)
+    .default(10)
+    .meta({ description: "The platform's share of each price; the rest is the instructor's" }),
+  PAYOUT_WAIT_HOURS: integer(0, 720).default(48).meta({
+    description:
+      "Hours for complaints: from the decision that a lecture was given until its payments are available",
+  }),
+  CHAPA_SECRET_KEY: z.string().optional().meta({
+    description: "Key of Chapa's API v1: `CHASECK_TEST-…` outside production, `CHASECK-…` in production",
+    unset: "none",
+  }),
+  CHAPA_WEBHOOK_SECRET: z.string().optional().meta({
+    description:
+      'The "secret hash" from Chapa\'s dashboard; the webhook address to enter there is `PUBLIC_URL/payment/webhook/chapa`',
+    unset: "none",
+  }),
+  CHAPA_URL: z.url().default("https://api.chapa.co/v1").meta({ description: "Address of Chapa's API" }),
+  CHAPA_CHECKOUT_URL: z
+    .url()
+    .default("https://checkout.chapa.co")
+    .meta({ description: "Address of Chapa's checkout pages; payers are redirected nowhere else" }),
 };
 
 export interface ChapaSettings {

@@ -1,13 +1,20 @@
 import { z } from "zod";
-import { flag } from "./payment-settings.ts";
+import { flag } from "./variable-types.ts";
 
 export const replayVariables = {
-  /** Whether this server makes replays; false if other machines do. */
-  MAKE_REPLAYS: flag.default(true),
-  FFMPEG_PATH: z.string().default("ffmpeg"),
-  JANUS_PP_REC_PATH: z.string().default("janus-pp-rec"),
-  /** `draft` saves processor time in tests; production rejects it. */
-  REPLAY_PROFILE: z.enum(["full", "draft"]).default("full"),
+  MAKE_REPLAYS: flag
+    .default(true)
+    .meta({ description: "`false`: this process makes no replays of recordings; another one does" }),
+  FFMPEG_PATH: z
+    .string()
+    .default("ffmpeg")
+    .meta({ description: "Path of the `ffmpeg` that encodes replays" }),
+  JANUS_PP_REC_PATH: z.string().default("janus-pp-rec").meta({
+    description: "Path of the `janus-pp-rec` (package `janus-tools`) that reads Janus's recordings",
+  }),
+  REPLAY_PROFILE: z.enum(["full", "draft"]).default("full").meta({
+    description: "`draft` encodes replays fast and at normal priority, for tests; production refuses it",
+  }),
 };
 
 /** The programs that make replays: paths, or names that are looked up in PATH. */

@@ -1,9 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
+import { integer } from "./variable-types.ts";
 
 /** A number of seats per lecture. No configured value may exceed this maximum. */
-const seats = z.coerce.number().int().min(1).max(10_000);
+const seats = integer(1, 10_000);
 
 const janusUrl = z
   .string()
@@ -25,7 +26,6 @@ function addressOf(item: string): JanusAddress {
 }
 
 export const seatVariables = {
-  /** The WebSocket addresses of Janus servers, with optional names. Without any, every lecture is a mesh. */
   JANUS_URLS: z
     .string()
     .transform((text) =>
@@ -36,21 +36,36 @@ export const seatVariables = {
         .map(addressOf),
     )
     .pipe(z.array(z.object({ name: z.string(), url: janusUrl })))
-    .default([]),
-  /** The `api_secret` of Janus's configuration. */
-  JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /**
-   * The folder into which every Janus server records. It must have the same path on the Janus machines and on ours. If
-   * unset, nothing is recorded.
-   */
+    .default([])
+    .meta({
+      description:
+        "Janus servers (SFU), comma-separated, for example `ws://janus:8188` or `name=ws://janus:8188` ([sfu](sfu.md)); without them rooms are a mesh",
+      unset: "none",
+    }),
+  JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional().meta({
+    description:
+      "The secret shared with them (`api_secret`), at least 16 characters; required with `JANUS_URLS`",
+    unset: "none",
+  }),
   JANUS_RECORDINGS: z
     .string()
     .refine((text) => path.isAbsolute(text), "must be an absolute path, the same for Janus and here")
-    .optional(),
-  MAX_SEATS_SFU: seats.default(500),
-  MAX_SEATS_MESH: seats.default(20),
-  /** A lecture that has sold more seats than this uses an SFU, if there is one. */
-  SFU_ABOVE_SEATS: z.coerce.number().int().min(0).max(10_000).default(8),
+    .optional()
+    .meta({
+      description:
+        "The folder into which Janus records; it must have the same absolute path for Janus and for Gubae ([recording](recording.md))",
+      unset: "nothing is recorded",
+    }),
+  MAX_SEATS_SFU: seats.default(500).meta({
+    description: 'With `JANUS_URLS`: the most seats that a lecture can have, and what "no limit" means',
+  }),
+  MAX_SEATS_MESH: seats.default(20).meta({
+    description: "The same without `JANUS_URLS`, where the host's browser uploads once for each viewer",
+  }),
+  SFU_ABOVE_SEATS: integer(0, 10_000).default(8).meta({
+    description:
+      "A lecture that sold more seats goes through Janus; in other lectures the host's browser sends to each viewer, unless the host chooses Janus",
+  }),
 };
 
 type SeatVariables = z.infer<z.ZodObject<typeof seatVariables>>;

@@ -61,11 +61,13 @@ async function ghosts(
   roomId: string,
   people: readonly ReturningParticipant[],
 ): Promise<number> {
-  const stored = await db("room_connections")
+  const stored: string[] = await db("room_connections")
     .where({ lecture_id: roomId, disconnected_at: null })
     .pluck("socket_id");
-  const own = new Set(people.map((one) => one.socketId()));
-  return stored.filter((id) => !own.has(id)).length + own.size - stored.length;
+  const own = people.map((one) => one.socketId() ?? "");
+  const stale = stored.filter((id) => !own.includes(id));
+  const missing = own.filter((id) => !stored.includes(id));
+  return stale.length + missing.length;
 }
 
 /** Returns the number of PostgreSQL connections used for messages between processes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ConfigError } from "./config-error.ts";
-import { loadConfig } from "./config.ts";
+import { ConfigError } from "../config-error.ts";
+import { loadConfig } from "../config.ts";
 
 const safe = {
   NODE_ENV: "production",
